@@ -65,7 +65,7 @@ test_tables (void)
 }
 
 static void
-test_longer (void)
+test_table_is_found_without_affix (void)
 {
   static const char *const cases[][2] = {
     { "Customers", "PROD_customers" },
@@ -95,6 +95,6 @@ DOWSER_TEST_MAIN (affix)
   g_test_add_func ("/analysis/affix/stems", test_stems);
   g_test_add_func ("/analysis/affix/patterns", test_patterns);
   g_test_add_func ("/analysis/affix/tables", test_tables);
-  g_test_add_func ("/analysis/affix/longer", test_longer);
+  g_test_add_func ("/analysis/affix/table-is-found-without-affix", test_table_is_found_without_affix);
   return g_test_run ();
 }

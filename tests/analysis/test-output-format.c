@@ -102,7 +102,7 @@ times_new (DowserExpr *a, gint64 b)
 
 /* Tests that a ratio multiplied by 12, or increased by 100, isn't shown as a percentage. */
 static void
-test_other_factors (void)
+test_scaled_ratios_are_not_percentages (void)
 {
   g_autoptr (DowserFormat) months = make_default_format (times_new (make_ratio (FALSE), 12));
   g_autoptr (DowserFormat) inside = make_default_format (
@@ -119,7 +119,7 @@ test_other_factors (void)
 }
 
 static void
-test_the_plan_wins (void)
+test_plan_format_has_priority (void)
 {
   DowserFormat *iso = dowser_format_new ();
   g_autoptr (DowserFormat) copy = NULL;
@@ -165,7 +165,7 @@ make_average (const char *name)
 }
 
 static void
-test_meanings (void)
+test_format_follows_the_unit (void)
 {
   assert_formatted (make_column ("price_cents"), NULL, 85910, "859.10", "cents ÷ 100");
   assert_formatted (make_sum ("eur_cents"), NULL, 109132330, "1,091,323.30", "EUR");
@@ -222,9 +222,9 @@ DOWSER_TEST_MAIN (output_format)
   g_test_add_func ("/model/output-format/units-of-time", test_units_of_time);
   g_test_add_func ("/model/output-format/computed-numbers", test_computed_numbers);
   g_test_add_func ("/model/output-format/percentages", test_percentages);
-  g_test_add_func ("/model/output-format/other-factors", test_other_factors);
-  g_test_add_func ("/model/output-format/the-plan-wins", test_the_plan_wins);
-  g_test_add_func ("/analysis/output-format/meanings", test_meanings);
+  g_test_add_func ("/model/output-format/scaled-ratios-are-not-percentages", test_scaled_ratios_are_not_percentages);
+  g_test_add_func ("/model/output-format/plan-format-has-priority", test_plan_format_has_priority);
+  g_test_add_func ("/analysis/output-format/format-follows-the-unit", test_format_follows_the_unit);
   g_test_add_func ("/analysis/output-format/headings", test_headings);
   g_test_add_func ("/analysis/output-format/formats-of-the-plan", test_formats_of_the_plan);
   return g_test_run ();

@@ -125,7 +125,7 @@ test_case (gconstpointer data)
 /* Tests that the unit and scale of an output are found through a step, and through the two sides of a union if both
  * sides agree. */
 static void
-test_selects (void)
+test_meaning_is_found_through_steps (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text ("from step:s x; show sum(x.total)");
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("items: price_cents INTEGER, weight_grams INTEGER\n");
@@ -158,6 +158,6 @@ DOWSER_TEST_MAIN (output_meaning)
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
-  g_test_add_func ("/analysis/output-meaning/selects", test_selects);
+  g_test_add_func ("/analysis/output-meaning/meaning-is-found-through-steps", test_meaning_is_found_through_steps);
   return g_test_run ();
 }

@@ -57,7 +57,7 @@ test_cards (void)
 
 /* Tests that a table that has not been profiled yet has a card, too. */
 static void
-test_unknown (void)
+test_unprofiled_table_has_a_card (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (DowserTableCard) card = dowser_table_card_new (dowser_schema_find_table (schema, "ports"), NULL);
@@ -70,6 +70,6 @@ DOWSER_TEST_MAIN (table_card)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/analysis/table-card/cards", test_cards);
-  g_test_add_func ("/analysis/table-card/unknown", test_unknown);
+  g_test_add_func ("/analysis/table-card/unprofiled-table-has-a-card", test_unprofiled_table_has_a_card);
   return g_test_run ();
 }

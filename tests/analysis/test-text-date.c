@@ -47,7 +47,7 @@ test_layouts (void)
 }
 
 static void
-test_text_is_found_in_its_date (void)
+test_text_column_of_a_date (void)
 {
   for (guint layout = 1; layout < DOWSER_N_DATE_LAYOUTS; layout++)
     {
@@ -88,7 +88,7 @@ DOWSER_TEST_MAIN (text_date)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/text-date/layouts", test_layouts);
-  g_test_add_func ("/planner/text-date/text-is-found-in-its-date", test_text_is_found_in_its_date);
+  g_test_add_func ("/planner/text-date/text-column-of-a-date", test_text_column_of_a_date);
   g_test_add_func ("/planner/text-date/questions", test_questions);
   return g_test_run ();
 }

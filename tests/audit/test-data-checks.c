@@ -127,7 +127,7 @@ test_repeats_are_counted_in_rows (void)
 
 /* Tests that the choice also changes later joins that would lose the same rows. */
 static void
-test_lost_rows_are_kept (void)
+test_later_joins_become_outer_joins (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   sqlite3 *database = open_database ();
@@ -214,7 +214,7 @@ test_keys_differ_in_blanks_and_case (void)
 /* Tests that a finding remains if the probe read only the first rows and found no repeated row: later rows may be
  * repeated. */
 static void
-test_first_rows_prove_nothing (void)
+test_partial_probe_keeps_the_finding (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders; " JOIN_ITEMS "; show sum(orders.total)");
@@ -299,8 +299,8 @@ DOWSER_TEST_MAIN (data_checks)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/data-checks/repeats-are-counted-in-rows", test_repeats_are_counted_in_rows);
-  g_test_add_func ("/planner/data-checks/lost-rows-are-kept", test_lost_rows_are_kept);
-  g_test_add_func ("/planner/data-checks/first-rows-prove-nothing", test_first_rows_prove_nothing);
+  g_test_add_func ("/planner/data-checks/later-joins-become-outer-joins", test_later_joins_become_outer_joins);
+  g_test_add_func ("/planner/data-checks/partial-probe-keeps-the-finding", test_partial_probe_keeps_the_finding);
   g_test_add_func ("/planner/data-checks/keys-differ-in-blanks-and-case", test_keys_differ_in_blanks_and_case);
   g_test_add_func ("/planner/data-checks/steps-are-probed", test_steps_are_probed);
   g_test_add_func ("/planner/data-checks/severity-of-repeats", test_severity_of_repeats);

@@ -14,7 +14,7 @@ assert_family (GQuark domain, int code, DowserErrorFamily expected)
 }
 
 static void
-test_families (void)
+test_errors_are_classified (void)
 {
   assert_family (G_IO_ERROR, G_IO_ERROR_CANCELLED, DOWSER_ERROR_FAMILY_STOPPED);
   assert_family (G_IO_ERROR, G_IO_ERROR_FAILED, DOWSER_ERROR_FAMILY_OTHER);
@@ -54,7 +54,7 @@ format_reason (const char *format, ...)
 }
 
 static void
-test_reason_has_no_half_character (void)
+test_long_reason_is_valid_utf8 (void)
 {
   g_autofree char *cut = format_reason ("\u201c%.2s\u201d of \u201c%.4s\u201d", "a\u00e9", "a\u00e9\u00e9");
   g_autofree char *whole = format_reason ("%s", "\u201cna\u00efve\u201d");
@@ -66,8 +66,8 @@ test_reason_has_no_half_character (void)
 DOWSER_TEST_MAIN (error)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/error/families", test_families);
+  g_test_add_func ("/base/error/errors-are-classified", test_errors_are_classified);
   g_test_add_func ("/base/error/names-of-domains", test_names_of_domains);
-  g_test_add_func ("/base/error/reason-has-no-half-character", test_reason_has_no_half_character);
+  g_test_add_func ("/base/error/long-reason-is-valid-utf8", test_long_reason_is_valid_utf8);
   return g_test_run ();
 }

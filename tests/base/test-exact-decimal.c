@@ -15,7 +15,7 @@ can_represent (const char *text)
 }
 
 static void
-test_digits_kept_and_lost (void)
+test_precision_of_doubles (void)
 {
   static const char *const kept[] = { "0",
                                       "-0.0",
@@ -92,7 +92,7 @@ test_random (void)
 /* Tests powers of two, whose distances to the next smaller and the next larger double differ. Tests texts halfway
  * between two doubles. */
 static void
-test_edges (void)
+test_powers_of_two (void)
 {
   for (int exponent = -24; exponent <= 56; exponent++)
     for (int step = -3; step <= 3; step++)
@@ -112,8 +112,8 @@ test_edges (void)
 DOWSER_TEST_MAIN (exact_decimal)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/exact-decimal/digits-kept-and-lost", test_digits_kept_and_lost);
+  g_test_add_func ("/base/exact-decimal/precision-of-doubles", test_precision_of_doubles);
   g_test_add_func ("/base/exact-decimal/random", test_random);
-  g_test_add_func ("/base/exact-decimal/edges", test_edges);
+  g_test_add_func ("/base/exact-decimal/powers-of-two", test_powers_of_two);
   return g_test_run ();
 }

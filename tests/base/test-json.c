@@ -153,7 +153,7 @@ test_reads (void)
 }
 
 static void
-test_names_the_path (void)
+test_errors_name_the_path (void)
 {
   g_autoptr (JsonNode) root = dowser_json_parse (document, -1, NULL);
   g_autoptr (DowserJsonReader) reader = dowser_json_reader_new (root);
@@ -226,7 +226,7 @@ read_beyond_the_end (DowserJsonReader *reader)
 }
 
 static void
-test_fails_on_types (void)
+test_type_mismatches_are_errors (void)
 {
   assert_reader_fails (read_missing, "absent: ");
   assert_reader_fails (read_scalar_as_object, "version: ");
@@ -266,8 +266,8 @@ DOWSER_TEST_MAIN (json)
   g_test_add_func ("/base/json/refuses-malformed", test_refuses_malformed);
   g_test_add_func ("/base/json/refuses-too-large", test_refuses_too_large);
   g_test_add_func ("/base/json/reads", test_reads);
-  g_test_add_func ("/base/json/names-the-path", test_names_the_path);
-  g_test_add_func ("/base/json/fails-on-types", test_fails_on_types);
+  g_test_add_func ("/base/json/errors-name-the-path", test_errors_name_the_path);
+  g_test_add_func ("/base/json/type-mismatches-are-errors", test_type_mismatches_are_errors);
   g_test_add_func ("/base/json/survives-damage", test_survives_damage);
   return g_test_run ();
 }

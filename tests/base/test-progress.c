@@ -9,7 +9,7 @@ count_cb (GObject *object, GParamSpec *pspec, gpointer user_data)
 }
 
 static void
-test_weighs (void)
+test_parts_have_weights (void)
 {
   g_autoptr (DowserProgress) progress = dowser_progress_new ();
   guint small = dowser_progress_add (progress, 1);
@@ -27,7 +27,7 @@ test_weighs (void)
 }
 
 static void
-test_never_goes_back (void)
+test_progress_never_decreases (void)
 {
   g_autoptr (DowserProgress) progress = dowser_progress_new ();
   guint first = dowser_progress_add (progress, 1);
@@ -46,7 +46,7 @@ test_never_goes_back (void)
 DOWSER_TEST_MAIN (progress)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/progress/weighs", test_weighs);
-  g_test_add_func ("/base/progress/never-goes-back", test_never_goes_back);
+  g_test_add_func ("/base/progress/parts-have-weights", test_parts_have_weights);
+  g_test_add_func ("/base/progress/progress-never-decreases", test_progress_never_decreases);
   return g_test_run ();
 }

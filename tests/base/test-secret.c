@@ -55,7 +55,7 @@ clear_secret (const char *id, GError **error)
 }
 
 static void
-test_kept_by_endpoint (void)
+test_keys_are_saved_by_endpoint (void)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *first = NULL;
@@ -169,7 +169,7 @@ DOWSER_TEST_MAIN (secret)
   g_setenv ("SECRET_FILE_TEST_PASSWORD", "password", TRUE);
   g_unsetenv ("DOWSER_MODEL_KEY");
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/secret/kept-by-endpoint", test_kept_by_endpoint);
+  g_test_add_func ("/base/secret/keys-are-saved-by-endpoint", test_keys_are_saved_by_endpoint);
   g_test_add_func ("/base/secret/environment-overrides-the-keyring", test_environment_overrides_the_keyring);
   g_test_add_func ("/base/secret/passwords-are-not-keys", test_passwords_are_not_keys);
   g_test_add_func ("/base/secret/lookup-can-be-cancelled", test_lookup_can_be_cancelled);

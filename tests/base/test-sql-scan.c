@@ -64,7 +64,7 @@ describe_tokens (const char *sql, const DowserSqlRules *rules)
 }
 
 static void
-test_pieces (void)
+test_tokens_in_each_dialect (void)
 {
   static const struct
   {
@@ -200,7 +200,7 @@ test_pieces (void)
 }
 
 static void
-test_contents (void)
+test_quotes_are_removed (void)
 {
   static const struct
   {
@@ -311,8 +311,8 @@ test_tokens_leave_no_gaps (void)
 DOWSER_TEST_MAIN (sql_scan)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/sql-scan/pieces", test_pieces);
-  g_test_add_func ("/base/sql-scan/contents", test_contents);
+  g_test_add_func ("/base/sql-scan/tokens-in-each-dialect", test_tokens_in_each_dialect);
+  g_test_add_func ("/base/sql-scan/quotes-are-removed", test_quotes_are_removed);
   g_test_add_func ("/base/sql-scan/comments-are-skipped", test_comments_are_skipped);
   g_test_add_func ("/base/sql-scan/tokens-leave-no-gaps", test_tokens_leave_no_gaps);
   return g_test_run ();

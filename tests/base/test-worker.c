@@ -306,7 +306,7 @@ test_worker_thread_frees_objects (void)
 }
 
 static void
-test_call_of_a_stopped_worker (void)
+test_stopped_worker_runs_no_calls (void)
 {
   g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
   int n_called = 0, n_destroyed = 0;
@@ -318,7 +318,7 @@ test_call_of_a_stopped_worker (void)
 }
 
 static void
-test_dropped_with_a_full_queue (void)
+test_unreferenced_worker_finishes_its_queue (void)
 {
   DowserWorker *worker = dowser_worker_new ("test");
   guint n_called = 0;
@@ -405,8 +405,8 @@ DOWSER_TEST_MAIN (worker)
   g_test_add_func ("/base/worker/stop-before-the-first-task", test_stop_before_the_first_task);
   g_test_add_func ("/base/worker/calls-without-a-callback", test_calls_without_a_callback);
   g_test_add_func ("/base/worker/worker-thread-frees-objects", test_worker_thread_frees_objects);
-  g_test_add_func ("/base/worker/call-of-a-stopped-worker", test_call_of_a_stopped_worker);
-  g_test_add_func ("/base/worker/dropped-with-a-full-queue", test_dropped_with_a_full_queue);
+  g_test_add_func ("/base/worker/stopped-worker-runs-no-calls", test_stopped_worker_runs_no_calls);
+  g_test_add_func ("/base/worker/unreferenced-worker-finishes-its-queue", test_unreferenced_worker_finishes_its_queue);
   g_test_add_func ("/base/worker/join-waits-for-all-threads", test_join_waits_for_all_threads);
   g_test_add_func ("/base/worker/join-gives-up-after-a-timeout", test_join_gives_up_after_a_timeout);
   return g_test_run ();

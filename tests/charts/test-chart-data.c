@@ -258,7 +258,7 @@ expect_moments (const char *text, DowserScale scale, DowserChart kind, const cha
 }
 
 static void
-test_moments (void)
+test_numeric_timestamps (void)
 {
   static const char quantities[] = "from order_items; show order_items.quantity, order_items.unit_price";
   static const char alone[] = "from order_items; show order_items.quantity";
@@ -283,7 +283,7 @@ DOWSER_TEST_MAIN (chart_data)
   g_test_add_func ("/planner/chart-data/bars are bounded", test_bars_are_bounded);
   g_test_add_func ("/planner/chart-data/points are bounded", test_points_are_bounded);
   g_test_add_func ("/planner/chart-data/series are bounded", test_series_are_bounded);
-  g_test_add_func ("/planner/chart-data/moments", test_moments);
+  g_test_add_func ("/planner/chart-data/numeric-timestamps", test_numeric_timestamps);
   g_test_add_func ("/planner/chart-data/summary", test_summary);
   g_test_add_func ("/planner/chart-data/summary of series", test_summary_of_series);
   return g_test_run ();

@@ -255,7 +255,7 @@ test_engine_clickhouse_add (void)
   for (guint i = 1; i < test_engines_n; i++)
     if (test_engines[i].engine->dialect == DOWSER_DIALECT_CLICKHOUSE)
       {
-        g_test_add_data_func ("/engines/clickhouse/answers-alike", &test_engines[i], test_plans);
+        g_test_add_data_func ("/engines/clickhouse/same-rows-as-sqlite", &test_engines[i], test_plans);
         g_test_add_data_func ("/engines/clickhouse/wide-dates", &test_engines[i], test_wide);
       }
 }

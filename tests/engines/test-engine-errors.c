@@ -165,7 +165,7 @@ assert_null_result (DowserValueType type, const char *sql)
 /* Tests aggregates of NULLs with another type. PostgreSQL and DuckDB don't convert a date to a number, even if the date
  * is NULL; PostgreSQL's % accepts only integers. */
 static void
-test_null_of_another_type (void)
+test_aggregates_of_typed_nulls (void)
 {
   assert_null_result (DOWSER_VALUE_DATE, "WITH s AS (SELECT a AS n FROM t) SELECT SUM(DISTINCT n) FROM s");
   assert_null_result (DOWSER_VALUE_BOOLEAN, "WITH s AS (SELECT a AS n FROM t) SELECT SUM(DISTINCT n) FROM s");
@@ -220,7 +220,7 @@ test_product_of_decimals (void)
 /* Tests a window range over literals. MariaDB 10.11 needs the type of the sort key before the values of the step's
  * literals are known. */
 static void
-test_range_over_literals_of_a_step (void)
+test_range_window_over_literals (void)
 {
   assert_sql_right ("WITH s AS (SELECT DISTINCT 7 AS n, a FROM t ORDER BY a LIMIT 1) "
                     "SELECT SUM(n) OVER (ORDER BY n RANGE BETWEEN 1 PRECEDING AND 2 FOLLOWING) FROM s",
@@ -266,10 +266,10 @@ test_engine_errors_add (void)
 {
   g_test_add_func ("/engines/errors/statistics", test_statistics);
   g_test_add_func ("/engines/errors/offset-inside-exists", test_offset_inside_exists);
-  g_test_add_func ("/engines/errors/null-of-another-type", test_null_of_another_type);
+  g_test_add_func ("/engines/errors/aggregates-of-typed-nulls", test_aggregates_of_typed_nulls);
   g_test_add_func ("/engines/errors/window-default-with-null", test_window_default_with_null);
   g_test_add_func ("/engines/errors/product-of-decimals", test_product_of_decimals);
-  g_test_add_func ("/engines/errors/range-over-literals-of-a-step", test_range_over_literals_of_a_step);
+  g_test_add_func ("/engines/errors/range-window-over-literals", test_range_window_over_literals);
 
   g_test_add_func ("/engines/errors/right-join-after-constant-join", test_right_join_after_constant_join);
   g_test_add_func ("/engines/errors/offset-of-one-distinct-row", test_offset_of_one_distinct_row);

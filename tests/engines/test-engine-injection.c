@@ -209,7 +209,7 @@ assert_name_unchanged (const DowserTestConnection *connection, const char *name)
 }
 
 static void
-test_names (void)
+test_names_cannot_inject_sql (void)
 {
   for (guint i = 0; i < test_engines_n; i++)
     {
@@ -328,7 +328,7 @@ assert_finds (const DowserTestConnection *connection, const DowserPlan *plan, co
 }
 
 static void
-test_texts (void)
+test_texts_cannot_inject_sql (void)
 {
   g_autoptr (GPtrArray) texts = make_texts ();
 
@@ -477,8 +477,8 @@ test_nul_byte_cannot_end_a_text (void)
 void
 test_engine_injection_add (void)
 {
-  g_test_add_func ("/engines/injection/names-stay-names", test_names);
-  g_test_add_func ("/engines/injection/texts-stay-texts", test_texts);
+  g_test_add_func ("/engines/injection/names-cannot-inject-sql", test_names_cannot_inject_sql);
+  g_test_add_func ("/engines/injection/texts-cannot-inject-sql", test_texts_cannot_inject_sql);
   g_test_add_func ("/engines/injection/operations-cannot-inject-sql", test_operations_cannot_inject_sql);
   g_test_add_func ("/engines/injection/nul-byte-cannot-end-a-text", test_nul_byte_cannot_end_a_text);
 }

@@ -239,7 +239,7 @@ print_report (Check *self)
 
 /* @data: TRUE to apply random clicks to each plan before it is run */
 static void
-test_plans (gconstpointer data)
+test_rows_of_random_plans (gconstpointer data)
 {
   gboolean clicked = GPOINTER_TO_INT (data);
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -278,6 +278,7 @@ test_plans (gconstpointer data)
 void
 test_engine_plans_add (void)
 {
-  g_test_add_data_func ("/engines/plans/run-with-the-same-rows", GINT_TO_POINTER (FALSE), test_plans);
-  g_test_add_data_func ("/engines/plans/clicked-ones-run-with-the-same-rows", GINT_TO_POINTER (TRUE), test_plans);
+  g_test_add_data_func ("/engines/plans/run-with-the-same-rows", GINT_TO_POINTER (FALSE), test_rows_of_random_plans);
+  g_test_add_data_func ("/engines/plans/changed-plans-give-the-same-rows", GINT_TO_POINTER (TRUE),
+                        test_rows_of_random_plans);
 }

@@ -10,7 +10,7 @@ typedef struct
 } Case;
 
 static void
-test_normalised (void)
+test_engines_return_equal_values (void)
 {
   static const Case cases[] = {
     { "SELECT 1", "n1" },
@@ -83,7 +83,7 @@ test_tolerance (void)
 void
 test_engine_values_add (void)
 {
-  g_test_add_func ("/engines/values/read-the-same", test_normalised);
+  g_test_add_func ("/engines/values/engines-return-equal-values", test_engines_return_equal_values);
   g_test_add_func ("/engines/values/one-statement-at-a-time", test_several_statements);
   g_test_add_func ("/engines/values/rows-match-within-a-tolerance", test_tolerance);
 }

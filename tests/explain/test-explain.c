@@ -79,7 +79,7 @@ test_expressions (void)
 }
 
 static void
-test_spans_of_time (void)
+test_time_ranges (void)
 {
   const char *const cases[][3] = {
     { "2024-01-01", "2025-01-01", "order date in 2024" },
@@ -105,7 +105,7 @@ test_spans_of_time (void)
 }
 
 static void
-test_spans_with_both_ends (void)
+test_closed_time_ranges (void)
 {
   const char *const cases[][2] = {
     { "between(orders.order_date, date'2024-01-01', date'2024-12-31')", "order date in 2024" },
@@ -164,7 +164,7 @@ join_crumbs (const DowserPlan *plan)
 }
 
 static void
-test_crumbs (void)
+test_breadcrumbs (void)
 {
   const char *const cases[][2] = {
     { "from customers; show customers.name", "Customers > name" },
@@ -289,7 +289,7 @@ test_nested_selects_are_explained (void)
 /* Tests that a crumb's operation removes exactly the crumb's part: afterwards this crumb is gone and all others
  * remain. */
 static void
-test_each_crumb_removes_itself (void)
+test_breadcrumbs_remove_their_part (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (TOP_CUSTOMERS);
@@ -344,7 +344,7 @@ test_steps_and_sets_are_mentioned (void)
 /* Tests crumbs of set operations, unused steps and disabled filters. Tests crumbs of columns that are derived, left
  * out, hidden or pivoted. */
 static void
-test_crumbs_of_rare_parts_remove_them (void)
+test_breadcrumbs_of_rare_parts (void)
 {
   const char *const before = "from orders; show orders.status, orders.total, multiply(orders.total, 2) as twice; "
                              "distinct; limit 5; offset 3";
@@ -432,16 +432,16 @@ DOWSER_TEST_MAIN (explain)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/explain/expressions", test_expressions);
-  g_test_add_func ("/planner/explain/spans-of-time", test_spans_of_time);
-  g_test_add_func ("/planner/explain/spans-with-both-ends", test_spans_with_both_ends);
+  g_test_add_func ("/planner/explain/time-ranges", test_time_ranges);
+  g_test_add_func ("/planner/explain/closed-time-ranges", test_closed_time_ranges);
   g_test_add_func ("/planner/explain/relative-spans", test_relative_spans);
-  g_test_add_func ("/planner/explain/crumbs", test_crumbs);
+  g_test_add_func ("/planner/explain/breadcrumbs", test_breadcrumbs);
   g_test_add_func ("/planner/explain/sentence", test_sentence);
   g_test_add_func ("/planner/explain/groups-are-explained", test_groups_are_explained);
   g_test_add_func ("/planner/explain/long-lists-are-counted", test_long_lists_are_counted);
   g_test_add_func ("/planner/explain/nested-selects-are-explained", test_nested_selects_are_explained);
-  g_test_add_func ("/planner/explain/each-crumb-removes-itself", test_each_crumb_removes_itself);
-  g_test_add_func ("/planner/explain/crumbs-of-rare-parts-remove-them", test_crumbs_of_rare_parts_remove_them);
+  g_test_add_func ("/planner/explain/breadcrumbs-remove-their-part", test_breadcrumbs_remove_their_part);
+  g_test_add_func ("/planner/explain/breadcrumbs-of-rare-parts", test_breadcrumbs_of_rare_parts);
   g_test_add_func ("/planner/explain/steps-and-sets-are-mentioned", test_steps_and_sets_are_mentioned);
   g_test_add_func ("/planner/explain/joins-have-choices", test_joins_have_choices);
   return g_test_run ();

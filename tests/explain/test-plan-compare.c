@@ -47,7 +47,7 @@ test_parts (void)
 }
 
 static void
-test_views (void)
+test_column_view_changes (void)
 {
   g_autoptr (DowserPlan) a = plan_from_text (PLAIN);
   g_autoptr (DowserPlan) b = plan_from_text (PLAIN);
@@ -90,7 +90,7 @@ DOWSER_TEST_MAIN (plan_compare)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/plan-compare/parts", test_parts);
-  g_test_add_func ("/planner/plan-compare/views", test_views);
+  g_test_add_func ("/planner/plan-compare/column-view-changes", test_column_view_changes);
   g_test_add_func ("/planner/plan-compare/random", test_random);
   return g_test_run ();
 }

@@ -84,7 +84,7 @@ test_distinct_values_make_a_key (void)
 }
 
 static void
-test_one_row_proves_nothing (void)
+test_one_row_gives_no_key (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -98,6 +98,6 @@ DOWSER_TEST_MAIN (inferred_key)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/inferred-key/candidates", test_candidates);
   g_test_add_func ("/planner/inferred-key/distinct-values-make-a-key", test_distinct_values_make_a_key);
-  g_test_add_func ("/planner/inferred-key/one-row-proves-nothing", test_one_row_proves_nothing);
+  g_test_add_func ("/planner/inferred-key/one-row-gives-no-key", test_one_row_gives_no_key);
   return g_test_run ();
 }

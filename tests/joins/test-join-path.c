@@ -88,7 +88,7 @@ test_paths (void)
 }
 
 static void
-test_two_keys_are_two_trees (void)
+test_each_key_gives_a_join_tree (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autofree char *found = find_paths (schema, "orders addresses");
@@ -97,7 +97,7 @@ test_two_keys_are_two_trees (void)
 }
 
 static void
-test_two_paths_are_two_trees (void)
+test_each_path_gives_a_join_tree (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("a: id INTEGER pk\n"
                                                            "b: id INTEGER pk, a INTEGER -> a\n"
@@ -119,7 +119,7 @@ test_unconnected_tables_have_no_path (void)
 
 /* Tests that three tables are joined through a hub table that was not requested. */
 static void
-test_hub_is_found (void)
+test_tables_join_through_a_hub (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("one: id INTEGER pk, hub INTEGER -> hub, x INTEGER -> two\n"
                                                            "two: id INTEGER pk, hub INTEGER -> hub\n"
@@ -141,7 +141,7 @@ test_hub_is_found (void)
 
 /* Tests more tables than the exact search allows: the result is still a tree that contains all these tables. */
 static void
-test_many_terminals (void)
+test_joins_of_many_tables (void)
 {
   GString *text = g_string_new ("t0: id INTEGER pk\n");
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
@@ -189,7 +189,7 @@ find_trees (DowserJoinGraph *graph, const char *first, const char *second)
 }
 
 static void
-test_apply_fills_an_empty_select (void)
+test_joins_are_added_to_empty_select (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
@@ -206,7 +206,7 @@ test_apply_fills_an_empty_select (void)
 /* Tests a tree that starts at orders, for a select that starts at products. The tree must use the table orders of the
  * select, which has no join yet. */
 static void
-test_apply_uses_existing_instances (void)
+test_existing_table_instances_are_joined (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
@@ -223,7 +223,7 @@ test_apply_uses_existing_instances (void)
 }
 
 static void
-test_apply_to_other_tables_changes_nothing (void)
+test_unrelated_select_is_not_changed (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
@@ -353,15 +353,14 @@ DOWSER_TEST_MAIN (join_path)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/join-path/paths-follow-keys", test_paths);
-  g_test_add_func ("/planner/join-path/two-keys-are-two-trees", test_two_keys_are_two_trees);
-  g_test_add_func ("/planner/join-path/two-paths-are-two-trees", test_two_paths_are_two_trees);
+  g_test_add_func ("/planner/join-path/each-key-gives-a-join-tree", test_each_key_gives_a_join_tree);
+  g_test_add_func ("/planner/join-path/each-path-gives-a-join-tree", test_each_path_gives_a_join_tree);
   g_test_add_func ("/planner/join-path/unconnected-tables-have-no-path", test_unconnected_tables_have_no_path);
-  g_test_add_func ("/planner/join-path/hub-is-found", test_hub_is_found);
-  g_test_add_func ("/planner/join-path/many-terminals", test_many_terminals);
-  g_test_add_func ("/planner/join-path/apply-fills-an-empty-select", test_apply_fills_an_empty_select);
-  g_test_add_func ("/planner/join-path/apply-uses-existing-instances", test_apply_uses_existing_instances);
-  g_test_add_func ("/planner/join-path/apply-to-other-tables-changes-nothing",
-                   test_apply_to_other_tables_changes_nothing);
+  g_test_add_func ("/planner/join-path/tables-join-through-a-hub", test_tables_join_through_a_hub);
+  g_test_add_func ("/planner/join-path/joins-of-many-tables", test_joins_of_many_tables);
+  g_test_add_func ("/planner/join-path/joins-are-added-to-empty-select", test_joins_are_added_to_empty_select);
+  g_test_add_func ("/planner/join-path/existing-table-instances-are-joined", test_existing_table_instances_are_joined);
+  g_test_add_func ("/planner/join-path/unrelated-select-is-not-changed", test_unrelated_select_is_not_changed);
   g_test_add_func ("/planner/join-path/joined-tables-are-not-joined-again", test_joined_tables_are_not_joined_again);
   g_test_add_func ("/planner/join-path/inference", test_inference);
   g_test_add_func ("/planner/join-path/inferred-join-is-marked", test_inferred_join_is_marked);

@@ -65,7 +65,7 @@ test_matching_values_change_the_weight (void)
 }
 
 static void
-test_two_tables_are_a_choice (void)
+test_user_chooses_between_two_tables (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GPtrArray) entries = dowser_key_entries_new (schema, NULL);
@@ -255,7 +255,7 @@ DOWSER_TEST_MAIN (key_facts)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/key-facts/matching-values-change-the-weight", test_matching_values_change_the_weight);
-  g_test_add_func ("/planner/key-facts/two-tables-are-a-choice", test_two_tables_are_a_choice);
+  g_test_add_func ("/planner/key-facts/user-chooses-between-two-tables", test_user_chooses_between_two_tables);
   g_test_add_func ("/planner/key-facts/values-decide-between-two-tables", test_values_decide_between_two_tables);
   g_test_add_func ("/planner/key-facts/outdated-facts-are-ignored", test_outdated_facts_are_ignored);
   g_test_add_func ("/planner/key-facts/user-decision-wins", test_user_decision_wins);

@@ -86,7 +86,7 @@ test_referenced_key_is_found (void)
 
 /* Tests a column that is unique in both files: the smaller file refers to the larger file. */
 static void
-test_unique_in_both (void)
+test_column_unique_in_both_files (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ("isbn", DOWSER_VALUE_TEXT);
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -105,7 +105,7 @@ test_unique_in_both (void)
 /* Tests a column that is unique in neither file: the key is offered to the user, but it is not used until the user
  * confirms it. */
 static void
-test_unique_in_neither (void)
+test_column_unique_in_neither_file (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ("isbn", DOWSER_VALUE_TEXT);
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -123,7 +123,7 @@ test_unique_in_neither (void)
 }
 
 static void
-test_common_names_prove_nothing (void)
+test_common_names_give_no_key (void)
 {
   const struct
   {
@@ -147,8 +147,8 @@ DOWSER_TEST_MAIN (key_shared_values)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/key-shared-values/referenced-key-is-found", test_referenced_key_is_found);
-  g_test_add_func ("/planner/key-shared-values/unique-in-both", test_unique_in_both);
-  g_test_add_func ("/planner/key-shared-values/unique-in-neither", test_unique_in_neither);
-  g_test_add_func ("/planner/key-shared-values/common-names-prove-nothing", test_common_names_prove_nothing);
+  g_test_add_func ("/planner/key-shared-values/column-unique-in-both-files", test_column_unique_in_both_files);
+  g_test_add_func ("/planner/key-shared-values/column-unique-in-neither-file", test_column_unique_in_neither_file);
+  g_test_add_func ("/planner/key-shared-values/common-names-give-no-key", test_common_names_give_no_key);
   return g_test_run ();
 }

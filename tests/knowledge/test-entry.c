@@ -40,7 +40,7 @@ learned_new (double confidence)
 
 /* "+" is an accepted answer, "-" is a corrected answer. */
 static void
-test_uses (void)
+test_answers_change_the_confidence (void)
 {
   static const struct
   {
@@ -99,7 +99,7 @@ test_promotion (void)
 /* Tests that entries in the source's own file override learned entries, and that learned entries override a team's
  * entries. If two entries have the same origin, the first entry has priority. */
 static void
-test_nearest_wins (void)
+test_written_entries_override_learned_ones (void)
 {
   static const DowserEntryTier tiers[]
       = { DOWSER_ENTRY_SHARED, DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_WRITTEN, DOWSER_ENTRY_WRITTEN };
@@ -145,9 +145,10 @@ DOWSER_TEST_MAIN (entry)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/knowledge/entry/first-confidence", test_first_confidence);
-  g_test_add_func ("/knowledge/entry/uses", test_uses);
+  g_test_add_func ("/knowledge/entry/answers-change-the-confidence", test_answers_change_the_confidence);
   g_test_add_func ("/knowledge/entry/promotion", test_promotion);
-  g_test_add_func ("/knowledge/entry/nearest-wins", test_nearest_wins);
+  g_test_add_func ("/knowledge/entry/written-entries-override-learned-ones",
+                   test_written_entries_override_learned_ones);
   g_test_add_func ("/knowledge/entry/signature", test_signature);
   return g_test_run ();
 }

@@ -54,7 +54,7 @@ test_only_used_entries_are_sent (void)
 
 /* Tests that the entry is described with the term that the question uses, because the model searches for this term. */
 static void
-test_word_of_the_question_is_sent (void)
+test_term_of_the_question_is_sent (void)
 {
   g_autoptr (DowserSchema) shop = shop_schema_new ();
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
@@ -122,7 +122,7 @@ DOWSER_TEST_MAIN (knowledge_lines)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/knowledge/lines/only-used-entries-are-sent", test_only_used_entries_are_sent);
-  g_test_add_func ("/knowledge/lines/word-of-the-question-is-sent", test_word_of_the_question_is_sent);
+  g_test_add_func ("/knowledge/lines/term-of-the-question-is-sent", test_term_of_the_question_is_sent);
   g_test_add_func ("/knowledge/lines/lessons", test_lessons);
   g_test_add_func ("/knowledge/lines/privacy", test_privacy);
   g_test_add_func ("/knowledge/lines/affix-is-used", test_affix_is_used);

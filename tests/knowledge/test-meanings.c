@@ -355,7 +355,7 @@ test_unused_terms_are_warned_about (void)
 /* Tests that a term in the question is reported. If a longer term contains it, only the longer term is reported. A term
  * inside another word isn't reported. */
 static void
-test_longer_terms_count_as_used (void)
+test_longest_term_is_reported (void)
 {
   static const struct
   {
@@ -390,7 +390,7 @@ DOWSER_TEST_MAIN (meanings)
   g_test_add_func ("/knowledge/meanings/refusals", test_refusals);
   g_test_add_func ("/knowledge/meanings/problems", test_problems);
   g_test_add_func ("/knowledge/meanings/unused-terms-are-warned-about", test_unused_terms_are_warned_about);
-  g_test_add_func ("/knowledge/meanings/longer-terms-count-as-used", test_longer_terms_count_as_used);
+  g_test_add_func ("/knowledge/meanings/longest-term-is-reported", test_longest_term_is_reported);
   g_test_add_func ("/knowledge/meanings/circular-terms-are-reported", test_circular_terms_are_reported);
   g_test_add_func ("/knowledge/meanings/units", test_units);
   g_test_add_func ("/knowledge/meanings/replaced-tables-are-not-read", test_replaced_tables_are_not_read);

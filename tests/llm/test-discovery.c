@@ -148,7 +148,7 @@ test_running_server_is_found_once (void)
 
 /* Tests that the search ends even if a server accepts the connection but never answers. */
 static void
-test_silent_server_is_not_waited_for (void)
+test_silent_server_is_skipped (void)
 {
   DowserTestModelOptions options = { .slow_ms = 60000 };
   g_autoptr (DowserTestModel) model = dowser_test_model_new (&options, NULL);
@@ -197,7 +197,7 @@ DOWSER_TEST_MAIN (discovery)
       g_test_add_data_func (path, &cases[i], test_told_apart);
     }
   g_test_add_func ("/llm/discovery/running-server-is-found-once", test_running_server_is_found_once);
-  g_test_add_func ("/llm/discovery/silent-server-is-not-waited-for", test_silent_server_is_not_waited_for);
+  g_test_add_func ("/llm/discovery/silent-server-is-skipped", test_silent_server_is_skipped);
   g_test_add_func ("/llm/discovery/no-server-is-not-an-error", test_no_server_is_not_an_error);
   g_test_add_func ("/llm/discovery/can-be-cancelled", test_can_be_cancelled);
   return g_test_run ();

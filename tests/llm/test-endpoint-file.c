@@ -89,7 +89,7 @@ test_missing_file_has_no_endpoints (void)
 }
 
 static void
-test_list_replaces_and_removes (void)
+test_endpoints_are_replaced_by_id (void)
 {
   g_autoptr (DowserEndpointList) list = dowser_endpoint_list_new ();
   g_autoptr (DowserEndpoint) one = dowser_endpoint_new ("1", DOWSER_WIRE_OPENAI, "http://a/v1", "x");
@@ -227,7 +227,7 @@ DOWSER_TEST_MAIN (endpoint_file)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/endpoint-file/all-fields-are-saved", test_all_fields_are_saved);
   g_test_add_func ("/llm/endpoint-file/missing-file-has-no-endpoints", test_missing_file_has_no_endpoints);
-  g_test_add_func ("/llm/endpoint-file/list-replaces-and-removes", test_list_replaces_and_removes);
+  g_test_add_func ("/llm/endpoint-file/endpoints-are-replaced-by-id", test_endpoints_are_replaced_by_id);
   g_test_add_func ("/llm/endpoint-file/environment-overrides-the-file", test_environment_overrides_the_file);
   g_test_add_func ("/llm/endpoint-file/unreadable-file-is-kept", test_unreadable_file_is_kept);
   g_test_add_func ("/llm/endpoint-file/secrets-are-not-saved", test_secrets_are_not_saved);

@@ -127,7 +127,7 @@ test_addresses_are_checked (void)
 }
 
 static void
-test_address_version_is_not_a_key (void)
+test_api_version_parameter_is_accepted (void)
 {
   g_autoptr (DowserEndpoint) endpoint
       = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, "https://a.example/v1?api-version=2024-06-01", "m");
@@ -204,7 +204,7 @@ DOWSER_TEST_MAIN (endpoint)
   g_test_add_func ("/llm/endpoint/format-is-guessed", test_format_is_guessed);
   g_test_add_func ("/llm/endpoint/addresses-are-checked", test_addresses_are_checked);
   g_test_add_func ("/llm/endpoint/host-holds-no-password", test_host_holds_no_password);
-  g_test_add_func ("/llm/endpoint/address-version-is-not-a-key", test_address_version_is_not_a_key);
+  g_test_add_func ("/llm/endpoint/api-version-parameter-is-accepted", test_api_version_parameter_is_accepted);
   g_test_add_func ("/llm/endpoint/environment-is-checked", test_environment_is_checked);
   g_test_add_func ("/llm/endpoint/json-is-checked", test_json_is_checked);
   return g_test_run ();

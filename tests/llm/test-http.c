@@ -25,7 +25,7 @@ test_proxy_is_used (void)
 
 /* Tests that requests to this machine ignore the desktop's proxy settings. */
 static void
-test_local_goes_through_no_proxy (void)
+test_local_requests_bypass_the_proxy (void)
 {
   g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
@@ -120,7 +120,7 @@ test_bad_headers_are_not_sent (void)
 /* Tests that the time limit ends a reply that arrives very slowly. With one byte every 200 ms, the reply never exceeds
  * the timeout of one second between bytes. */
 static void
-test_time_limit_ends_a_slow_trickle (void)
+test_slow_response_times_out (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
@@ -145,9 +145,9 @@ DOWSER_TEST_MAIN (http)
   g_test_add_func ("/llm/http/proxy-is-used", test_proxy_is_used);
   g_test_add_func ("/llm/http/proxy-receives-its-password", test_proxy_receives_its_password);
   g_test_add_func ("/llm/http/key-is-never-sent-unencrypted", test_key_is_never_sent_unencrypted);
-  g_test_add_func ("/llm/http/local-goes-through-no-proxy", test_local_goes_through_no_proxy);
+  g_test_add_func ("/llm/http/local-requests-bypass-the-proxy", test_local_requests_bypass_the_proxy);
   g_test_add_func ("/llm/http/headers-are-added", test_headers_are_added);
   g_test_add_func ("/llm/http/bad-headers-are-not-sent", test_bad_headers_are_not_sent);
-  g_test_add_func ("/llm/http/time-limit-ends-a-slow-trickle", test_time_limit_ends_a_slow_trickle);
+  g_test_add_func ("/llm/http/slow-response-times-out", test_slow_response_times_out);
   return g_test_run ();
 }

@@ -97,7 +97,7 @@ new_model (gboolean without_stream)
 }
 
 static void
-test_each_chat_ends (void)
+test_parallel_chats_all_end (void)
 {
   g_autoptr (DowserTestModel) streams = new_model (FALSE);
   g_autoptr (DowserTestModel) plain = new_model (TRUE);
@@ -129,6 +129,6 @@ DOWSER_TEST_MAIN (llm_chat_random)
   g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/llm/chat/each-of-a-thousand-ends", test_each_chat_ends);
+  g_test_add_func ("/llm/chat/parallel-chats-all-end", test_parallel_chats_all_end);
   return g_test_run ();
 }

@@ -656,7 +656,7 @@ test_unsupported_parameters_are_replaced (void)
 
 /* Tests that a refusal that a retry can't change is reported, and that the request isn't repeated endlessly. */
 static void
-test_repeated_refusals_end (void)
+test_repeated_refusals_end_the_chat (void)
 {
   Asked asked;
 
@@ -679,7 +679,7 @@ expect_stopped (Asked *asked)
 }
 
 static void
-test_stops_before_it_begins (void)
+test_cancelled_before_the_request (void)
 {
   Asked asked;
 
@@ -692,7 +692,7 @@ test_stops_before_it_begins (void)
 }
 
 static void
-test_stops_in_the_stream (void)
+test_cancelled_during_the_stream (void)
 {
   DowserTestModelOptions options = { .word_delay_ms = 20 };
   Asked asked;
@@ -706,7 +706,7 @@ test_stops_in_the_stream (void)
 }
 
 static void
-test_stops_while_it_waits (void)
+test_cancelled_before_a_retry (void)
 {
   Asked asked;
 
@@ -733,7 +733,7 @@ cancel_cb (gpointer user_data)
 
 /* Tests canceling a request during a reply of one byte a second. The whole reply would take minutes. */
 static void
-test_stops_in_a_trickle (void)
+test_cancelled_during_slow_reply (void)
 {
   Asked asked;
 
@@ -766,7 +766,7 @@ test_trickle_is_ended (gconstpointer data)
 }
 
 static void
-test_stops_before_the_first_byte (void)
+test_cancelled_before_the_first_byte (void)
 {
   DowserTestModelOptions options = { .slow_ms = 6000 };
   Asked asked;
@@ -869,13 +869,13 @@ DOWSER_TEST_MAIN (llm_chat)
   g_test_add_func ("/llm/chat/deep-reply-is-refused", test_deep_reply_is_refused);
   g_test_add_func ("/llm/chat/schema-falls-back-once", test_schema_falls_back_once);
   g_test_add_func ("/llm/chat/unsupported-parameters-are-replaced", test_unsupported_parameters_are_replaced);
-  g_test_add_func ("/llm/chat/repeated-refusals-end", test_repeated_refusals_end);
-  g_test_add_func ("/llm/chat/stops-before-it-begins", test_stops_before_it_begins);
-  g_test_add_func ("/llm/chat/stops-in-the-stream", test_stops_in_the_stream);
-  g_test_add_func ("/llm/chat/stops-while-it-waits", test_stops_while_it_waits);
-  g_test_add_func ("/llm/chat/stops-in-a-trickle", test_stops_in_a_trickle);
+  g_test_add_func ("/llm/chat/repeated-refusals-end-the-chat", test_repeated_refusals_end_the_chat);
+  g_test_add_func ("/llm/chat/cancelled-before-the-request", test_cancelled_before_the_request);
+  g_test_add_func ("/llm/chat/cancelled-during-the-stream", test_cancelled_during_the_stream);
+  g_test_add_func ("/llm/chat/cancelled-before-a-retry", test_cancelled_before_a_retry);
+  g_test_add_func ("/llm/chat/cancelled-during-slow-reply", test_cancelled_during_slow_reply);
   add_numbered_tests ("/llm/chat/trickle-is-ended", 0, 1, test_trickle_is_ended);
-  g_test_add_func ("/llm/chat/stops-before-the-first-byte", test_stops_before_the_first_byte);
+  g_test_add_func ("/llm/chat/cancelled-before-the-first-byte", test_cancelled_before_the_first_byte);
   g_test_add_func ("/llm/chat/received-reply-is-not-lost", test_received_reply_is_not_lost);
   return g_test_run ();
 }

@@ -52,7 +52,7 @@ test_password_of_the_proxy_is_masked (void)
 }
 
 static void
-test_longer_secrets_go_first (void)
+test_longer_secrets_are_masked_first (void)
 {
   g_autoptr (DowserLlmSecrets) secrets = make_secrets ("", NULL, NULL);
 
@@ -66,7 +66,7 @@ test_longer_secrets_go_first (void)
 }
 
 static void
-test_partial_secrets_are_counted (void)
+test_partial_secrets_at_the_end (void)
 {
   g_autoptr (DowserLlmSecrets) secrets = make_secrets ("", NULL, NULL);
 
@@ -114,8 +114,8 @@ DOWSER_TEST_MAIN (llm_secrets)
   g_test_add_func ("/llm/llm-secrets/keys-of-headers-are-masked", test_keys_of_headers_are_masked);
   g_test_add_func ("/llm/llm-secrets/header-schemes-are-masked-too", test_header_schemes_are_masked_too);
   g_test_add_func ("/llm/llm-secrets/password-of-the-proxy-is-masked", test_password_of_the_proxy_is_masked);
-  g_test_add_func ("/llm/llm-secrets/longer-secrets-go-first", test_longer_secrets_go_first);
-  g_test_add_func ("/llm/llm-secrets/partial-secrets-are-counted", test_partial_secrets_are_counted);
+  g_test_add_func ("/llm/llm-secrets/longer-secrets-are-masked-first", test_longer_secrets_are_masked_first);
+  g_test_add_func ("/llm/llm-secrets/partial-secrets-at-the-end", test_partial_secrets_at_the_end);
   g_test_add_func ("/llm/llm-secrets/overlapping-secrets-are-held-back", test_overlapping_secrets_are_held_back);
   g_test_add_func ("/llm/llm-secrets/errors-are-masked", test_errors_are_masked);
   return g_test_run ();

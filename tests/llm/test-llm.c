@@ -210,7 +210,7 @@ stops_slow_stream (void)
 /* Tests that the deadline of ten seconds ends a slow request. Its reply sends one byte every 300 ms and so never
  * exceeds the timeout of a second between bytes. */
 static void
-test_deadline_ends_a_trickle (void)
+test_deadline_ends_a_slow_reply (void)
 {
   gboolean is_ended = FALSE;
 
@@ -231,6 +231,6 @@ DOWSER_TEST_MAIN (llm)
   g_test_add_func ("/llm/llm/which-errors-are-temporary", test_which_errors_are_temporary);
   g_test_add_func ("/llm/llm/paged-list-is-read-completely", test_paged_list_is_read_completely);
   g_test_add_func ("/llm/llm/earlier-deadline-wins", test_earlier_deadline_wins);
-  g_test_add_func ("/llm/llm/deadline-ends-a-trickle", test_deadline_ends_a_trickle);
+  g_test_add_func ("/llm/llm/deadline-ends-a-slow-reply", test_deadline_ends_a_slow_reply);
   return g_test_run ();
 }

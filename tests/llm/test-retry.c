@@ -3,7 +3,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-test_waits_double (void)
+test_delays_double (void)
 {
   const gint64 least[] = { 2, 4, 8, 16 };
 
@@ -78,7 +78,7 @@ test_scale_comes_from_the_environment (void)
 DOWSER_TEST_MAIN (retry)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/llm/retry/waits-double", test_waits_double);
+  g_test_add_func ("/llm/retry/delays-double", test_delays_double);
   g_test_add_func ("/llm/retry/retry-after-is-respected", test_retry_after_is_respected);
   g_test_add_func ("/llm/retry/scale-shortens-all", test_scale_shortens_all);
   g_test_add_func ("/llm/retry/seconds-and-dates-are-read", test_seconds_and_dates_are_read);

@@ -96,7 +96,7 @@ test_cut_anywhere (gconstpointer data)
 }
 
 static void
-test_too_long_an_event_is_refused (void)
+test_long_event_is_refused (void)
 {
   g_autoptr (DowserStream) stream = dowser_stream_new (DOWSER_FRAMING_EVENTS, 10);
   g_autoptr (DowserStream) lines = dowser_stream_new (DOWSER_FRAMING_EVENTS, 20);
@@ -132,7 +132,7 @@ DOWSER_TEST_MAIN (stream)
 
       g_test_add_data_func (path, &cases[i], test_cut_anywhere);
     }
-  g_test_add_func ("/llm/stream/too-long-an-event-is-refused", test_too_long_an_event_is_refused);
+  g_test_add_func ("/llm/stream/long-event-is-refused", test_long_event_is_refused);
   g_test_add_func ("/llm/stream/event-continues-after-nul-bytes", test_event_continues_after_nul_bytes);
   return g_test_run ();
 }

@@ -17,7 +17,7 @@
 /* Tests that the key of a conversation is the same as in Python: json.dumps ([messages, schema], sort_keys=True,
  * ensure_ascii=False), SHA-256. */
 static void
-test_key_equals_the_python_key (void)
+test_cassette_keys_match_python (void)
 {
   g_autoptr (DowserTestConversation) conversation
       = dowser_test_conversation_new ("/v1/chat/completions", REQUEST, strlen (REQUEST));
@@ -81,7 +81,7 @@ test_cassette_answers_each_format (void)
 }
 
 static void
-test_first_rule_that_fits_answers (void)
+test_first_matching_rule_answers (void)
 {
   g_autofree char *path = write_file ("[{\"contains\": [\"rain\", \"Spain\"], \"answer\": {\"plain\": true}},"
                                       " {\"contains\": [\"rain\"], \"answer\": \"snow\"}]");
@@ -104,8 +104,8 @@ DOWSER_TEST_MAIN (test_model)
   g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/llm/test-model/key-equals-the-python-key", test_key_equals_the_python_key);
+  g_test_add_func ("/llm/test-model/cassette-keys-match-python", test_cassette_keys_match_python);
   g_test_add_func ("/llm/test-model/cassette-answers-each-format", test_cassette_answers_each_format);
-  g_test_add_func ("/llm/test-model/first-rule-that-fits-answers", test_first_rule_that_fits_answers);
+  g_test_add_func ("/llm/test-model/first-matching-rule-answers", test_first_matching_rule_answers);
   return g_test_run ();
 }

@@ -420,7 +420,7 @@ test_vectors_come_in_order (void)
 }
 
 static void
-test_odd_vectors_are_refused (void)
+test_malformed_vectors_are_refused (void)
 {
   static const char *const bad[] = { "{}",
                                      "{\"data\":[]}",
@@ -444,7 +444,7 @@ test_odd_vectors_are_refused (void)
 }
 
 static void
-test_models_for_vectors_are_known (void)
+test_embedding_models_are_recognized (void)
 {
   static const char *const vectors[]
       = { "text-embedding-3-small", "nomic-embed-text:latest", "BAAI/bge-m3", "intfloat/e5-large",
@@ -465,8 +465,8 @@ DOWSER_TEST_MAIN (wire)
   g_test_add_func ("/llm/wire/bad-schema-is-left-out", test_bad_schema_is_left_out);
   g_test_add_func ("/llm/wire/long-prompts-get-a-larger-context", test_long_prompts_get_a_larger_context);
   g_test_add_func ("/llm/wire/vectors-come-in-order", test_vectors_come_in_order);
-  g_test_add_func ("/llm/wire/odd-vectors-are-refused", test_odd_vectors_are_refused);
-  g_test_add_func ("/llm/wire/models-for-vectors-are-known", test_models_for_vectors_are_known);
+  g_test_add_func ("/llm/wire/malformed-vectors-are-refused", test_malformed_vectors_are_refused);
+  g_test_add_func ("/llm/wire/embedding-models-are-recognized", test_embedding_models_are_recognized);
   for (guint i = 0; i < G_N_ELEMENTS (bodies); i++)
     {
       g_autofree char *path = g_strconcat ("/llm/wire/request/", bodies[i].what, NULL);

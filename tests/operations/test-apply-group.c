@@ -239,7 +239,7 @@ make_distribution (guint index, double width, int unit, gint64 limit)
 }
 
 static void
-test_summaries (void)
+test_distributions_and_top_values (void)
 {
   expect_applied (ORDERS "; where gt(orders.id, 1); order orders.id", dowser_operation_new_distribution (1),
                   "from orders; show orders.status, count(); where gt(orders.id, 1); group orders.status; order #count "
@@ -326,7 +326,7 @@ test_records_of_dates (void)
 }
 
 static void
-test_break_out (void)
+test_groups_are_broken_down (void)
 {
   expect_applied (SOME_BY_STATUS "; order #n desc; limit 5",
                   dowser_operation_new_break_out_by (parse_expr ("orders.order_date"), DOWSER_UNIT_YEAR,
@@ -503,10 +503,10 @@ DOWSER_TEST_MAIN (apply_group)
   g_test_add_func ("/planner/apply-group/metric-is-refused", test_metric_is_refused);
   g_test_add_func ("/planner/apply-group/metric-is-changed", test_edit_and_remove_metric);
   g_test_add_func ("/planner/apply-group/condition-on-a-metric", test_condition_on_a_metric);
-  g_test_add_func ("/planner/apply-group/distribution-and-top", test_summaries);
+  g_test_add_func ("/planner/apply-group/distributions-and-top-values", test_distributions_and_top_values);
   g_test_add_func ("/planner/apply-group/records-of-a-group", test_records_of_a_group);
   g_test_add_func ("/planner/apply-group/records-of-dates", test_records_of_dates);
-  g_test_add_func ("/planner/apply-group/broken-out", test_break_out);
+  g_test_add_func ("/planner/apply-group/groups-are-broken-down", test_groups_are_broken_down);
   g_test_add_func ("/planner/apply-group/zoom", test_zoom);
   g_test_add_func ("/planner/apply-group/formats-and-views-are-kept", test_formats_and_views_are_kept);
   g_test_add_func ("/planner/apply-group/relative-dates", test_relative_dates);

@@ -30,7 +30,7 @@ show_column_by_key (const char *instance, const char *table, const char *column,
 }
 
 static void
-test_join (void)
+test_tables_are_joined_by_keys (void)
 {
   expect_applied (ORDERS, join_table (NULL, "customers", NULL, DOWSER_JOIN_LEFT), WITH_CUSTOMERS);
   expect_applied (ORDERS, join_table ("orders", "CUSTOMERS", NULL, DOWSER_JOIN_INNER),
@@ -80,7 +80,7 @@ test_one_table_in_two_roles (void)
 }
 
 static void
-test_join_is_refused (void)
+test_invalid_join_is_refused (void)
 {
   expect_refused (ORDERS, join_table (NULL, "addresses", NULL, DOWSER_JOIN_LEFT),
                   "orders.billing_address_id, orders.shipping_address_id");
@@ -203,9 +203,9 @@ test_explicit_joins_are_kept (void)
 DOWSER_TEST_MAIN (apply_join)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/apply-join/along-keys", test_join);
+  g_test_add_func ("/planner/apply-join/tables-are-joined-by-keys", test_tables_are_joined_by_keys);
   g_test_add_func ("/planner/apply-join/one-table-in-two-roles", test_one_table_in_two_roles);
-  g_test_add_func ("/planner/apply-join/is-refused", test_join_is_refused);
+  g_test_add_func ("/planner/apply-join/invalid-join-is-refused", test_invalid_join_is_refused);
   g_test_add_func ("/planner/apply-join/remove", test_remove);
   g_test_add_func ("/planner/apply-join/join-type-is-changed", test_join_type_is_changed);
   g_test_add_func ("/planner/apply-join/explicit-joins-are-kept", test_explicit_joins_are_kept);

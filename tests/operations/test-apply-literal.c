@@ -120,7 +120,7 @@ test_choose (void)
 
 /* Tests that a choice is refused without endless recursion if its operation makes a choice again. */
 static void
-test_choose_is_refused (void)
+test_invalid_choice_is_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = make_asking_plan ();
@@ -143,6 +143,6 @@ DOWSER_TEST_MAIN (apply_literal)
   g_test_add_func ("/planner/apply-literal/replace", test_replace);
   g_test_add_func ("/planner/apply-literal/replace-is-refused", test_replace_is_refused);
   g_test_add_func ("/planner/apply-literal/choose", test_choose);
-  g_test_add_func ("/planner/apply-literal/choose-is-refused", test_choose_is_refused);
+  g_test_add_func ("/planner/apply-literal/invalid-choice-is-refused", test_invalid_choice_is_refused);
   return g_test_run ();
 }

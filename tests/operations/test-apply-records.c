@@ -148,7 +148,7 @@ dup_sorted (const char *rows)
 }
 
 static void
-test_rows_of_clicks (void)
+test_clicks_match_handwritten_sql (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -330,7 +330,7 @@ DOWSER_TEST_MAIN (apply_records)
 
   g_test_init (&argc, &argv, NULL);
   shop = sample_shop_open ();
-  g_test_add_func ("/planner/apply-records/clicks-give-the-rows-of-hand-written-sql", test_rows_of_clicks);
+  g_test_add_func ("/planner/apply-records/clicks-match-handwritten-sql", test_clicks_match_handwritten_sql);
   g_test_add_func ("/planner/apply-records/records-match-their-count", test_records_match_their_count);
   g_test_add_func ("/planner/apply-records/shares-add-up-to-one", test_shares_add_up_to_one);
   g_test_add_func ("/planner/apply-records/fix-counts-each-row-once", test_fix_counts_each_row_once);

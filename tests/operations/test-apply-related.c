@@ -57,7 +57,7 @@ test_list (void)
 }
 
 static void
-test_whole_keys (void)
+test_wrong_number_of_key_values (void)
 {
   DowserOperation *two = list_related ("orders", NULL, 3);
 
@@ -70,6 +70,6 @@ DOWSER_TEST_MAIN (apply_related)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply-related/open", test_open);
   g_test_add_func ("/planner/apply-related/list", test_list);
-  g_test_add_func ("/planner/apply-related/whole-keys", test_whole_keys);
+  g_test_add_func ("/planner/apply-related/wrong-number-of-key-values", test_wrong_number_of_key_values);
   return g_test_run ();
 }

@@ -70,7 +70,7 @@ test_range_is_removed_as_one (void)
 }
 
 static void
-test_range_is_switched_as_one (void)
+test_range_is_toggled_as_one (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
@@ -90,7 +90,7 @@ test_range_is_switched_as_one (void)
 }
 
 static void
-test_targets_hold_metrics (void)
+test_metrics_can_be_filtered (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
@@ -122,8 +122,8 @@ DOWSER_TEST_MAIN (filter_options)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/filter-options/range-counts-as-one-filter", test_range_counts_as_one_filter);
   g_test_add_func ("/planner/filter-options/range-is-removed-as-one", test_range_is_removed_as_one);
-  g_test_add_func ("/planner/filter-options/range-is-switched-as-one", test_range_is_switched_as_one);
-  g_test_add_func ("/planner/filter-options/targets-hold-metrics", test_targets_hold_metrics);
+  g_test_add_func ("/planner/filter-options/range-is-toggled-as-one", test_range_is_toggled_as_one);
+  g_test_add_func ("/planner/filter-options/metrics-can-be-filtered", test_metrics_can_be_filtered);
   g_test_add_func ("/planner/filter-options/joined-range-keeps-both-ends", test_joined_range_keeps_both_ends);
   return g_test_run ();
 }

@@ -166,7 +166,7 @@ test_null_becomes_is_empty (void)
 }
 
 static void
-test_several_cells_become_is_one_of (void)
+test_several_cells_filter_listed_values (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
@@ -182,7 +182,7 @@ test_several_cells_become_is_one_of (void)
 }
 
 static void
-test_groups_lead_to_their_records (void)
+test_group_opens_its_records (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
@@ -214,7 +214,7 @@ test_records_of_a_hidden_key_group (void)
 }
 
 static void
-test_keys_lead_to_related_rows (void)
+test_key_opens_related_rows (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
@@ -235,9 +235,9 @@ DOWSER_TEST_MAIN (menu_actions)
   g_test_add_func ("/planner/menu-actions/heading-of-groups", test_heading_of_groups);
   g_test_add_func ("/planner/menu-actions/cell-filters", test_cell_filters);
   g_test_add_func ("/planner/menu-actions/null-becomes-is-empty", test_null_becomes_is_empty);
-  g_test_add_func ("/planner/menu-actions/several-cells-become-is-one-of", test_several_cells_become_is_one_of);
-  g_test_add_func ("/planner/menu-actions/groups-lead-to-their-records", test_groups_lead_to_their_records);
+  g_test_add_func ("/planner/menu-actions/several-cells-filter-listed-values", test_several_cells_filter_listed_values);
+  g_test_add_func ("/planner/menu-actions/group-opens-its-records", test_group_opens_its_records);
   g_test_add_func ("/planner/menu-actions/records-of-a-hidden-key-group", test_records_of_a_hidden_key_group);
-  g_test_add_func ("/planner/menu-actions/keys-lead-to-related-rows", test_keys_lead_to_related_rows);
+  g_test_add_func ("/planner/menu-actions/key-opens-related-rows", test_key_opens_related_rows);
   return g_test_run ();
 }

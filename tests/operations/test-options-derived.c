@@ -19,7 +19,7 @@ expect_labels (const char *plan_text, const char *labels)
 }
 
 static void
-test_by_type (void)
+test_derived_columns_fit_the_types (void)
 {
   expect_labels ("from order_items; show order_items.unit_price, order_items.quantity",
                  "unit price − quantity; quantity − unit price; unit price ÷ quantity; quantity ÷ unit price; unit "
@@ -38,6 +38,6 @@ test_by_type (void)
 DOWSER_TEST_MAIN (options_derived)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/options-derived/by-type", test_by_type);
+  g_test_add_func ("/planner/options-derived/derived-columns-fit-the-types", test_derived_columns_fit_the_types);
   return g_test_run ();
 }

@@ -96,7 +96,7 @@ test_names (void)
 
 /* Tests that hiding the name of a referenced row also removes the join to that row. */
 static void
-test_a_name_goes_with_its_join (void)
+test_hiding_a_name_removes_its_join (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = dowser_table_plan_new (dowser_schema_find_table (schema, "orders"), schema, NULL);
@@ -113,7 +113,7 @@ test_a_name_goes_with_its_join (void)
 
 /* Tests that a table isn't joined if it is hidden, or if reading the table runs code. */
 static void
-test_names_that_are_not_shown (void)
+test_hidden_tables_are_not_joined (void)
 {
   g_autoptr (DowserSchema) schema = NULL;
   DowserSchemaBuilder *builder;
@@ -180,7 +180,7 @@ test_newest_first (void)
 /* Tests that rows aren't sorted by dates that may be missing. Tests that a text column is sorted as a date if all its
  * values are dates. */
 static void
-test_which_day (void)
+test_sort_column_of_newest_rows (void)
 {
   g_autoptr (DowserSchema) schema = make_dated_schema (100, FALSE);
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
@@ -197,7 +197,7 @@ test_which_day (void)
 
 /* Tests that a plan is not reported as plain if it shows more than a table's rows. */
 static void
-test_filtered_plans_are_not_plain (void)
+test_filtered_plans_are_not_table_plans (void)
 {
   static const char *const others[] = {
     "name of customers where country is \"Spain\"",
@@ -238,7 +238,7 @@ test_only_visible_table (void)
 /* Tests that a source's only table is shown without a request of the user. A view isn't shown: reading a view runs its
  * owner's SQL, so it happens only at the user's request. */
 static void
-test_view_is_not_opened_alone (void)
+test_views_are_not_opened_automatically (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *view = dowser_schema_builder_add_table (builder, "v", TRUE);
@@ -255,12 +255,14 @@ DOWSER_TEST_MAIN (table_plan)
   g_test_add_func ("/operations/table-plan/columns", test_columns);
   g_test_add_func ("/operations/table-plan/hidden-columns-only", test_hidden_columns_only);
   g_test_add_func ("/operations/table-plan/names", test_names);
-  g_test_add_func ("/operations/table-plan/a-name-goes-with-its-join", test_a_name_goes_with_its_join);
-  g_test_add_func ("/operations/table-plan/names-that-are-not-shown", test_names_that_are_not_shown);
+  g_test_add_func ("/operations/table-plan/hiding-a-name-removes-its-join", test_hiding_a_name_removes_its_join);
+  g_test_add_func ("/operations/table-plan/hidden-tables-are-not-joined", test_hidden_tables_are_not_joined);
   g_test_add_func ("/operations/table-plan/newest-first", test_newest_first);
-  g_test_add_func ("/operations/table-plan/which-day", test_which_day);
-  g_test_add_func ("/operations/table-plan/filtered-plans-are-not-plain", test_filtered_plans_are_not_plain);
+  g_test_add_func ("/operations/table-plan/sort-column-of-newest-rows", test_sort_column_of_newest_rows);
+  g_test_add_func ("/operations/table-plan/filtered-plans-are-not-table-plans",
+                   test_filtered_plans_are_not_table_plans);
   g_test_add_func ("/operations/table-plan/only-visible-table", test_only_visible_table);
-  g_test_add_func ("/operations/table-plan/view-is-not-opened-alone", test_view_is_not_opened_alone);
+  g_test_add_func ("/operations/table-plan/views-are-not-opened-automatically",
+                   test_views_are_not_opened_automatically);
   return g_test_run ();
 }

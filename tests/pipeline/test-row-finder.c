@@ -87,7 +87,7 @@ test_rows_keep_their_numbers (void)
 }
 
 static void
-test_rows_that_come_later (void)
+test_late_rows_are_searched (void)
 {
   g_autoptr (DowserRowFinder) finder = dowser_row_finder_new ();
   g_autoptr (DowserResult) result = result_new ();
@@ -107,7 +107,7 @@ test_rows_that_come_later (void)
 }
 
 static void
-test_the_last_text_counts (void)
+test_only_last_text_is_searched (void)
 {
   g_autoptr (DowserRowFinder) finder = dowser_row_finder_new ();
   g_autoptr (DowserResult) result = result_new ();
@@ -187,8 +187,8 @@ DOWSER_TEST_MAIN (row_finder)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/row-finder/rows-keep-their-numbers", test_rows_keep_their_numbers);
-  g_test_add_func ("/pipeline/row-finder/rows-that-come-later", test_rows_that_come_later);
-  g_test_add_func ("/pipeline/row-finder/the-last-text-counts", test_the_last_text_counts);
+  g_test_add_func ("/pipeline/row-finder/late-rows-are-searched", test_late_rows_are_searched);
+  g_test_add_func ("/pipeline/row-finder/only-last-text-is-searched", test_only_last_text_is_searched);
   g_test_add_func ("/pipeline/row-finder/new-result-replaces-the-old", test_new_result_replaces_the_old);
   g_test_add_func ("/pipeline/row-finder/million-rows-do-not-block", test_million_rows_do_not_block);
   g_test_add_func ("/pipeline/row-finder/freed-during-a-search", test_freed_during_a_search);

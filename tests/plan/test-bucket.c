@@ -125,7 +125,7 @@ part_new (const char *of, DowserExpr *filter, const char *whole)
 
 /* Tests shares. The numerator must count or sum the same expression as the denominator, but with a condition. */
 static void
-test_parts_of_rows (void)
+test_shares_of_matching_rows (void)
 {
   g_autoptr (DowserExpr) share = part_new ("price", dowser_expr_new_is_null (make_column ("sold"), FALSE), "price");
   g_autoptr (DowserExpr) other = part_new ("price", dowser_expr_new_is_null (make_column ("sold"), FALSE), "cost");
@@ -175,7 +175,7 @@ DOWSER_TEST_MAIN (bucket)
   g_test_add_func ("/model/bucket/bins-by-number", test_bins_by_number);
   g_test_add_func ("/model/bucket/shares", test_shares);
   g_test_add_func ("/model/bucket/percentages", test_percentages);
-  g_test_add_func ("/model/bucket/parts-of-rows", test_parts_of_rows);
+  g_test_add_func ("/model/bucket/shares-of-matching-rows", test_shares_of_matching_rows);
   g_test_add_func ("/model/bucket/other-expressions-are-not-buckets", test_other_expressions_are_not_buckets);
   return g_test_run ();
 }

@@ -13,7 +13,7 @@ make_condition (void)
 }
 
 static void
-test_and_is_flat (void)
+test_nested_ands_are_flattened (void)
 {
   g_autoptr (DowserExpr) both = dowser_expr_and (make_condition (), make_condition ());
   g_autoptr (DowserExpr) one = dowser_expr_and (NULL, make_condition ());
@@ -56,7 +56,7 @@ test_map_shares_unchanged_parts (void)
 }
 
 static void
-test_a_copy_leaves_the_original (void)
+test_copy_does_not_change_the_original (void)
 {
   g_autoptr (DowserSelect) select = dowser_select_new ();
 
@@ -90,7 +90,7 @@ test_headings_do_not_change_the_rows (void)
 }
 
 static void
-test_nested_aggregates_do_not_count (void)
+test_aggregates_in_nested_selects_are_ignored (void)
 {
   DowserSelect *inner = dowser_select_new ();
 
@@ -150,11 +150,12 @@ test_unknown_functions_are_not_found (void)
 DOWSER_TEST_MAIN (expr)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/expr/and-is-flat", test_and_is_flat);
+  g_test_add_func ("/model/expr/nested-ands-are-flattened", test_nested_ands_are_flattened);
   g_test_add_func ("/model/expr/equality-is-deep", test_equality_is_deep);
   g_test_add_func ("/model/expr/map-shares-unchanged-parts", test_map_shares_unchanged_parts);
-  g_test_add_func ("/model/select/a-copy-leaves-the-original", test_a_copy_leaves_the_original);
-  g_test_add_func ("/model/expr/nested-aggregates-do-not-count", test_nested_aggregates_do_not_count);
+  g_test_add_func ("/model/select/copy-does-not-change-the-original", test_copy_does_not_change_the_original);
+  g_test_add_func ("/model/expr/aggregates-in-nested-selects-are-ignored",
+                   test_aggregates_in_nested_selects_are_ignored);
   g_test_add_func ("/model/select/headings-do-not-change-the-rows", test_headings_do_not_change_the_rows);
   g_test_add_func ("/model/select/new-ids-are-unused", test_new_ids_are_unused);
   g_test_add_func ("/model/value/doubles-read-back", test_doubles_read_back);

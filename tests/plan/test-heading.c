@@ -85,7 +85,7 @@ test_heading_is_short (void)
 }
 
 static void
-test_a_given_name_wins (void)
+test_given_name_has_priority (void)
 {
   g_autoptr (DowserSelect) select = dowser_select_new ();
   g_autofree char *heading = NULL;
@@ -101,6 +101,6 @@ DOWSER_TEST_MAIN (heading)
   g_test_add_func ("/model/heading/heading-describes-the-expression", test_heading_describes_the_expression);
   g_test_add_func ("/model/heading/shares-of-rows", test_shares_of_rows);
   g_test_add_func ("/model/heading/heading-is-short", test_heading_is_short);
-  g_test_add_func ("/model/heading/a-given-name-wins", test_a_given_name_wins);
+  g_test_add_func ("/model/heading/given-name-has-priority", test_given_name_has_priority);
   return g_test_run ();
 }

@@ -58,7 +58,7 @@ get_argument (const DowserExpr *expr, guint index)
 }
 
 static void
-test_places (void)
+test_expressions_that_read_numbers (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserPlan) plan = make_plan ();
@@ -81,7 +81,7 @@ test_places (void)
 }
 
 static void
-test_keep_prevents_conversion (void)
+test_conversion_can_be_disabled (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserPlan) plan = make_plan ();
@@ -94,7 +94,7 @@ test_keep_prevents_conversion (void)
 }
 
 static void
-test_nothing_to_read (void)
+test_plan_without_number_texts (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   DowserSelect *select = dowser_select_new ();
@@ -110,8 +110,8 @@ test_nothing_to_read (void)
 DOWSER_TEST_MAIN (number_texts)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/plan/number-texts/places", test_places);
-  g_test_add_func ("/plan/number-texts/keep-prevents-conversion", test_keep_prevents_conversion);
-  g_test_add_func ("/plan/number-texts/nothing-to-read", test_nothing_to_read);
+  g_test_add_func ("/plan/number-texts/expressions-that-read-numbers", test_expressions_that_read_numbers);
+  g_test_add_func ("/plan/number-texts/conversion-can-be-disabled", test_conversion_can_be_disabled);
+  g_test_add_func ("/plan/number-texts/plan-without-number-texts", test_plan_without_number_texts);
   return g_test_run ();
 }

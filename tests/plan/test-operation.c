@@ -20,7 +20,7 @@ assert_canonical (const char *text)
 }
 
 static void
-test_each_kind (void)
+test_each_operation_reads_back (void)
 {
   assert_canonical (
       "[{\"op\":\"add_column\",\"table\":\"t\",\"column\":\"c\"},{\"op\":\"add_column\",\"table\":\"t\","
@@ -38,7 +38,7 @@ test_each_kind (void)
 }
 
 static void
-test_views_and_values (void)
+test_views_and_values_read_back (void)
 {
   assert_canonical ("[{\"op\":\"hide_column\",\"index\":0},{\"op\":\"pin_column\",\"index\":1,\"on\":false},"
                     "{\"op\":\"toggle_filter\",\"index\":0,\"on\":true},{\"op\":\"pivot\"},{\"op\":\"chart\"},"
@@ -53,7 +53,7 @@ test_views_and_values (void)
 
 /* Tests every kind of operation with random members. */
 static void
-test_random (void)
+test_random_operations_read_back (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
   g_autoptr (DowserSchema) schema = dowser_random_schema_new (rand);
@@ -125,9 +125,9 @@ test_invalid_json_is_refused (void)
 DOWSER_TEST_MAIN (operation)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/operation/each-kind-keeps-its-bytes", test_each_kind);
-  g_test_add_func ("/model/operation/views-and-values-keep-their-bytes", test_views_and_values);
-  g_test_add_func ("/model/operation/random-ones-keep-their-bytes", test_random);
+  g_test_add_func ("/model/operation/each-operation-reads-back", test_each_operation_reads_back);
+  g_test_add_func ("/model/operation/views-and-values-read-back", test_views_and_values_read_back);
+  g_test_add_func ("/model/operation/random-operations-read-back", test_random_operations_read_back);
   g_test_add_func ("/model/operation/a-single-object-is-read", test_single_object);
   g_test_add_func ("/model/operation/invalid-json-is-refused", test_invalid_json_is_refused);
   return g_test_run ();

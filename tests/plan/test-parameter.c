@@ -56,7 +56,7 @@ assert_refused (const DowserPlan *plan, GHashTable *values, const char *expected
 }
 
 static void
-test_json_both_ways (void)
+test_parameters_read_back_from_json (void)
 {
   g_autoptr (DowserPlan) plan = read_plan (PLAN);
   g_autoptr (DowserPlan) copy = dowser_plan_copy (plan);
@@ -173,7 +173,7 @@ test_errors_name_the_parameter (void)
 }
 
 static void
-test_a_plan_without_slots_stays (void)
+test_plan_without_slots_is_unchanged (void)
 {
   g_autoptr (DowserPlan) plan = read_plan ("{\"version\":1,\"select\":{\"outputs\":[{\"expr\":" ID "}]}}");
   g_autoptr (DowserPlan) bound = dowser_plan_bind (plan, NULL, NULL);
@@ -182,7 +182,7 @@ test_a_plan_without_slots_stays (void)
 }
 
 static void
-test_values_as_people_write_them (void)
+test_typed_values_are_parsed (void)
 {
   static const struct
   {
@@ -233,14 +233,14 @@ DOWSER_TEST_MAIN (parameter)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/model/parameter/json-both-ways", test_json_both_ways);
+  g_test_add_func ("/model/parameter/parameters-read-back-from-json", test_parameters_read_back_from_json);
   g_test_add_func ("/model/parameter/wrong-json", test_wrong_json);
   g_test_add_func ("/model/parameter/slots-are-listed", test_slots_are_listed);
   g_test_add_func ("/model/parameter/values-replace-parameters", test_values_replace_parameters);
   g_test_add_func ("/model/parameter/headings-stay", test_headings_stay);
   g_test_add_func ("/model/parameter/errors-name-the-parameter", test_errors_name_the_parameter);
-  g_test_add_func ("/model/parameter/a-plan-without-slots-stays", test_a_plan_without_slots_stays);
-  g_test_add_func ("/model/parameter/values-as-people-write-them", test_values_as_people_write_them);
+  g_test_add_func ("/model/parameter/plan-without-slots-is-unchanged", test_plan_without_slots_is_unchanged);
+  g_test_add_func ("/model/parameter/typed-values-are-parsed", test_typed_values_are_parsed);
   g_test_add_func ("/model/parameter/values-of-unknown-type", test_values_of_unknown_type);
   return g_test_run ();
 }

@@ -111,7 +111,7 @@ assert_personal_in_steps (const char *table, const char *column, const char *exp
 }
 
 static void
-test_columns_that_steps_rename (void)
+test_columns_renamed_by_steps (void)
 {
   assert_personal_in_steps ("inner", "contact", "ann@x.org");
   assert_personal_in_steps ("outer", "reach", "ann@x.org");
@@ -193,7 +193,7 @@ DOWSER_TEST_MAIN (personal_literals)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/personal-literals/compared-values", test_compared_values);
   g_test_add_func ("/model/personal-literals/values-in-nested-selects", test_values_in_nested_selects);
-  g_test_add_func ("/model/personal-literals/columns-that-steps-rename", test_columns_that_steps_rename);
+  g_test_add_func ("/model/personal-literals/columns-renamed-by-steps", test_columns_renamed_by_steps);
   g_test_add_func ("/model/personal-literals/renamed-column-of-an-outer-select",
                    test_renamed_column_of_an_outer_select);
   g_test_add_func ("/model/personal-literals/value-in-a-nested-select", test_value_in_a_nested_select);

@@ -46,7 +46,7 @@ assert_canonical (const char *text)
 }
 
 static void
-test_expressions (void)
+test_each_expression_reads_back (void)
 {
   static const char *const plans[] = {
     OUTPUT ("{\"kind\":\"column\",\"instance\":\"t\",\"name\":\"a\"}"),
@@ -93,7 +93,7 @@ test_expressions (void)
 }
 
 static void
-test_whole_plan (void)
+test_complete_plan_reads_back (void)
 {
   assert_canonical (
       "{\"version\":1,\"question\":\"q\",\"restated\":\"r\",\"explanation\":\"e\",\"metric\":\"scalar\","
@@ -121,7 +121,7 @@ test_whole_plan (void)
 }
 
 static void
-test_refuses_with_path (void)
+test_refusals_name_the_path (void)
 {
   static const struct
   {
@@ -214,7 +214,7 @@ test_each_part_is_checked (void)
 
 /* Tests that invalid JSON is reported with its position, in one line. */
 static void
-test_each_error_has_its_path (void)
+test_invalid_json_names_the_position (void)
 {
   static const struct
   {
@@ -304,11 +304,11 @@ test_damaged_text (void)
 DOWSER_TEST_MAIN (plan_json)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/plan-json/each-expression-keeps-its-bytes", test_expressions);
-  g_test_add_func ("/model/plan-json/whole-plan-keeps-its-bytes", test_whole_plan);
-  g_test_add_func ("/model/plan-json/refuses-with-the-path", test_refuses_with_path);
+  g_test_add_func ("/model/plan-json/each-expression-reads-back", test_each_expression_reads_back);
+  g_test_add_func ("/model/plan-json/complete-plan-reads-back", test_complete_plan_reads_back);
+  g_test_add_func ("/model/plan-json/refusals-name-the-path", test_refusals_name_the_path);
   g_test_add_func ("/model/plan-json/each-part-is-checked", test_each_part_is_checked);
-  g_test_add_func ("/model/plan-json/each-error-has-its-path", test_each_error_has_its_path);
+  g_test_add_func ("/model/plan-json/invalid-json-names-the-position", test_invalid_json_names_the_position);
   g_test_add_func ("/model/plan-json/refuses-a-newer-version", test_refuses_newer);
   g_test_add_func ("/model/plan-json/refuses-deep-and-large", test_refuses_too_large);
   g_test_add_func ("/model/plan-json/damaged-text-is-refused", test_damaged_text);

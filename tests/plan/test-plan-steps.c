@@ -30,7 +30,7 @@ test_ids (void)
 }
 
 static void
-test_made_ids (void)
+test_generated_ids (void)
 {
   g_autofree char *endless = g_strnfill (500, 'x');
   const char *const names[][2] = { { "totals", "totals" },
@@ -131,7 +131,7 @@ DOWSER_TEST_MAIN (plan_steps)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/plan/steps/ids", test_ids);
-  g_test_add_func ("/plan/steps/made-ids", test_made_ids);
+  g_test_add_func ("/plan/steps/generated-ids", test_generated_ids);
   g_test_add_func ("/plan/steps/order", test_order);
   return g_test_run ();
 }

@@ -83,7 +83,7 @@ hold_thread (gpointer data)
 }
 
 static void
-test_any_thread_may_hold_it (void)
+test_plan_is_shared_between_threads (void)
 {
   DowserPlan *plan = make_plan ();
   GThread *threads[4];
@@ -104,6 +104,6 @@ DOWSER_TEST_MAIN (plan)
   g_test_add_func ("/model/plan/plan-is-a-final-gobject", test_plan_is_a_final_gobject);
   g_test_add_func ("/model/plan/last-reference-frees-it", test_last_reference_frees_it);
   g_test_add_func ("/model/plan/copy-is-independent", test_copy_is_independent);
-  g_test_add_func ("/model/plan/any-thread-may-hold-it", test_any_thread_may_hold_it);
+  g_test_add_func ("/model/plan/plan-is-shared-between-threads", test_plan_is_shared_between_threads);
   return g_test_run ();
 }

@@ -363,7 +363,7 @@ test_incomplete_steps_can_be_extended (void)
 }
 
 static void
-test_signatures (void)
+test_function_signatures (void)
 {
   const DowserFunction *function = dowser_function_find ("substring");
 
@@ -398,6 +398,6 @@ DOWSER_TEST_MAIN (types)
   g_test_add_func ("/model/types/deep-expressions-are-fast", test_deep_expressions_are_fast);
   g_test_add_func ("/model/types/shared-parts-are-visited-once", test_shared_parts_are_visited_once);
   g_test_add_func ("/model/types/incomplete-steps-can-be-extended", test_incomplete_steps_can_be_extended);
-  g_test_add_func ("/model/types/signatures", test_signatures);
+  g_test_add_func ("/model/types/function-signatures", test_function_signatures);
   return g_test_run ();
 }

@@ -412,7 +412,7 @@ make_films (void)
 
 /* Tests negation for studios, which have no table of their own. A studio is excluded if any of its films matches. */
 static void
-test_negation_covers_all_its_rows (void)
+test_negation_excludes_all_matching_rows (void)
 {
   static const char *const pairs[][2] = {
     { "which studios have never worked with the director 'Hill'",
@@ -484,7 +484,7 @@ test_spans_cover_every_word (void)
 }
 
 static void
-test_unknown_word_prevents_understood (void)
+test_question_with_an_unknown_word (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
   g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, "names of frobnicated customers", NULL);
@@ -503,7 +503,7 @@ test_unknown_word_prevents_understood (void)
 /* Tests the words that name the role of a key, such as "billing" for billing_address_id. Words of the table's name and
  * words for a key ("id") are not among these words. */
 static void
-test_key_roles (void)
+test_role_words_of_keys (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
@@ -582,7 +582,7 @@ DOWSER_TEST_MAIN (builtin_planner)
   g_test_add_func ("/planner/builtin-planner/shows-a-table", test_shows_a_table);
   g_test_add_func ("/planner/builtin-planner/repeated-first-key-is-counted-distinct",
                    test_repeated_first_key_is_counted_distinct);
-  g_test_add_func ("/planner/builtin-planner/key-roles", test_key_roles);
+  g_test_add_func ("/planner/builtin-planner/role-words-of-keys", test_role_words_of_keys);
   g_test_add_func ("/planner/builtin-planner/average-of-sums", test_average_of_sums);
   g_test_add_func ("/planner/builtin-planner/blank-question-is-refused", test_blank_question_is_refused);
   g_test_add_func ("/planner/builtin-planner/writes-are-refused", test_writes_are_refused);
@@ -600,9 +600,10 @@ DOWSER_TEST_MAIN (builtin_planner)
       g_test_add_data_func (path, small_plans[i], test_small_plans);
     }
   g_test_add_func ("/planner/builtin-planner/distinct-values-are-shown-once", test_distinct_values_are_shown_once);
-  g_test_add_func ("/planner/builtin-planner/negation-covers-all-its-rows", test_negation_covers_all_its_rows);
+  g_test_add_func ("/planner/builtin-planner/negation-excludes-all-matching-rows",
+                   test_negation_excludes_all_matching_rows);
   g_test_add_func ("/planner/builtin-planner/running-total-for-each-group", test_running_total_for_each_group);
   g_test_add_func ("/planner/builtin-planner/spans-cover-every-word", test_spans_cover_every_word);
-  g_test_add_func ("/planner/builtin-planner/unknown-word-prevents-understood", test_unknown_word_prevents_understood);
+  g_test_add_func ("/planner/builtin-planner/question-with-an-unknown-word", test_question_with_an_unknown_word);
   return g_test_run ();
 }

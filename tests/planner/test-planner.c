@@ -136,7 +136,7 @@ test_tables (void)
 
 /* Tests that the user isn't asked to choose a key if a constraint chooses the key. */
 static void
-test_nothing_to_ask (void)
+test_constraint_answers_the_question (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
@@ -230,7 +230,7 @@ DOWSER_TEST_MAIN (planner)
   g_test_add_func ("/planner/planner/affixes", test_affixes);
   g_test_add_func ("/planner/planner/joins", test_joins);
   g_test_add_func ("/planner/planner/tables", test_tables);
-  g_test_add_func ("/planner/planner/nothing-to-ask", test_nothing_to_ask);
+  g_test_add_func ("/planner/planner/constraint-answers-the-question", test_constraint_answers_the_question);
   g_test_add_func ("/planner/planner/notes", test_notes);
   g_test_add_func ("/builtin/planner/columns-chosen-for-sums", test_columns_chosen_for_sums);
   g_test_add_func ("/builtin/planner/groups-come-before-metrics", test_groups_come_before_metrics);

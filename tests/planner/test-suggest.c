@@ -51,7 +51,7 @@ test_kinds_of_examples (void)
 
 /* Tests that no example groups by a column whose values are all different, because each group would have one row. */
 static void
-test_groups_of_one (void)
+test_unique_columns_are_not_grouped (void)
 {
   static const char *const states[] = { "Delivered", "Open", "Paid", NULL };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -67,7 +67,7 @@ test_groups_of_one (void)
 }
 
 static void
-test_no_more_than_asked (void)
+test_number_of_examples_is_limited (void)
 {
   g_autoptr (DowserPlannerIndex) index = index_new ();
   g_auto (GStrv) none = dowser_planner_suggest (index, 0);
@@ -92,8 +92,8 @@ DOWSER_TEST_MAIN (suggest)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/suggest/examples-are-understood", test_examples_are_understood);
   g_test_add_func ("/planner/suggest/kinds-of-examples", test_kinds_of_examples);
-  g_test_add_func ("/planner/suggest/groups-of-one", test_groups_of_one);
-  g_test_add_func ("/planner/suggest/no-more-than-asked", test_no_more_than_asked);
+  g_test_add_func ("/planner/suggest/unique-columns-are-not-grouped", test_unique_columns_are_not_grouped);
+  g_test_add_func ("/planner/suggest/number-of-examples-is-limited", test_number_of_examples_is_limited);
   g_test_add_func ("/planner/suggest/nothing-to-suggest", test_nothing_to_suggest);
   return g_test_run ();
 }

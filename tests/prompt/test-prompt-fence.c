@@ -20,7 +20,7 @@ assert_fences (const char *text, const char *expected)
 }
 
 static void
-test_one_line (void)
+test_text_becomes_one_line (void)
 {
   assert_fences ("", "");
   assert_fences ("plain", "plain");
@@ -165,7 +165,7 @@ test_injection_at_random (void)
 
 /* Tests that the reply has no effect even if a model obeys the text in the fence. */
 static void
-test_obeyed (void)
+test_obeyed_injection_has_no_effect (void)
 {
   static const char *const replies[] = {
     "DELETE FROM people",
@@ -191,13 +191,13 @@ DOWSER_TEST_MAIN (prompt_fence)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/prompt/prompt-fence/one-line", test_one_line);
+  g_test_add_func ("/prompt/prompt-fence/text-becomes-one-line", test_text_becomes_one_line);
   g_test_add_func ("/prompt/prompt-fence/fence-marks-are-replaced", test_fence_marks_are_replaced);
   g_test_add_func ("/prompt/prompt-fence/invisible-characters-are-removed", test_invisible_characters_are_removed);
   g_test_add_func ("/prompt/prompt-fence/length", test_length);
   g_test_add_func ("/prompt/prompt-fence/injection", test_injection);
   g_test_add_func ("/prompt/prompt-fence/injection-at-random", test_injection_at_random);
-  g_test_add_func ("/prompt/prompt-fence/obeyed", test_obeyed);
+  g_test_add_func ("/prompt/prompt-fence/obeyed-injection-has-no-effect", test_obeyed_injection_has_no_effect);
 
   return g_test_run ();
 }

@@ -116,7 +116,7 @@ read_plan (const char *document, const DowserSchema *schema)
 }
 
 static void
-test_modes (void)
+test_instructions_of_each_mode (void)
 {
   static const char *const said[]
       = { "", "Change the present plan", "may lean on", "Repair what is wrong", "better one" };
@@ -168,7 +168,7 @@ test_complex_plan_gets_a_larger_prompt (void)
 }
 
 static void
-test_places (void)
+test_content_of_each_prompt_section (void)
 {
   static const char *const glossary[] = { "revenue is quantity times unit price", NULL };
   static const char *const lessons[] = { "orders.status \"paid\" counts as sold", NULL };
@@ -217,7 +217,7 @@ test_places (void)
 /* Tests earlier exchanges in a prompt. The user's own words are always sent. Results are sent only if the privacy level
  * allows values of the source. */
 static void
-test_exchanges_by_sharing (void)
+test_exchanges_follow_the_privacy_level (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
@@ -237,7 +237,7 @@ test_exchanges_by_sharing (void)
 }
 
 static void
-test_values_by_sharing (void)
+test_values_follow_the_privacy_level (void)
 {
   static const char *const states[] = { "open", "paid", NULL };
   static const char *const mails[] = { "ann@example.com", "bob@example.com", NULL };
@@ -332,7 +332,7 @@ test_values_of_the_question_are_sent (void)
 /* Tests that values match whole words of the question, not letters inside a word. Tests that blanks are part of a
  * stored value. */
 static void
-test_values_are_whole_words (void)
+test_values_match_complete_words (void)
 {
   static const char *const codes[] = { "ATE", "ION", "LAB ", "OUT", "PRE", "TIN", "ULA", "URE", "ZOO", NULL };
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("parcels: id INTEGER pk, depot TEXT");
@@ -587,14 +587,14 @@ DOWSER_TEST_MAIN (prompt)
 
   g_test_add_func ("/prompt/prompt/limits", test_limits);
   g_test_add_func ("/prompt/prompt/initial", test_initial);
-  g_test_add_func ("/prompt/prompt/modes", test_modes);
+  g_test_add_func ("/prompt/prompt/instructions-of-each-mode", test_instructions_of_each_mode);
   g_test_add_func ("/prompt/prompt/only-requested-columns-are-wanted", test_only_requested_columns_are_wanted);
   g_test_add_func ("/prompt/prompt/complex-plan-gets-a-larger-prompt", test_complex_plan_gets_a_larger_prompt);
-  g_test_add_func ("/prompt/prompt/places", test_places);
-  g_test_add_func ("/prompt/prompt/exchanges-by-sharing", test_exchanges_by_sharing);
-  g_test_add_func ("/prompt/prompt/values-by-sharing", test_values_by_sharing);
+  g_test_add_func ("/prompt/prompt/content-of-each-prompt-section", test_content_of_each_prompt_section);
+  g_test_add_func ("/prompt/prompt/exchanges-follow-the-privacy-level", test_exchanges_follow_the_privacy_level);
+  g_test_add_func ("/prompt/prompt/values-follow-the-privacy-level", test_values_follow_the_privacy_level);
   g_test_add_func ("/prompt/prompt/values-of-the-question-are-sent", test_values_of_the_question_are_sent);
-  g_test_add_func ("/prompt/prompt/values-are-whole-words", test_values_are_whole_words);
+  g_test_add_func ("/prompt/prompt/values-match-complete-words", test_values_match_complete_words);
   g_test_add_func ("/prompt/prompt/keys-are-listed-once", test_keys_are_listed_once);
   g_test_add_func ("/prompt/prompt/secrets-are-not-sent", test_secrets_are_not_sent);
   g_test_add_func ("/prompt/prompt/hidden-columns-are-not-sent", test_hidden_columns_are_not_sent);

@@ -173,7 +173,7 @@ test_cases (void)
 
 /* Tests that the list of bands and the function contains() give the same selection. */
 static void
-test_bands_equal_the_selection (void)
+test_bands_cover_the_selection (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (7);
 
@@ -229,7 +229,7 @@ DOWSER_TEST_MAIN (cell_selection)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/rows/cell-selection/cases", test_cases);
-  g_test_add_func ("/rows/cell-selection/bands-equal-the-selection", test_bands_equal_the_selection);
+  g_test_add_func ("/rows/cell-selection/bands-cover-the-selection", test_bands_cover_the_selection);
   g_test_add_func ("/rows/cell-selection/move-reports-if-it-moved", test_move_reports_if_it_moved);
   return g_test_run ();
 }

@@ -35,7 +35,7 @@ has_result (DowserResultCache *cache, const char *key, const char *version, gint
 }
 
 static void
-test_same_data (void)
+test_changed_data_invalidates_results (void)
 {
   g_autoptr (DowserResultCache) cache = dowser_result_cache_new ();
   g_autoptr (DowserResult) result = result_new (10, LONG);
@@ -51,7 +51,7 @@ test_same_data (void)
 }
 
 static void
-test_time (void)
+test_results_expire (void)
 {
   g_autoptr (DowserResultCache) cache = dowser_result_cache_new ();
   g_autoptr (DowserResult) result = result_new (10, LONG);
@@ -105,8 +105,8 @@ test_cache_size_is_limited (void)
 DOWSER_TEST_MAIN (result_cache)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/result-cache/same-data", test_same_data);
-  g_test_add_func ("/result-cache/time", test_time);
+  g_test_add_func ("/result-cache/changed-data-invalidates-results", test_changed_data_invalidates_results);
+  g_test_add_func ("/result-cache/results-expire", test_results_expire);
   g_test_add_func ("/result-cache/fast-results-are-not-kept", test_fast_results_are_not_kept);
   g_test_add_func ("/result-cache/cache-size-is-limited", test_cache_size_is_limited);
   return g_test_run ();

@@ -186,7 +186,7 @@ test_decimals (void)
 }
 
 static void
-test_guesses_the_type (void)
+test_type_is_inferred_from_cells (void)
 {
   g_autoptr (DowserResult) result = make_result (2);
   g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (2, 10);
@@ -240,7 +240,7 @@ test_million_rows_stay_small (void)
 }
 
 static void
-test_builder_is_full_by_bytes (void)
+test_page_size_is_limited (void)
 {
   g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (1, 1000);
   g_autofree char *text = g_strnfill (9 * 1024 * 1024, 'x');
@@ -259,9 +259,9 @@ DOWSER_TEST_MAIN (result)
   g_test_add_func ("/model/result/cell-is-one-line", test_cell_is_one_line);
   g_test_add_func ("/model/result/list-grows-by-pages", test_list_grows_by_pages);
   g_test_add_func ("/model/result/row-outlives-its-result", test_row_outlives_its_result);
-  g_test_add_func ("/model/result/guesses-the-type", test_guesses_the_type);
+  g_test_add_func ("/model/result/type-is-inferred-from-cells", test_type_is_inferred_from_cells);
   g_test_add_func ("/model/result/decimals-are-numbers", test_decimals);
   g_test_add_func ("/model/result/million-rows-stay-small", test_million_rows_stay_small);
-  g_test_add_func ("/model/result/builder-is-full-by-bytes", test_builder_is_full_by_bytes);
+  g_test_add_func ("/model/result/page-size-is-limited", test_page_size_is_limited);
   return g_test_run ();
 }

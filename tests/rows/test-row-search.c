@@ -196,7 +196,7 @@ check_text (const char *text, const char *sought)
 }
 
 static void
-test_short_cuts_find_the_same (void)
+test_fast_search_equals_slow_search (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
@@ -239,7 +239,7 @@ DOWSER_TEST_MAIN (row_search)
   g_test_add_func ("/model/row-search/hidden-and-sparse-columns", test_hidden_and_sparse_columns);
   g_test_add_func ("/model/row-search/formats", test_formats);
   g_test_add_func ("/model/row-search/booleans-as-words", test_booleans_as_words);
-  g_test_add_func ("/model/row-search/short-cuts-find-the-same", test_short_cuts_find_the_same);
+  g_test_add_func ("/model/row-search/fast-search-equals-slow-search", test_fast_search_equals_slow_search);
   g_test_add_func ("/model/row-search/numbers-by-their-digits", test_numbers_by_their_digits);
   return g_test_run ();
 }

@@ -137,7 +137,7 @@ test_headings_are_found_by_a_part (void)
 }
 
 static void
-test_answers_are_read (void)
+test_yes_and_no_values (void)
 {
   static const char *const yes[] = { "yes", "Y", "x", " TRUE ", "1", "1.0", "\u2713", "\u2714 done", "\u2611", "ja" };
   static const char *const no[] = { "", "no", "0", "maybe", "-", "2" };
@@ -172,7 +172,7 @@ test_entitlements_are_read (void)
 }
 
 static void
-test_unclear_values_mean_personal (void)
+test_unclear_columns_are_personal (void)
 {
   g_assert_true (dowser_metadata_is_personal ("Yes"));
   g_assert_true (dowser_metadata_is_personal ("High"));
@@ -227,7 +227,7 @@ test_entitlement_makes_columns_visible (void)
 }
 
 static void
-test_tables_are_named_once (void)
+test_repeated_table_names_are_optional (void)
 {
   g_autoptr (DowserSchema) schema = apply_rows ("Schema|Table|Column|Table Description|Description\n"
                                                 "public|orders|id|All orders|The number\n"
@@ -332,12 +332,12 @@ DOWSER_TEST_MAIN (metadata)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/metadata/headings-are-read", test_headings_are_read);
   g_test_add_func ("/model/metadata/headings-are-found-by-a-part", test_headings_are_found_by_a_part);
-  g_test_add_func ("/model/metadata/answers-are-read", test_answers_are_read);
+  g_test_add_func ("/model/metadata/yes-and-no-values", test_yes_and_no_values);
   g_test_add_func ("/model/metadata/entitlements-are-read", test_entitlements_are_read);
-  g_test_add_func ("/model/metadata/unclear-values-mean-personal", test_unclear_values_mean_personal);
+  g_test_add_func ("/model/metadata/unclear-columns-are-personal", test_unclear_columns_are_personal);
   g_test_add_func ("/model/metadata/rows-in-any-order", test_rows_in_any_order);
   g_test_add_func ("/model/metadata/entitlement-makes-columns-visible", test_entitlement_makes_columns_visible);
-  g_test_add_func ("/model/metadata/tables-are-named-once", test_tables_are_named_once);
+  g_test_add_func ("/model/metadata/repeated-table-names-are-optional", test_repeated_table_names_are_optional);
   g_test_add_func ("/model/metadata/sheets-and-paths-name-tables", test_sheets_and_paths_name_tables);
   g_test_add_func ("/model/metadata/rows-without-headings", test_rows_without_headings);
   g_test_add_func ("/model/metadata/json-forms", test_json_forms);

@@ -79,7 +79,7 @@ test_additions_remove_nothing (void)
 }
 
 static void
-test_renamed_are_found (void)
+test_renamed_columns_are_found (void)
 {
   assert_diff ("t(id INT, order_amount REAL)", "t(id INT, amount REAL)",
                "Column “order_amount” of “t” is gone. It may have been renamed to “amount”.\n");
@@ -183,7 +183,7 @@ test_random_schemas (void)
 }
 
 static void
-test_is_linear (void)
+test_comparison_time_is_linear (void)
 {
   GString *text = g_string_new (NULL);
   g_autoptr (DowserSchema) before = NULL;
@@ -207,8 +207,8 @@ DOWSER_TEST_MAIN (schema_diff)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/schema-diff/changes-are-listed", test_changes_are_listed);
   g_test_add_func ("/model/schema-diff/additions-remove-nothing", test_additions_remove_nothing);
-  g_test_add_func ("/model/schema-diff/renamed-are-found", test_renamed_are_found);
+  g_test_add_func ("/model/schema-diff/renamed-columns-are-found", test_renamed_columns_are_found);
   g_test_add_func ("/model/schema-diff/random-schemas", test_random_schemas);
-  g_test_add_func ("/model/schema-diff/is-linear", test_is_linear);
+  g_test_add_func ("/model/schema-diff/comparison-time-is-linear", test_comparison_time_is_linear);
   return g_test_run ();
 }

@@ -397,7 +397,7 @@ gone_cb (gpointer data, GObject *where)
 }
 
 static void
-test_an_item_keeps_its_schema (void)
+test_list_item_keeps_its_schema (void)
 {
   DowserSchema *schema = make_shop ();
   g_autoptr (DowserTableItem) item = g_list_model_get_item (G_LIST_MODEL (schema), 1);
@@ -431,7 +431,7 @@ get_items_thread (gpointer data)
 }
 
 static void
-test_any_thread_may_list_it (void)
+test_list_is_thread_safe (void)
 {
   DowserSchema *schema = make_shop ();
   GThread *threads[4];
@@ -468,7 +468,7 @@ DOWSER_TEST_MAIN (schema)
   g_test_add_func ("/model/schema/derived-data-is-computed-once", test_derived_data_is_computed_once);
   g_test_add_func ("/model/schema/schema-is-a-list-of-tables", test_schema_is_a_list_of_tables);
   g_test_add_func ("/model/schema/an-empty-list", test_an_empty_list);
-  g_test_add_func ("/model/schema/an-item-keeps-its-schema", test_an_item_keeps_its_schema);
-  g_test_add_func ("/model/schema/any-thread-may-list-it", test_any_thread_may_list_it);
+  g_test_add_func ("/model/schema/list-item-keeps-its-schema", test_list_item_keeps_its_schema);
+  g_test_add_func ("/model/schema/list-is-thread-safe", test_list_is_thread_safe);
   return g_test_run ();
 }

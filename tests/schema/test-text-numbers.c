@@ -88,13 +88,13 @@ test_decisions (void)
 
 /* Tests profiles of only a part of the rows. The remaining rows may contain fractions, so the type is real. */
 static void
-test_sample (void)
+test_sampled_integers_have_real_type (void)
 {
   g_assert_cmpint (decide_type ("fee", "text", "12 3", FALSE), ==, DOWSER_VALUE_REAL);
 }
 
 static void
-test_profile_of_numbers (void)
+test_numeric_profile_of_texts (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ("weight", "text");
   g_autoptr (DowserProfile) profile = make_profile (schema, "9.5 110.0 n/a 7", TRUE);
@@ -150,8 +150,8 @@ DOWSER_TEST_MAIN (text_numbers)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/schema/text-numbers/decisions", test_decisions);
-  g_test_add_func ("/schema/text-numbers/a-sample-may-miss-a-fraction", test_sample);
-  g_test_add_func ("/schema/text-numbers/profile-of-the-numbers", test_profile_of_numbers);
+  g_test_add_func ("/schema/text-numbers/sampled-integers-have-real-type", test_sampled_integers_have_real_type);
+  g_test_add_func ("/schema/text-numbers/numeric-profile-of-texts", test_numeric_profile_of_texts);
   g_test_add_func ("/schema/text-numbers/decisions-are-kept", test_decisions_are_kept);
   g_test_add_func ("/schema/text-numbers/decisions-move-to-a-new-schema", test_decisions_move_to_a_new_schema);
   return g_test_run ();

@@ -95,7 +95,7 @@ append_times (GString *text, const char *part, guint n)
 }
 
 static void
-test_repeated (void)
+test_repeated_phrases_are_read_quickly (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -283,7 +283,7 @@ test_sentences_of_the_grammar (void)
 }
 
 static void
-test_names_the_word (void)
+test_error_names_the_unknown_word (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GError) error = NULL;
@@ -296,11 +296,11 @@ test_names_the_word (void)
 DOWSER_TEST_MAIN (sentence_chart)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sentence/chart/repeated", test_repeated);
+  g_test_add_func ("/sentence/chart/repeated-phrases-are-read-quickly", test_repeated_phrases_are_read_quickly);
   g_test_add_func ("/sentence/chart/work-grows-slowly", test_work_grows_slowly);
   g_test_add_func ("/sentence/chart/longest", test_longest);
   g_test_add_func ("/sentence/chart/words-of-the-grammar", test_words_of_the_grammar);
   g_test_add_func ("/sentence/chart/sentences-of-the-grammar", test_sentences_of_the_grammar);
-  g_test_add_func ("/sentence/chart/names-the-word", test_names_the_word);
+  g_test_add_func ("/sentence/chart/error-names-the-unknown-word", test_error_names_the_unknown_word);
   return g_test_run ();
 }

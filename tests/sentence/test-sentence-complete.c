@@ -225,7 +225,7 @@ test_values (void)
 
 /* Tests that the values of a column are not offered for an aggregate of the column. */
 static void
-test_no_values_of_aggregates (void)
+test_aggregates_have_no_value_completions (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = profile_new (schema);
@@ -401,7 +401,7 @@ test_unquoted_value_means_the_same (void)
 
 /* Tests that each word of an incomplete sentence has the same kind as in the complete sentence. */
 static void
-test_words_have_the_same_kinds (void)
+test_partial_sentences_keep_word_kinds (void)
 {
   static const char text[] = "sum of total by status where country is \"Norway\" and order date is in 2024";
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -487,14 +487,15 @@ DOWSER_TEST_MAIN (sentence_complete)
   g_test_add_func ("/sentence/complete/every-word-is-completed", test_every_word_is_completed);
   g_test_add_func ("/sentence/complete/every-beginning", test_every_beginning);
   g_test_add_func ("/sentence/complete/values", test_values);
-  g_test_add_func ("/sentence/complete/no-values-of-aggregates", test_no_values_of_aggregates);
+  g_test_add_func ("/sentence/complete/aggregates-have-no-value-completions",
+                   test_aggregates_have_no_value_completions);
   g_test_add_func ("/sentence/complete/unread-words-are-reported", test_unread_words_are_reported);
   g_test_add_func ("/sentence/complete/completions-have-different-starts", test_completions_have_different_starts);
   g_test_add_func ("/sentence/complete/unread-words-after-measures", test_unread_words_after_measures);
   g_test_add_func ("/sentence/complete/unknown-word-is-removed", test_unknown_word_is_removed);
   g_test_add_func ("/sentence/complete/unknown-word-is-replaced", test_unknown_word_is_replaced);
   g_test_add_func ("/sentence/complete/unquoted-value-means-the-same", test_unquoted_value_means_the_same);
-  g_test_add_func ("/sentence/complete/words-have-the-same-kinds", test_words_have_the_same_kinds);
+  g_test_add_func ("/sentence/complete/partial-sentences-keep-word-kinds", test_partial_sentences_keep_word_kinds);
   g_test_add_func ("/sentence/complete/titles", test_titles);
   g_test_add_func ("/sentence/complete/examples", test_examples);
   g_test_add_func ("/sentence/complete/pasted", test_pasted);

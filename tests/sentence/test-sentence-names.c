@@ -78,7 +78,7 @@ test_match (void)
 /* Tests that words are read as a name only if they match the whole name. Tests that a quoted name ends at its closing
  * quote. */
 static void
-test_match_is_whole (void)
+test_partial_names_do_not_match (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
@@ -124,7 +124,7 @@ test_words (void)
 }
 
 static void
-test_counts_tables (void)
+test_tables_with_a_column_name (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
@@ -342,9 +342,9 @@ DOWSER_TEST_MAIN (sentence_names)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sentence/names/match", test_match);
-  g_test_add_func ("/sentence/names/match-is-whole", test_match_is_whole);
+  g_test_add_func ("/sentence/names/partial-names-do-not-match", test_partial_names_do_not_match);
   g_test_add_func ("/sentence/names/words", test_words);
-  g_test_add_func ("/sentence/names/counts-tables", test_counts_tables);
+  g_test_add_func ("/sentence/names/tables-with-a-column-name", test_tables_with_a_column_name);
   g_test_add_data_func ("/sentence/names/collisions/tables", GINT_TO_POINTER (FALSE), test_collisions);
   g_test_add_data_func ("/sentence/names/collisions/columns", GINT_TO_POINTER (TRUE), test_collisions);
   g_test_add_func ("/sentence/names/case", test_case);

@@ -61,7 +61,7 @@ test_patterns (void)
 
 /* Tests that the first slot in the meaning of a row is $1, or a slot of its category with a number. */
 static void
-test_meanings_use_their_slots (void)
+test_meanings_refer_to_slots (void)
 {
   for (guint r = 0; r < dowser_sentence_n_rows; r++)
     {
@@ -160,7 +160,7 @@ make_shape (const DowserSentenceRow *row)
 }
 
 static void
-test_finds_expr (void)
+test_expression_finds_its_row (void)
 {
   guint n = 0;
 
@@ -185,7 +185,7 @@ test_finds_expr (void)
 
 /* Tests that changing one field of a row's key finds another row or no row. It must never find the same row. */
 static void
-test_finds_no_other (void)
+test_changed_key_finds_another_row (void)
 {
   for (guint r = 0; r < dowser_sentence_n_rows; r++)
     {
@@ -245,12 +245,12 @@ DOWSER_TEST_MAIN (sentence_rows)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sentence/rows/patterns", test_patterns);
-  g_test_add_func ("/sentence/rows/meanings-use-their-slots", test_meanings_use_their_slots);
+  g_test_add_func ("/sentence/rows/meanings-refer-to-slots", test_meanings_refer_to_slots);
   g_test_add_func ("/sentence/rows/patterns-differ", test_patterns_differ);
   g_test_add_func ("/sentence/rows/every-row-is-used", test_every_row_is_used);
   g_test_add_func ("/sentence/rows/lists", test_lists);
-  g_test_add_func ("/sentence/rows/finds-expr", test_finds_expr);
-  g_test_add_func ("/sentence/rows/finds-no-other", test_finds_no_other);
+  g_test_add_func ("/sentence/rows/expression-finds-its-row", test_expression_finds_its_row);
+  g_test_add_func ("/sentence/rows/changed-key-finds-another-row", test_changed_key_finds_another_row);
   g_test_add_func ("/sentence/rows/similar-kinds-are-distinguished", test_similar_kinds_are_distinguished);
   g_test_add_func ("/sentence/rows/find", test_find);
   return g_test_run ();

@@ -14,7 +14,7 @@ add_call (DowserSession *session, const char *step, gboolean stored)
 }
 
 static void
-test_the_last_plan_decides (void)
+test_reply_time_of_the_last_plan (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
@@ -106,7 +106,7 @@ DOWSER_TEST_MAIN (reused_reply)
 {
   g_setenv ("TZ", "UTC", TRUE);
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/reused-reply/the-last-plan-decides", test_the_last_plan_decides);
+  g_test_add_func ("/model/reused-reply/reply-time-of-the-last-plan", test_reply_time_of_the_last_plan);
   g_test_add_func ("/session/reused-reply/saved-question", test_saved_question);
   g_test_add_func ("/model/reused-reply/time", test_time);
   g_test_add_func ("/model/reused-reply/time-is-kept-with-the-session", test_time_is_kept_with_the_session);

@@ -97,7 +97,7 @@ test_the_last_exchanges_are_kept (void)
 }
 
 static void
-test_a_constraint_is_there_once (void)
+test_constraints_are_unique (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   GPtrArray *constraints = dowser_session_get_constraints (session);
@@ -113,7 +113,7 @@ test_a_constraint_is_there_once (void)
 
 /* Tests that saved calls stay within the size that can be read back, even if the prompts are long. */
 static void
-test_calls_are_bounded (void)
+test_number_of_calls_is_limited (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autoptr (DowserSession) again = NULL;
@@ -215,8 +215,8 @@ DOWSER_TEST_MAIN (session_conversation)
   g_test_add_func ("/model/session-conversation/changes-are-notified", test_changes_are_notified);
   g_test_add_func ("/model/session-conversation/properties-are-readable", test_properties_are_readable);
   g_test_add_func ("/model/session-conversation/the-last-exchanges-are-kept", test_the_last_exchanges_are_kept);
-  g_test_add_func ("/model/session-conversation/a-constraint-is-there-once", test_a_constraint_is_there_once);
-  g_test_add_func ("/model/session-conversation/calls-are-bounded", test_calls_are_bounded);
+  g_test_add_func ("/model/session-conversation/constraints-are-unique", test_constraints_are_unique);
+  g_test_add_func ("/model/session-conversation/number-of-calls-is-limited", test_number_of_calls_is_limited);
   g_test_add_func ("/model/session-conversation/json-holds-all", test_json_holds_all);
   g_test_add_func ("/model/session-conversation/older-json-is-read", test_older_json_is_read);
   g_test_add_func ("/model/session-conversation/bad-json-is-refused", test_bad_json_is_refused);

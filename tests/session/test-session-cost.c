@@ -25,7 +25,7 @@ test_forecast (void)
 }
 
 static void
-test_allowed_read (void)
+test_allowed_scan_size (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
@@ -40,6 +40,6 @@ DOWSER_TEST_MAIN (session_cost)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/session/session-cost/forecast", test_forecast);
-  g_test_add_func ("/session/session-cost/allowed-read", test_allowed_read);
+  g_test_add_func ("/session/session-cost/allowed-scan-size", test_allowed_scan_size);
   return g_test_run ();
 }

@@ -109,7 +109,7 @@ assert_only_other_reading (DowserSession *session, const char *label)
 
 /* Tests that the shown reading isn't listed as another possible reading. */
 static void
-test_other_options (void)
+test_shown_reading_is_not_listed_again (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new ("one");
   g_autoptr (DowserUnderstanding) asking = make_understanding ();
@@ -158,6 +158,6 @@ DOWSER_TEST_MAIN (session_restore)
   g_test_add_func ("/model/session-restore/restored", test_restored);
   g_test_add_func ("/model/session-restore/damaged", test_damaged);
   g_test_add_func ("/model/session-restore/verdict", test_verdict);
-  g_test_add_func ("/model/session-restore/other-options", test_other_options);
+  g_test_add_func ("/model/session-restore/shown-reading-is-not-listed-again", test_shown_reading_is_not_listed_again);
   return g_test_run ();
 }

@@ -201,7 +201,7 @@ test_json_holds_all (void)
 }
 
 static void
-test_json_of_a_new_one (void)
+test_json_of_a_new_session (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autofree char *text = dowser_session_to_json (session);
@@ -331,7 +331,7 @@ test_malformed_version_1_is_refused (void)
 
 /* Tests that a version whose parent is newer is refused, because undo would then run in a circle. */
 static void
-test_circles_are_refused (void)
+test_circular_history_is_refused (void)
 {
   g_autoptr (DowserPlanHistory) history = dowser_plan_history_new ();
 
@@ -372,8 +372,8 @@ DOWSER_TEST_MAIN (session)
   g_test_add_func ("/model/session/version-1-is-read", test_version_1_is_read);
   g_test_add_func ("/model/session/names-of-version-1-are-read", test_names_of_version_1_are_read);
   g_test_add_func ("/model/session/malformed-version-1-is-refused", test_malformed_version_1_is_refused);
-  g_test_add_func ("/model/session/json-of-a-new-one", test_json_of_a_new_one);
+  g_test_add_func ("/model/session/json-of-a-new-session", test_json_of_a_new_session);
   g_test_add_func ("/model/session/bad-json-is-refused", test_bad_json_is_refused);
-  g_test_add_func ("/model/session/circles-are-refused", test_circles_are_refused);
+  g_test_add_func ("/model/session/circular-history-is-refused", test_circular_history_is_refused);
   return g_test_run ();
 }

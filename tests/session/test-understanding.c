@@ -22,7 +22,7 @@ make_understanding (void)
 }
 
 static void
-test_round_trip (void)
+test_json_reads_back (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserUnderstanding) self = make_understanding ();
@@ -56,7 +56,7 @@ test_invalid_json_is_refused (void)
 DOWSER_TEST_MAIN (understanding)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/understanding/keeps-its-bytes", test_round_trip);
+  g_test_add_func ("/model/understanding/json-reads-back", test_json_reads_back);
   g_test_add_func ("/model/understanding/invalid-json-is-refused", test_invalid_json_is_refused);
   return g_test_run ();
 }

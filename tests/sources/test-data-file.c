@@ -130,7 +130,7 @@ test_lists_a_folder (void)
 
 /* Tests that each file is opened only one time, because slow disks delay each access. */
 static void
-test_opens_each_once (void)
+test_each_file_is_opened_once (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("dowser-list-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "sales.csv", NULL);
@@ -204,6 +204,6 @@ DOWSER_TEST_MAIN (data_file)
   g_test_add_func ("/sources/data-file/uris", test_uris);
   g_test_add_func ("/sources/data-file/lists-a-folder", test_lists_a_folder);
   g_test_add_func ("/sources/data-file/links-that-leave-a-folder", test_links_that_leave_a_folder);
-  g_test_add_func ("/sources/data-file/opens-each-once", test_opens_each_once);
+  g_test_add_func ("/sources/data-file/each-file-is-opened-once", test_each_file_is_opened_once);
   return g_test_run ();
 }

@@ -125,7 +125,7 @@ test_row_limit_reports_more_rows (void)
 /* Tests that the last rows are delivered if no more rows come. While rows come fast, most of them don't check the
  * clock. */
 static void
-test_late_rows_are_given_out (void)
+test_last_rows_are_delivered (void)
 {
   Taken taken = { 0 };
   g_autoptr (DowserPageBatcher) feed = feed_new (0, &taken);
@@ -149,6 +149,6 @@ DOWSER_TEST_MAIN (page_batcher)
   g_test_add_func ("/sources/page-batcher/columns-come-first", test_columns_come_first);
   g_test_add_func ("/sources/page-batcher/first-page-is-small", test_first_page_is_small);
   g_test_add_func ("/sources/page-batcher/row-limit-reports-more-rows", test_row_limit_reports_more_rows);
-  g_test_add_func ("/sources/page-batcher/late-rows-are-given-out", test_late_rows_are_given_out);
+  g_test_add_func ("/sources/page-batcher/last-rows-are-delivered", test_last_rows_are_delivered);
   return g_test_run ();
 }

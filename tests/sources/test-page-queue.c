@@ -77,7 +77,7 @@ run_pending_events (void)
 }
 
 static void
-test_in_order_and_few_ahead (void)
+test_page_buffer_is_bounded (void)
 {
   Flow flow = { NULL };
 
@@ -88,7 +88,7 @@ test_in_order_and_few_ahead (void)
 }
 
 static void
-test_cancel_wakes_and_ends (void)
+test_cancel_wakes_the_worker (void)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   Flow flow = { NULL };
@@ -120,8 +120,8 @@ test_arrives_while_drawing (void)
 DOWSER_TEST_MAIN (page_queue)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/page-queue/in-order-and-few-ahead", test_in_order_and_few_ahead);
+  g_test_add_func ("/sources/page-queue/page-buffer-is-bounded", test_page_buffer_is_bounded);
   g_test_add_func ("/sources/page-queue/arrives-while-drawing", test_arrives_while_drawing);
-  g_test_add_func ("/sources/page-queue/cancel-wakes-and-ends", test_cancel_wakes_and_ends);
+  g_test_add_func ("/sources/page-queue/cancel-wakes-the-worker", test_cancel_wakes_the_worker);
   return g_test_run ();
 }

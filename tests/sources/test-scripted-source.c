@@ -145,7 +145,7 @@ test_one_at_a_time (void)
 }
 
 static void
-test_closed_for_good (void)
+test_closed_source_cannot_be_reopened (void)
 {
   g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("script:one");
   g_autoptr (GError) error = NULL;
@@ -171,6 +171,6 @@ DOWSER_TEST_MAIN (scripted_source)
   g_test_add_func ("/sources/scripted-source/hangs-until-cancelled", test_hangs_until_cancelled);
   g_test_add_func ("/sources/scripted-source/hangs-until-released", test_hangs_until_released);
   g_test_add_func ("/sources/scripted-source/one-at-a-time", test_one_at_a_time);
-  g_test_add_func ("/sources/scripted-source/closed-for-good", test_closed_for_good);
+  g_test_add_func ("/sources/scripted-source/closed-source-cannot-be-reopened", test_closed_source_cannot_be_reopened);
   return g_test_run ();
 }

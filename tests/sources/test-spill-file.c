@@ -87,7 +87,7 @@ test_spilled_pages_read_back (void)
 }
 
 static void
-test_budget_stays_in_memory (void)
+test_small_results_stay_in_memory (void)
 {
   g_autoptr (DowserPage) page = make_page (0, 100);
   g_autoptr (DowserSpillFile) spill = dowser_spill_file_new (dowser_page_get_size (page));
@@ -129,7 +129,7 @@ DOWSER_TEST_MAIN (spill_file)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/spill-file/pages-stay-the-same", test_pages_stay_the_same);
   g_test_add_func ("/sources/spill-file/spilled-pages-read-back", test_spilled_pages_read_back);
-  g_test_add_func ("/sources/spill-file/budget-stays-in-memory", test_budget_stays_in_memory);
+  g_test_add_func ("/sources/spill-file/small-results-stay-in-memory", test_small_results_stay_in_memory);
   g_test_add_func ("/sources/spill-file/full-disk-is-reported", test_full_disk_is_reported);
   return g_test_run ();
 }

@@ -13,7 +13,7 @@ add_table (DowserSchemaBuilder *builder, const char *name, gboolean is_view, gin
 }
 
 static void
-test_by_cost (void)
+test_small_tables_come_first (void)
 {
   const char *const expected[] = { "small", "large", "unknown" };
   g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
@@ -46,7 +46,7 @@ test_time_for_each_table (void)
 DOWSER_TEST_MAIN (table_order)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/table-order/by-cost", test_by_cost);
+  g_test_add_func ("/sources/table-order/small-tables-come-first", test_small_tables_come_first);
   g_test_add_func ("/sources/table-order/time-for-each-table", test_time_for_each_table);
   return g_test_run ();
 }

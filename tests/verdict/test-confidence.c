@@ -24,7 +24,7 @@ expect_near (double value, double expected)
 }
 
 static void
-test_whole (void)
+test_certain_question (void)
 {
   DowserConfidence sure = measure_plan (NAMES, "names of customers whose country is Norway", 1.0, TRUE);
 
@@ -36,7 +36,7 @@ test_whole (void)
 }
 
 static void
-test_vague (void)
+test_vague_question (void)
 {
   DowserConfidence vague = measure_plan (NAMES, "show me data", 1.0, TRUE);
 
@@ -92,8 +92,8 @@ test_coverage_and_validity (void)
 DOWSER_TEST_MAIN (confidence)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/confidence/whole", test_whole);
-  g_test_add_func ("/planner/confidence/vague", test_vague);
+  g_test_add_func ("/planner/confidence/certain-question", test_certain_question);
+  g_test_add_func ("/planner/confidence/vague-question", test_vague_question);
   g_test_add_func ("/planner/confidence/coverage", test_coverage);
   g_test_add_func ("/planner/confidence/similar-names-count-half", test_similar_names_count_half);
   g_test_add_func ("/planner/confidence/complexity", test_complexity);

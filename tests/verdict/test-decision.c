@@ -36,7 +36,7 @@ make_decision (const char *question, const DowserPlan *plan, const DowserPlan *s
 }
 
 static void
-test_table (void)
+test_decisions_by_certainty (void)
 {
   static const Case cases[] = {
     /* the question is clear, so the plan is run */
@@ -99,7 +99,7 @@ test_no_data_question (void)
 
 /* Tests a plan that contains choices. The user's choice changes the plan directly, without a planner. */
 static void
-test_plan_that_asks (void)
+test_plan_with_choices (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new ("Which names?", 0, 0);
@@ -122,7 +122,7 @@ test_plan_that_asks (void)
 
 /* Tests two undeclared keys that are equally likely: the user must choose. */
 static void
-test_undeclared_ways (void)
+test_equally_likely_undeclared_keys (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("people: id INTEGER pk, name TEXT\n"
                                                            "matches: id INTEGER pk, home_people_id INTEGER, "
@@ -142,7 +142,7 @@ test_undeclared_ways (void)
 }
 
 static void
-test_agreement (void)
+test_equal_plans_agree (void)
 {
   static const struct
   {
@@ -215,7 +215,7 @@ test_rows_of_second_opinion (void)
 
 /* Tests that the user isn't asked for a choice that doesn't change the plan. */
 static void
-test_choice_that_changes_nothing (void)
+test_choice_without_effect_is_skipped (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (NAMES "; limit 10");
   DowserAmbiguity *ambiguity = dowser_ambiguity_new ("How many?", 0, 0);
@@ -232,7 +232,7 @@ test_choice_that_changes_nothing (void)
 }
 
 static void
-test_guesses (void)
+test_low_quality_plan_needs_confirmation (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
   g_autoptr (DowserPlan) same = plan_from_text (NAMES);
@@ -257,7 +257,7 @@ test_guesses (void)
 
 /* A different form of the plan with the same rows is not another reading. */
 static void
-test_same_rows (void)
+test_rewritten_plan_is_the_same_reading (void)
 {
   static const struct
   {
@@ -291,16 +291,16 @@ test_same_rows (void)
 DOWSER_TEST_MAIN (decision)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/decision/table", test_table);
+  g_test_add_func ("/planner/decision/decisions-by-certainty", test_decisions_by_certainty);
   g_test_add_func ("/planner/decision/errors-of-the-audit", test_errors_of_the_audit);
   g_test_add_func ("/planner/decision/no-data-question", test_no_data_question);
-  g_test_add_func ("/planner/decision/plan-that-asks", test_plan_that_asks);
-  g_test_add_func ("/planner/decision/undeclared-ways", test_undeclared_ways);
-  g_test_add_func ("/planner/decision/agreement", test_agreement);
+  g_test_add_func ("/planner/decision/plan-with-choices", test_plan_with_choices);
+  g_test_add_func ("/planner/decision/equally-likely-undeclared-keys", test_equally_likely_undeclared_keys);
+  g_test_add_func ("/planner/decision/equal-plans-agree", test_equal_plans_agree);
   g_test_add_func ("/planner/decision/unsure-second-opinion", test_unsure_second_opinion);
   g_test_add_func ("/planner/decision/rows-of-second-opinion", test_rows_of_second_opinion);
-  g_test_add_func ("/planner/decision/choice-that-changes-nothing", test_choice_that_changes_nothing);
-  g_test_add_func ("/planner/decision/guesses", test_guesses);
-  g_test_add_func ("/planner/decision/same-rows", test_same_rows);
+  g_test_add_func ("/planner/decision/choice-without-effect-is-skipped", test_choice_without_effect_is_skipped);
+  g_test_add_func ("/planner/decision/low-quality-plan-needs-confirmation", test_low_quality_plan_needs_confirmation);
+  g_test_add_func ("/planner/decision/rewritten-plan-is-the-same-reading", test_rewritten_plan_is_the_same_reading);
   return g_test_run ();
 }

@@ -17,7 +17,7 @@ typedef struct
 } Case;
 
 static void
-test_lacks (void)
+test_missing_words_are_named (void)
 {
   static const Case cases[] = {
     { "ids of the orders", ORDERS, NULL },
@@ -66,6 +66,6 @@ test_lacks (void)
 DOWSER_TEST_MAIN (plan_lacks)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/plan-lacks/lacks", test_lacks);
+  g_test_add_func ("/planner/plan-lacks/missing-words-are-named", test_missing_words_are_named);
   return g_test_run ();
 }

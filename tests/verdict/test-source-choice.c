@@ -182,7 +182,7 @@ test_name_selects_another_source (void)
 /* Tests that the user is asked if the question names a source, but the user has chosen another source for this
  * question. */
 static void
-test_given_source_is_never_left (void)
+test_chosen_source_is_kept (void)
 {
   g_auto (World) world = { 0 };
   g_autoptr (DowserSourceChoice) choice = NULL;
@@ -272,7 +272,7 @@ test_nothing_to_choose (void)
 /* Tests that the source's name is removed from the question without changing the byte positions of the remaining words,
  * because the planner reads these words. */
 static void
-test_name_is_left_out (void)
+test_source_name_is_removed (void)
 {
   static const struct
   {
@@ -356,13 +356,13 @@ DOWSER_TEST_MAIN (source_choice)
   g_test_add_func ("/verdict/source-choice/words-decide-without-open-source", test_words_decide_without_open_source);
   g_test_add_func ("/verdict/source-choice/open-source-answers", test_open_source_answers);
   g_test_add_func ("/verdict/source-choice/name-selects-another-source", test_name_selects_another_source);
-  g_test_add_func ("/verdict/source-choice/given-source-is-never-left", test_given_source_is_never_left);
+  g_test_add_func ("/verdict/source-choice/chosen-source-is-kept", test_chosen_source_is_kept);
   g_test_add_func ("/verdict/source-choice/nothing-fits", test_nothing_fits);
   g_test_add_func ("/verdict/source-choice/open-source-is-offered-first", test_open_source_is_offered_first);
   g_test_add_func ("/verdict/source-choice/several-are-possible", test_several_are_possible);
   g_test_add_func ("/verdict/source-choice/tables-and-columns-count-alike", test_tables_and_columns_count_alike);
   g_test_add_func ("/verdict/source-choice/nothing-to-choose", test_nothing_to_choose);
-  g_test_add_func ("/verdict/source-choice/name-is-left-out", test_name_is_left_out);
+  g_test_add_func ("/verdict/source-choice/source-name-is-removed", test_source_name_is_removed);
   g_test_add_func ("/verdict/source-choice/unknown-source-is-reported", test_unknown_source_is_reported);
   g_test_add_func ("/verdict/source-choice/month-is-not-a-source-name", test_month_is_not_a_source_name);
   return g_test_run ();

@@ -4,7 +4,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-test_find (void)
+test_opposite_of_negated_words (void)
 {
   g_assert_cmpstr (dowser_denial_find_positive ("unpaid"), ==, "paid");
   g_assert_cmpstr (dowser_denial_find_positive ("un-paid"), ==, "paid");
@@ -20,6 +20,6 @@ test_find (void)
 DOWSER_TEST_MAIN (denial)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/words/denial/find", test_find);
+  g_test_add_func ("/words/denial/opposite-of-negated-words", test_opposite_of_negated_words);
   return g_test_run ();
 }

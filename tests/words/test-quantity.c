@@ -258,7 +258,7 @@ static const Row alternatives[] = {
 /* clang-format on */
 
 static void
-test_best (void)
+test_best_reading_of_quantities (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (best_readings); i++)
     {
@@ -420,7 +420,7 @@ test_long (void)
 DOWSER_TEST_MAIN (quantity)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/quantity/best", test_best);
+  g_test_add_func ("/planner/quantity/best-reading-of-quantities", test_best_reading_of_quantities);
   g_test_add_func ("/planner/quantity/alternatives", test_alternatives);
   g_test_add_func ("/planner/quantity/every-comparison-before", test_every_comparison_before);
   g_test_add_func ("/planner/quantity/every-comparison-after", test_every_comparison_after);

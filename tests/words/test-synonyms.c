@@ -36,7 +36,7 @@ test_wordnet_is_sorted (void)
 
 /* Tests that every number in every record of the packed WordNet is a valid reference. */
 static void
-test_wordnet_is_whole (void)
+test_wordnet_references_are_valid (void)
 {
   guint n_words = dowser_wordnet_read_number (dowser_wordnet_data + 4, 0);
   guint n_sets = dowser_wordnet_read_number (dowser_wordnet_data + 7, 0);
@@ -222,7 +222,7 @@ DOWSER_TEST_MAIN (synonyms)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/synonyms/wordnet-is-sorted", test_wordnet_is_sorted);
-  g_test_add_func ("/planner/synonyms/wordnet-is-whole", test_wordnet_is_whole);
+  g_test_add_func ("/planner/synonyms/wordnet-references-are-valid", test_wordnet_references_are_valid);
   g_test_add_func ("/planner/synonyms/hand-groups", test_hand_groups);
   g_test_add_func ("/planner/synonyms/pairs", test_pairs);
   g_test_add_func ("/planner/synonyms/lookup-is-sorted-and-unique", test_lookup_is_sorted_and_unique);

@@ -137,7 +137,7 @@ test_numbers (void)
 }
 
 static void
-test_flags (void)
+test_capitals_and_possessives (void)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new ("Show Bob's cars. The full-time USA 1990s");
   const DowserToken *show = dowser_tokens_get (tokens, 0);
@@ -275,7 +275,7 @@ DOWSER_TEST_MAIN (tokens)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/tokens/table", test_table);
   g_test_add_func ("/planner/tokens/numbers", test_numbers);
-  g_test_add_func ("/planner/tokens/flags", test_flags);
+  g_test_add_func ("/planner/tokens/capitals-and-possessives", test_capitals_and_possessives);
   g_test_add_func ("/planner/tokens/title-does-not-end-a-sentence", test_title_does_not_end_a_sentence);
   g_test_add_func ("/planner/tokens/match-and-text", test_match_and_text);
   g_test_add_func ("/planner/tokens/random-bytes", test_random_bytes);

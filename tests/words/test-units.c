@@ -45,7 +45,7 @@ test_table (void)
 
 /* Tests that each returned unit name is itself recognized as a unit. */
 static void
-test_names_are_words (void)
+test_unit_names_are_units (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -219,7 +219,7 @@ DOWSER_TEST_MAIN (units)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/units/table", test_table);
-  g_test_add_func ("/planner/units/names-are-words", test_names_are_words);
+  g_test_add_func ("/planner/units/unit-names-are-units", test_unit_names_are_units);
   g_test_add_func ("/planner/units/columns", test_columns);
   g_test_add_func ("/planner/units/quantities", test_quantities);
   g_test_add_func ("/planner/units/ages", test_ages);

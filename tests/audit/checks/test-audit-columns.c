@@ -19,7 +19,7 @@ test_tables (void)
 
 /* Tests that a table is found without the prefix of its name, if only one table has the remaining name. */
 static void
-test_longer_tables (void)
+test_table_prefix_may_be_omitted (void)
 {
   static const struct
   {
@@ -88,7 +88,7 @@ test_nearest_name_is_suggested (void)
 }
 
 static void
-test_nothing_left_is_an_error (void)
+test_empty_plan_is_an_error (void)
 {
   const char *const plans[]
       = { "from customers; show customers.foo", "from nowhere; show nowhere.x", "from nowhere; show count()" };
@@ -110,7 +110,7 @@ test_nothing_left_is_an_error (void)
 /* Tests that references to an output are replaced by the output's expression. An output that refers to itself would
  * grow with each round. */
 static void
-test_circular_outputs_end (void)
+test_circular_outputs_are_removed (void)
 {
   AUDIT_CHECK_CASES ({ "from orders; show orders.total as t, add(#t, 1)",
                        "from orders; show orders.total as t, add(orders.total, 1)", "output-name" },
@@ -122,7 +122,7 @@ test_circular_outputs_end (void)
 /* Tests outputs that each use the previous output twice. If they were fully expanded, the last output would have 2^40
  * parts. */
 static void
-test_doubling_outputs (void)
+test_expanded_outputs_are_bounded (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GString) text = g_string_new ("from orders; show orders.total as x0");
@@ -144,11 +144,11 @@ DOWSER_TEST_MAIN (audit_columns)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-columns/tables", test_tables);
-  g_test_add_func ("/planner/audit-columns/longer-tables", test_longer_tables);
+  g_test_add_func ("/planner/audit-columns/table-prefix-may-be-omitted", test_table_prefix_may_be_omitted);
   g_test_add_func ("/planner/audit-columns/columns", test_columns);
   g_test_add_func ("/planner/audit-columns/nearest-name-is-suggested", test_nearest_name_is_suggested);
-  g_test_add_func ("/planner/audit-columns/nothing-left-is-an-error", test_nothing_left_is_an_error);
-  g_test_add_func ("/planner/audit-columns/circular-outputs-end", test_circular_outputs_end);
-  g_test_add_func ("/planner/audit-columns/doubling-outputs-are-bounded", test_doubling_outputs);
+  g_test_add_func ("/planner/audit-columns/empty-plan-is-an-error", test_empty_plan_is_an_error);
+  g_test_add_func ("/planner/audit-columns/circular-outputs-are-removed", test_circular_outputs_are_removed);
+  g_test_add_func ("/planner/audit-columns/expanded-outputs-are-bounded", test_expanded_outputs_are_bounded);
   return g_test_run ();
 }

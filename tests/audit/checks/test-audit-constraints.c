@@ -182,7 +182,7 @@ test_excluded_tables (void)
 }
 
 static void
-test_needed_tables (void)
+test_required_tables (void)
 {
   CHECK ({ "always include table customers", NULL, "from orders; show orders.id",
            "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id", "Every plan" },
@@ -250,7 +250,7 @@ test_mapping_replaces_the_planners_column (void)
 
 /* Tests that a constraint is ignored if the schema no longer has its names. */
 static void
-test_removed_names_are_ignored (void)
+test_constraints_on_removed_names_are_ignored (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
@@ -275,11 +275,12 @@ DOWSER_TEST_MAIN (audit_constraints)
   g_test_add_func ("/planner/audit-constraints/joins", test_joins);
   g_test_add_func ("/planner/audit-constraints/affixes", test_affixes);
   g_test_add_func ("/planner/audit-constraints/excluded-tables", test_excluded_tables);
-  g_test_add_func ("/planner/audit-constraints/needed-tables", test_needed_tables);
+  g_test_add_func ("/planner/audit-constraints/required-tables", test_required_tables);
   g_test_add_func ("/planner/audit-constraints/replacements", test_replacements);
   g_test_add_func ("/planner/audit-constraints/mappings", test_mappings);
   g_test_add_func ("/planner/audit-constraints/mapping-replaces-the-planners-column",
                    test_mapping_replaces_the_planners_column);
-  g_test_add_func ("/planner/audit-constraints/removed-names-are-ignored", test_removed_names_are_ignored);
+  g_test_add_func ("/planner/audit-constraints/constraints-on-removed-names-are-ignored",
+                   test_constraints_on_removed_names_are_ignored);
   return g_test_run ();
 }

@@ -94,7 +94,7 @@ test_texts (void)
 }
 
 static void
-test_own_sql (void)
+test_handwritten_sql_is_not_changed (void)
 {
   g_autoptr (DowserSchema) schema = trips_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (TRIPS "eq(" AT "date'2024-02-28')");
@@ -109,7 +109,7 @@ test_own_sql (void)
 
 /* Tests SQL written by the user: the fix is offered, and the SQL stays unchanged until the user chooses the fix. */
 static void
-test_fix_is_a_choice (void)
+test_fix_is_offered_for_handwritten_sql (void)
 {
   g_autoptr (DowserSchema) schema = trips_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (TRIPS "le(" AT "date'2024-02-28')");
@@ -132,7 +132,7 @@ DOWSER_TEST_MAIN (audit_days)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-days/timestamps", test_timestamps);
   g_test_add_func ("/planner/audit-days/texts", test_texts);
-  g_test_add_func ("/planner/audit-days/own-sql", test_own_sql);
-  g_test_add_func ("/planner/audit-days/fix-is-a-choice", test_fix_is_a_choice);
+  g_test_add_func ("/planner/audit-days/handwritten-sql-is-not-changed", test_handwritten_sql_is_not_changed);
+  g_test_add_func ("/planner/audit-days/fix-is-offered-for-handwritten-sql", test_fix_is_offered_for_handwritten_sql);
   return g_test_run ();
 }

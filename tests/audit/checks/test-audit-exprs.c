@@ -58,7 +58,7 @@ test_subplans (void)
 
 /* Tests that a plan with a wrong condition is refused. Without the condition, the answer would have other rows. */
 static void
-test_conditions_are_never_left_out (void)
+test_conditions_are_never_removed (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSelect) broken = select_from_text ("from orders; show orders.foo", NULL);
@@ -124,7 +124,7 @@ DOWSER_TEST_MAIN (audit_exprs)
   g_test_add_func ("/planner/audit-exprs/functions", test_functions);
   g_test_add_func ("/planner/audit-exprs/nulls", test_nulls);
   g_test_add_func ("/planner/audit-exprs/subplans", test_subplans);
-  g_test_add_func ("/planner/audit-exprs/conditions-are-never-left-out", test_conditions_are_never_left_out);
+  g_test_add_func ("/planner/audit-exprs/conditions-are-never-removed", test_conditions_are_never_removed);
   g_test_add_func ("/planner/audit-exprs/windows-in-conditions-are-refused", test_windows_in_conditions_are_refused);
   return g_test_run ();
 }

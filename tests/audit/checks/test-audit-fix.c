@@ -176,7 +176,7 @@ test_fixes_are_undone_one_by_one (void)
 
 /* Tests that a DowserKeep without "about" prevents all fixes of the check that it names. */
 static void
-test_keep_disables_a_whole_check (void)
+test_check_can_be_disabled (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan
@@ -296,7 +296,7 @@ DOWSER_TEST_MAIN (audit_fix)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-fix/each-fix-can-be-undone", test_each_fix_can_be_undone);
   g_test_add_func ("/planner/audit-fix/fixes-are-undone-one-by-one", test_fixes_are_undone_one_by_one);
-  g_test_add_func ("/planner/audit-fix/keep-disables-a-whole-check", test_keep_disables_a_whole_check);
+  g_test_add_func ("/planner/audit-fix/check-can-be-disabled", test_check_can_be_disabled);
   g_test_add_func ("/planner/audit-fix/users-sql-is-not-changed", test_users_sql_is_not_changed);
   g_test_add_func ("/planner/audit-fix/users-sql-is-fixed-on-request", test_users_sql_is_fixed_on_request);
   g_test_add_func ("/planner/audit-fix/stored-value-is-offered", test_stored_value_is_offered);

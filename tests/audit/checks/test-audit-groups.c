@@ -32,7 +32,7 @@ test_groups (void)
 /* Tests that a column next to a maximum has the value of the row with the maximum. If the plan were grouped by this
  * column, it would return a row for each of the column's values. */
 static void
-test_extremes (void)
+test_columns_next_to_a_maximum (void)
 {
   AUDIT_CHECK_CASES ({ "from products; show products.name, max(products.price)",
                        "from products; show products.name, products.price as maximum of price; where "
@@ -73,6 +73,6 @@ DOWSER_TEST_MAIN (audit_groups)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-groups/groups", test_groups);
-  g_test_add_func ("/planner/audit-groups/extremes", test_extremes);
+  g_test_add_func ("/planner/audit-groups/columns-next-to-a-maximum", test_columns_next_to_a_maximum);
   return g_test_run ();
 }

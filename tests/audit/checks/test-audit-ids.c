@@ -20,7 +20,7 @@ test_similar_table_names_are_renamed (void)
 
 /* Tests two nested selects: one uses the outer table by its name, the other has its own table with the same name. */
 static void
-test_nested (void)
+test_names_in_nested_selects (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSelect) looks
@@ -93,7 +93,7 @@ DOWSER_TEST_MAIN (audit_ids)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-ids/similar-table-names-are-renamed", test_similar_table_names_are_renamed);
-  g_test_add_func ("/planner/audit-ids/nested", test_nested);
+  g_test_add_func ("/planner/audit-ids/names-in-nested-selects", test_names_in_nested_selects);
   g_test_add_func ("/planner/audit-ids/steps", test_steps);
   g_test_add_func ("/planner/audit-ids/similar-step-names-are-refused", test_similar_step_names_are_refused);
   return g_test_run ();

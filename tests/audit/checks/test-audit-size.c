@@ -44,7 +44,7 @@ test_depth (void)
 
 /* Tests an engine whose own limit is lower than Dowser's limit: the plan is refused before it is sent to the engine. */
 static void
-test_depth_of_the_engine (void)
+test_engine_depth_limit (void)
 {
   g_autoptr (DowserPlan) fitting = make_plan (DOWSER_PLAN_MAX_DEPTH);
   g_autoptr (GError) error = NULL;
@@ -93,7 +93,7 @@ test_outputs (void)
 
 /* Tests a plan with few columns that contain many calculations. */
 static void
-test_parts (void)
+test_too_many_expressions_are_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = make_plan (3);
@@ -117,9 +117,9 @@ DOWSER_TEST_MAIN (audit_size)
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/planner/audit-size/depth", test_depth);
-  g_test_add_func ("/planner/audit-size/depth-of-the-engine", test_depth_of_the_engine);
+  g_test_add_func ("/planner/audit-size/engine-depth-limit", test_engine_depth_limit);
   g_test_add_func ("/planner/audit-size/depth-of-sql", test_depth_of_sql);
   g_test_add_func ("/planner/audit-size/outputs", test_outputs);
-  g_test_add_func ("/planner/audit-size/parts", test_parts);
+  g_test_add_func ("/planner/audit-size/too-many-expressions-are-refused", test_too_many_expressions_are_refused);
   return g_test_run ();
 }

@@ -68,7 +68,7 @@ test_dates_in_texts (void)
 
 /* Tests that grouping names by month is reported if the column of names was profiled. */
 static void
-test_buckets_of_texts (void)
+test_grouping_names_by_month_is_reported (void)
 {
   const AuditCase told[] = {
     { BY_TIME ("truncate_month", "customers.name"), NULL, "type" },
@@ -106,7 +106,8 @@ DOWSER_TEST_MAIN (audit_types)
   g_test_add_func ("/planner/audit-types/comparisons", test_comparisons);
   g_test_add_func ("/planner/audit-types/dates", test_dates);
   g_test_add_func ("/planner/audit-types/dates-in-texts", test_dates_in_texts);
-  g_test_add_func ("/planner/audit-types/buckets-of-texts", test_buckets_of_texts);
+  g_test_add_func ("/planner/audit-types/grouping-names-by-month-is-reported",
+                   test_grouping_names_by_month_is_reported);
   g_test_add_func ("/planner/audit-types/aggregates-and-matches", test_aggregates_and_matches);
   return g_test_run ();
 }

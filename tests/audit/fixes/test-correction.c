@@ -219,7 +219,7 @@ test_empty_text_is_an_error (void)
 
 /* Tests that a very long text, or binary data, becomes a note and is read quickly. */
 static void
-test_any_text_is_read_quickly (void)
+test_long_texts_are_read_quickly (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autofree char *letters = g_strnfill (200000, 'a');
@@ -239,7 +239,7 @@ test_any_text_is_read_quickly (void)
 }
 
 static void
-test_made_by_clicks (void)
+test_corrections_made_by_clicks (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GError) error = NULL;
@@ -265,7 +265,7 @@ DOWSER_TEST_MAIN (correction)
   g_test_add_func ("/planner/correction/notes", test_notes);
   g_test_add_func ("/planner/correction/unknown-names", test_unknown_names);
   g_test_add_func ("/planner/correction/empty-text-is-an-error", test_empty_text_is_an_error);
-  g_test_add_func ("/planner/correction/any-text-is-read-quickly", test_any_text_is_read_quickly);
-  g_test_add_func ("/planner/correction/made-by-clicks", test_made_by_clicks);
+  g_test_add_func ("/planner/correction/long-texts-are-read-quickly", test_long_texts_are_read_quickly);
+  g_test_add_func ("/planner/correction/corrections-made-by-clicks", test_corrections_made_by_clicks);
   return g_test_run ();
 }

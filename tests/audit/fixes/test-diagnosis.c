@@ -118,7 +118,7 @@ test_engine_messages_are_recognized (void)
 
 /* Tests that Dowser's own errors are not translated. */
 static void
-test_own_errors (void)
+test_dowser_errors_are_not_translated (void)
 {
   static const struct
   {
@@ -250,7 +250,7 @@ DOWSER_TEST_MAIN (diagnosis)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/diagnosis/engine-messages-are-recognized", test_engine_messages_are_recognized);
-  g_test_add_func ("/planner/diagnosis/own-errors", test_own_errors);
+  g_test_add_func ("/planner/diagnosis/dowser-errors-are-not-translated", test_dowser_errors_are_not_translated);
   g_test_add_func ("/planner/diagnosis/rules", test_rules);
   g_test_add_func ("/planner/diagnosis/outdated-schema-is-detected", test_outdated_schema_is_detected);
   g_test_add_func ("/planner/diagnosis/near-names", test_near_names);

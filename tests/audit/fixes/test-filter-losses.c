@@ -19,7 +19,7 @@ make_losses (const char *text, DowserPlan **plan, const DowserSchema *schema)
 }
 
 static void
-test_each_filter_is_left_out_alone (void)
+test_filters_are_removed_one_by_one (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = NULL;
@@ -60,7 +60,7 @@ test_names_of_people_are_not_listed (void)
 /* Tests that the two ends of a range are one filter. Tests that a condition on an aggregate is counted by the rows of
  * the aggregate's argument. */
 static void
-test_ranges_and_aggregates (void)
+test_range_counts_as_one_filter (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) range = NULL;
@@ -197,9 +197,9 @@ test_all_filters_are_removed_together (void)
 DOWSER_TEST_MAIN (filter_losses)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/filter-losses/each-filter-is-left-out-alone", test_each_filter_is_left_out_alone);
+  g_test_add_func ("/planner/filter-losses/filters-are-removed-one-by-one", test_filters_are_removed_one_by_one);
   g_test_add_func ("/planner/filter-losses/names-of-people-are-not-listed", test_names_of_people_are_not_listed);
-  g_test_add_func ("/planner/filter-losses/ranges-and-aggregates", test_ranges_and_aggregates);
+  g_test_add_func ("/planner/filter-losses/range-counts-as-one-filter", test_range_counts_as_one_filter);
   g_test_add_func ("/planner/filter-losses/no-filters-need-no-counts", test_no_filters_need_no_counts);
   g_test_add_func ("/planner/filter-losses/choices", test_choices);
   g_test_add_func ("/planner/filter-losses/all-filters-are-removed-together", test_all_filters_are_removed_together);

@@ -111,7 +111,7 @@ test_correct_plans_have_no_choices (void)
 }
 
 static void
-test_each_join_path_is_a_choice (void)
+test_join_paths_are_offered (void)
 {
   const char *const expected[] = {
     "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show orders.id, addresses.city",
@@ -180,7 +180,7 @@ test_constraints_remove_choices (void)
 }
 
 static void
-test_near_values_are_choices (void)
+test_similar_values_are_offered (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
@@ -234,7 +234,7 @@ test_steps_have_choices (void)
 /* Tests that lost rows are found from the profile alone. The choice changes the type of the join that loses rows, and
  * of later joins that would lose the same rows. */
 static void
-test_lost_rows_are_a_choice (void)
+test_outer_join_is_offered (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
@@ -270,11 +270,11 @@ DOWSER_TEST_MAIN (suggested_fixes)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/suggested-fixes/each-row-counts-once", test_each_row_counts_once);
   g_test_add_func ("/planner/suggested-fixes/correct-plans-have-no-choices", test_correct_plans_have_no_choices);
-  g_test_add_func ("/planner/suggested-fixes/each-join-path-is-a-choice", test_each_join_path_is_a_choice);
+  g_test_add_func ("/planner/suggested-fixes/join-paths-are-offered", test_join_paths_are_offered);
   g_test_add_func ("/planner/suggested-fixes/other-key-is-a-choice", test_other_key_is_a_choice);
   g_test_add_func ("/planner/suggested-fixes/constraints-remove-choices", test_constraints_remove_choices);
-  g_test_add_func ("/planner/suggested-fixes/near-values-are-choices", test_near_values_are_choices);
+  g_test_add_func ("/planner/suggested-fixes/similar-values-are-offered", test_similar_values_are_offered);
   g_test_add_func ("/planner/suggested-fixes/steps-have-choices", test_steps_have_choices);
-  g_test_add_func ("/planner/suggested-fixes/lost-rows-are-a-choice", test_lost_rows_are_a_choice);
+  g_test_add_func ("/planner/suggested-fixes/outer-join-is-offered", test_outer_join_is_offered);
   return g_test_run ();
 }

@@ -225,7 +225,7 @@ test_golden (void)
 
 /* Tests that an entry isn't written for another program if that program would compute another number from the entry. */
 static void
-test_left_out (void)
+test_inexact_entries_are_omitted (void)
 {
   static const struct
   {
@@ -259,6 +259,6 @@ DOWSER_TEST_MAIN (foreign_write)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/knowledge/foreign-write/round-trips", test_round_trips);
   g_test_add_func ("/knowledge/foreign-write/golden", test_golden);
-  g_test_add_func ("/knowledge/foreign-write/left-out", test_left_out);
+  g_test_add_func ("/knowledge/foreign-write/inexact-entries-are-omitted", test_inexact_entries_are_omitted);
   return g_test_run ();
 }

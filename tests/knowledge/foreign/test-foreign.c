@@ -277,7 +277,7 @@ test_json (void)
 /* Tests that a large file is read up to the limit. The number of notes is also limited: the last note counts the
  * omitted notes. */
 static void
-test_many (void)
+test_number_of_entries_is_limited (void)
 {
   g_autoptr (GString) text = g_string_new (ORDERS "    metrics:\n");
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
@@ -291,7 +291,7 @@ test_many (void)
 }
 
 static void
-test_many_terms (void)
+test_number_of_terms_is_limited (void)
 {
   g_autoptr (GString) text = g_string_new ("glossary:\n");
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
@@ -314,7 +314,7 @@ DOWSER_TEST_MAIN (foreign)
   g_test_add_func ("/knowledge/foreign/repeated-notes-are-reported-once", test_repeated_notes_are_reported_once);
   g_test_add_func ("/knowledge/foreign/tables-keep-their-names", test_tables_keep_their_names);
   g_test_add_func ("/knowledge/foreign/json", test_json);
-  g_test_add_func ("/knowledge/foreign/many", test_many);
-  g_test_add_func ("/knowledge/foreign/many-terms", test_many_terms);
+  g_test_add_func ("/knowledge/foreign/number-of-entries-is-limited", test_number_of_entries_is_limited);
+  g_test_add_func ("/knowledge/foreign/number-of-terms-is-limited", test_number_of_terms_is_limited);
   return g_test_run ();
 }

@@ -218,7 +218,7 @@ test_random (void)
 /* Tests that formulas in words have the necessary parentheses. Without the parentheses, the words would describe
  * another formula. */
 static void
-test_words (void)
+test_formulas_in_words (void)
 {
   static const char *const said[][2] = {
     { "a + b * 2", "a + b × 2" },
@@ -259,6 +259,6 @@ DOWSER_TEST_MAIN (graph_formula)
   g_test_add_func ("/graph-formula/names", test_names);
   g_test_add_func ("/graph-formula/long", test_long);
   g_test_add_func ("/graph-formula/random", test_random);
-  g_test_add_func ("/graph-formula/words", test_words);
+  g_test_add_func ("/graph-formula/formulas-in-words", test_formulas_in_words);
   return g_test_run ();
 }

@@ -171,7 +171,7 @@ test_random (void)
 
 /* Tests a list of 30 values. Each value may consist of one to four words, so not all combinations can be tried. */
 static void
-test_long_list (void)
+test_long_value_lists (void)
 {
   g_autoptr (GString) question = g_string_new ("customers in");
   g_autoptr (GString) sentence = g_string_new ("name of customers where country is one of (");
@@ -218,7 +218,7 @@ test_lemmas (void)
 }
 
 static void
-test_masked (void)
+test_values_are_masked (void)
 {
   g_autoptr (DowserQuestionForm) form
       = form_new ("number of customers in Spain", "number of customers where country is \"Spain\"");
@@ -234,8 +234,8 @@ DOWSER_TEST_MAIN (question_form)
   g_test_add_func ("/knowledge/question-form/text-reads-back", test_text_reads_back);
   g_test_add_func ("/knowledge/question-form/unusual-words-read-back", test_unusual_words_read_back);
   g_test_add_func ("/knowledge/question-form/random", test_random);
-  g_test_add_func ("/knowledge/question-form/long-list", test_long_list);
+  g_test_add_func ("/knowledge/question-form/long-value-lists", test_long_value_lists);
   g_test_add_func ("/knowledge/question-form/lemmas", test_lemmas);
-  g_test_add_func ("/knowledge/question-form/masked", test_masked);
+  g_test_add_func ("/knowledge/question-form/values-are-masked", test_values_are_masked);
   return g_test_run ();
 }

@@ -194,7 +194,7 @@ test_answers (void)
 
 /* Tests that answering another question doesn't change the saved plan itself. */
 static void
-test_saved_plan_stays (void)
+test_saved_plan_is_not_changed (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = profile_new (schema);
@@ -523,7 +523,7 @@ DOWSER_TEST_MAIN (saved_question)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/knowledge/saved-question/answers", test_answers);
-  g_test_add_func ("/knowledge/saved-question/saved-plan-stays", test_saved_plan_stays);
+  g_test_add_func ("/knowledge/saved-question/saved-plan-is-not-changed", test_saved_plan_is_not_changed);
   g_test_add_func ("/knowledge/saved-question/without-profile", test_without_profile);
   g_test_add_func ("/knowledge/saved-question/headings", test_headings);
   g_test_add_func ("/knowledge/saved-question/slots", test_slots);

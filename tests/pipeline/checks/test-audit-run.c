@@ -117,7 +117,7 @@ test_values_are_found (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_it_can_be_stopped (Fixture *fixture, gconstpointer data)
+test_audit_can_be_cancelled (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
@@ -133,6 +133,7 @@ DOWSER_TEST_MAIN (audit_run)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/pipeline/audit-run/values-are-found", Fixture, NULL, set_up, test_values_are_found, tear_down);
-  g_test_add ("/pipeline/audit-run/it-can-be-stopped", Fixture, NULL, set_up, test_it_can_be_stopped, tear_down);
+  g_test_add ("/pipeline/audit-run/audit-can-be-cancelled", Fixture, NULL, set_up, test_audit_can_be_cancelled,
+              tear_down);
   return g_test_run ();
 }

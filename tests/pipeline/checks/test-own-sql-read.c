@@ -22,7 +22,7 @@ read_sql_error (const char *sql, DowserDialectId dialect, const DowserSchema *sc
 }
 
 static void
-test_may_run (void)
+test_dialects_that_run_unparsed_sql (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -82,7 +82,7 @@ test_restricted (void)
 DOWSER_TEST_MAIN (own_sql_read)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/pipeline/own-sql-read/may-run", test_may_run);
+  g_test_add_func ("/pipeline/own-sql-read/dialects-that-run-unparsed-sql", test_dialects_that_run_unparsed_sql);
   g_test_add_func ("/pipeline/own-sql-read/clickhouse", test_clickhouse);
   g_test_add_func ("/pipeline/own-sql-read/restricted", test_restricted);
   return g_test_run ();

@@ -61,7 +61,7 @@ assert_nowhere (const char *text)
 }
 
 static void
-test_a_question_can_be_followed (ModelFixture *fixture, gconstpointer data)
+test_log_shows_the_progress (ModelFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
   const char *id = dowser_session_get_id (dowser_runner_get_session (runner));
@@ -134,8 +134,8 @@ DOWSER_TEST_MAIN (run_log)
   g_test_init (&argc, &argv, NULL);
   records = g_ptr_array_new_with_free_func ((GDestroyNotify) g_hash_table_unref);
   g_log_set_writer_func (record_cb, NULL, NULL);
-  g_test_add ("/pipeline/run-log/a-question-can-be-followed", ModelFixture, NULL, model_fixture_set_up,
-              test_a_question_can_be_followed, model_fixture_tear_down);
+  g_test_add ("/pipeline/run-log/log-shows-the-progress", ModelFixture, NULL, model_fixture_set_up,
+              test_log_shows_the_progress, model_fixture_tear_down);
   g_test_add ("/pipeline/run-log/error-is-logged-without-its-text", ModelFixture, NULL, model_fixture_set_up,
               test_error_is_logged_without_its_text, model_fixture_tear_down);
   g_test_add_func ("/pipeline/run-log/secrets-are-masked", test_secrets_are_masked);

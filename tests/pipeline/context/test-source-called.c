@@ -59,7 +59,7 @@ test_names (void)
 /* Tests that the names are computed again only if the signature changes. Without a signature, a change of the folder
  * isn't noticed. */
 static void
-test_listed_once (void)
+test_names_are_cached (void)
 {
   g_autoptr (DowserContext) context = dowser_context_new (NULL);
 
@@ -88,7 +88,7 @@ DOWSER_TEST_MAIN (source_called)
   g_test_init (&argc, &argv, NULL);
   folder = g_dir_make_tmp ("dowser-called-XXXXXX", NULL);
   g_test_add_func ("/pipeline/source-called/names", test_names);
-  g_test_add_func ("/pipeline/source-called/listed-once", test_listed_once);
+  g_test_add_func ("/pipeline/source-called/names-are-cached", test_names_are_cached);
   status = g_test_run ();
   g_rmdir (folder);
   g_free (folder);

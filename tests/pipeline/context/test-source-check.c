@@ -72,7 +72,7 @@ test_time_limit_ends_the_check (void)
 }
 
 static void
-test_stops (void)
+test_check_can_be_cancelled (void)
 {
   g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("scripted");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -94,6 +94,6 @@ DOWSER_TEST_MAIN (source_check)
   g_test_add_func ("/pipeline/source-check/source-kind-is-reported", test_source_kind_is_reported);
   g_test_add_func ("/pipeline/source-check/reason-is-reported", test_reason_is_reported);
   g_test_add_func ("/pipeline/source-check/time-limit-ends-the-check", test_time_limit_ends_the_check);
-  g_test_add_func ("/pipeline/source-check/stops", test_stops);
+  g_test_add_func ("/pipeline/source-check/check-can-be-cancelled", test_check_can_be_cancelled);
   return g_test_run ();
 }

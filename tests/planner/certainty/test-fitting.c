@@ -29,7 +29,7 @@ make_index (void)
 }
 
 static void
-test_asks (void)
+test_user_is_asked_for_the_meaning (void)
 {
   static const struct
   {
@@ -77,7 +77,7 @@ test_asks (void)
 
 /* Tests that groups, filters and sort keys are preserved. Tests that the heading names the aggregate that is shown. */
 static void
-test_keeps_the_rest (void)
+test_groups_and_filters_are_kept (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
   g_autoptr (DowserUnderstanding) understanding
@@ -121,8 +121,8 @@ test_answers (void)
 DOWSER_TEST_MAIN (fitting)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/fitting/asks", test_asks);
-  g_test_add_func ("/planner/fitting/keeps-the-rest", test_keeps_the_rest);
+  g_test_add_func ("/planner/fitting/user-is-asked-for-the-meaning", test_user_is_asked_for_the_meaning);
+  g_test_add_func ("/planner/fitting/groups-and-filters-are-kept", test_groups_and_filters_are_kept);
   g_test_add_func ("/planner/fitting/answers", test_answers);
   return g_test_run ();
 }

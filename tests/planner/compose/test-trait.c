@@ -8,7 +8,7 @@
 #include <string.h>
 
 static void
-test_parts_make_one_name (void)
+test_parts_are_joined_into_one_name (void)
 {
   DowserTrait whole = dowser_trait_new ("list:kind=name who", "", "");
 
@@ -80,7 +80,7 @@ test_names (void)
 DOWSER_TEST_MAIN (trait)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/trait/parts-make-one-name", test_parts_make_one_name);
+  g_test_add_func ("/planner/trait/parts-are-joined-into-one-name", test_parts_are_joined_into_one_name);
   g_test_add_func ("/planner/trait/all-learned-weights-are-found", test_all_learned_weights_are_found);
   g_test_add_func ("/planner/trait/other-weights", test_other_weights);
   g_test_add_func ("/planner/trait/names", test_names);

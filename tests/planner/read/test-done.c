@@ -110,7 +110,7 @@ test_plans (void)
 /* Tests that a participle isn't read as a condition on a date or discount if every invoice has this date or
  * discount. */
 static void
-test_full_columns_distinguish_nothing (void)
+test_full_columns_are_not_conditions (void)
 {
   g_auto (Data) data = make_data ();
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (data.schema);
@@ -133,6 +133,6 @@ DOWSER_TEST_MAIN (done)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/done/plans", test_plans);
-  g_test_add_func ("/planner/done/full-columns-distinguish-nothing", test_full_columns_distinguish_nothing);
+  g_test_add_func ("/planner/done/full-columns-are-not-conditions", test_full_columns_are_not_conditions);
   return g_test_run ();
 }

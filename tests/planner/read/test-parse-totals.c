@@ -84,7 +84,7 @@ test_questions (void)
 /* Tests a table whose rows are called sales and have an amount. "sales" means the amount if it is summed, but the rows
  * if they are counted. */
 static void
-test_amounts (void)
+test_sales_as_rows_or_amounts (void)
 {
   static const char *const tables = "sales: sale_id INTEGER pk, store_id INTEGER -> stores, quantity INTEGER, "
                                     "unit_price REAL, total_amount REAL\n"
@@ -130,7 +130,7 @@ DOWSER_TEST_MAIN (parse_totals)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/parse-totals/questions-to-a-file", test_questions);
-  g_test_add_func ("/planner/parse-totals/amount-of-rows", test_amounts);
+  g_test_add_func ("/planner/parse-totals/sales-as-rows-or-amounts", test_sales_as_rows_or_amounts);
   g_test_add_func ("/planner/parse-totals/file-named-as-its-measure", test_named_as_measure);
   return g_test_run ();
 }

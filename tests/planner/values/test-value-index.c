@@ -182,7 +182,7 @@ test_every_value (void)
 }
 
 static void
-test_flags (void)
+test_capital_letters_in_matches (void)
 {
   static const char *const columns[] = { "Red|Green", "red|blue", "Smith John|Smith Jane|Smith", NULL };
   g_autoptr (DowserProfile) profile = make_profile (columns);
@@ -254,7 +254,7 @@ test_lookup_in_column (void)
 }
 
 static void
-test_bounded (void)
+test_number_of_matches_is_limited (void)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
   g_autoptr (DowserProfile) profile = NULL;
@@ -400,11 +400,11 @@ DOWSER_TEST_MAIN (value_index)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/value-index/table", test_table);
   g_test_add_func ("/planner/value-index/every-value", test_every_value);
-  g_test_add_func ("/planner/value-index/flags", test_flags);
+  g_test_add_func ("/planner/value-index/capital-letters-in-matches", test_capital_letters_in_matches);
   g_test_add_func ("/planner/value-index/parts-are-counted", test_parts_are_counted);
   g_test_add_func ("/planner/value-index/ambiguous-part-is-not-a-value", test_ambiguous_part_is_not_a_value);
   g_test_add_func ("/planner/value-index/lookup-in-column", test_lookup_in_column);
-  g_test_add_func ("/planner/value-index/bounded", test_bounded);
+  g_test_add_func ("/planner/value-index/number-of-matches-is-limited", test_number_of_matches_is_limited);
   g_test_add_func ("/planner/value-index/bad-values", test_bad_values);
   g_test_add_func ("/planner/value-index/values-of-another-schema", test_values_of_another_schema);
   g_test_add_func ("/planner/value-index/keys", test_keys);

@@ -156,7 +156,7 @@ test_minimal_nonsense (void)
 /* Tests that a document doesn't need to list its tables, because its columns name them. An id means the nearest table
  * of that name; an explicit alias is kept. */
 static void
-test_full_finds_the_tables (void)
+test_tables_are_found_by_columns (void)
 {
 #define ID(id) "{'kind':'column','id':'" id "'}"
   assert_means ("{'select':{'outputs':[{'expr':" ID ("orders.id") "},{'expr':" ID ("ORDERS.Total") "}]}}",
@@ -190,7 +190,7 @@ test_full_finds_the_tables (void)
 /* Tests that an unknown column isn't refused, because the audit will replace it by the column with the most similar
  * name. */
 static void
-test_unknown_columns_are_for_the_audit (void)
+test_unknown_columns_are_accepted (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_document ("{'select':{'outputs':[{'expr':" ID ("custmers.name") "}]}}", schema);
@@ -202,7 +202,7 @@ test_unknown_columns_are_for_the_audit (void)
 
 /* Tests that the audit adds the joins, for every prompt size. */
 static void
-test_the_audit_joins (void)
+test_audit_adds_the_joins (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan
@@ -449,7 +449,7 @@ test_too_complex_plans_are_refused (void)
 /* Tests that the choices in a model's question to the user have no operations: the chosen text is sent back to the
  * model. */
 static void
-test_choices_without_operations (void)
+test_choices_have_no_operations (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_document ("{'decision':'clarify','select':{'outputs':[{'expr':" ID (
@@ -470,9 +470,9 @@ DOWSER_TEST_MAIN (prompt_size)
   g_test_add_func ("/planner/prompt-size/minimal", test_minimal);
   g_test_add_func ("/planner/prompt-size/minimal-conditions", test_minimal_conditions);
   g_test_add_func ("/planner/prompt-size/minimal-nonsense", test_minimal_nonsense);
-  g_test_add_func ("/planner/prompt-size/full-finds-the-tables", test_full_finds_the_tables);
-  g_test_add_func ("/planner/prompt-size/unknown-columns-are-for-the-audit", test_unknown_columns_are_for_the_audit);
-  g_test_add_func ("/planner/prompt-size/the-audit-joins", test_the_audit_joins);
+  g_test_add_func ("/planner/prompt-size/tables-are-found-by-columns", test_tables_are_found_by_columns);
+  g_test_add_func ("/planner/prompt-size/unknown-columns-are-accepted", test_unknown_columns_are_accepted);
+  g_test_add_func ("/planner/prompt-size/audit-adds-the-joins", test_audit_adds_the_joins);
   g_test_add_func ("/planner/prompt-size/each-id-names-one-column", test_each_id_names_one_column);
   g_test_add_func ("/planner/prompt-size/an-id-without-quotes", test_an_id_without_quotes);
   g_test_add_func ("/planner/prompt-size/ambiguous-id-is-not-guessed", test_ambiguous_id_is_not_guessed);
@@ -481,6 +481,6 @@ DOWSER_TEST_MAIN (prompt_size)
   g_test_add_func ("/planner/prompt-size/plans-read-back", test_plans_read_back);
   g_test_add_func ("/planner/prompt-size/minimal-document-reads-back", test_minimal_document_reads_back);
   g_test_add_func ("/planner/prompt-size/too-complex-plans-are-refused", test_too_complex_plans_are_refused);
-  g_test_add_func ("/planner/prompt-size/choices-without-operations", test_choices_without_operations);
+  g_test_add_func ("/planner/prompt-size/choices-have-no-operations", test_choices_have_no_operations);
   return g_test_run ();
 }

@@ -170,7 +170,7 @@ append_outcome (GString *written, const Case *self, const DowserSchema *schema)
 
 /* Tests the complete result of each reply. */
 static void
-test_golden (gconstpointer user_data)
+test_plans_match_the_golden_file (gconstpointer user_data)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_copy ((GPtrArray *) user_data, NULL, NULL);
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -236,7 +236,7 @@ read_file (const char *path, const char *file)
 }
 
 static void
-test_enough (void)
+test_corpus_is_large_enough (void)
 {
   guint n = 0;
 
@@ -289,7 +289,7 @@ assert_survives (const char *text, const DowserSchema *schema)
 }
 
 static void
-test_changed (gconstpointer user_data)
+test_damaged_replies_are_handled (gconstpointer user_data)
 {
   const GPtrArray *files = user_data;
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -324,7 +324,7 @@ measure_reading (const char *piece, guint n, const DowserSchema *schema)
 /* Tests that reading four times the text takes about four times as long. Sixteen times as long would mean quadratic
  * time. */
 static void
-test_linear (void)
+test_reading_time_is_linear (void)
 {
   static const char *const pieces[]
       = { "{",  "[",          "[{\"a\":", "{\"a\":1,", "\"", "'a' ",          "```", "<think>", "select from ",
@@ -369,10 +369,10 @@ DOWSER_TEST_MAIN (reply)
       g_test_add_data_func (test, files->pdata[files->len - 1], test_file);
     }
   g_dir_close (dir);
-  g_test_add_func ("/prompt/reply/zz-enough", test_enough);
-  g_test_add_data_func ("/prompt/reply/zz-golden", files, test_golden);
-  g_test_add_data_func ("/prompt/reply/zz-changed", files, test_changed);
-  g_test_add_func ("/prompt/reply/zz-linear", test_linear);
+  g_test_add_func ("/prompt/reply/corpus-is-large-enough", test_corpus_is_large_enough);
+  g_test_add_data_func ("/prompt/reply/plans-match-the-golden-file", files, test_plans_match_the_golden_file);
+  g_test_add_data_func ("/prompt/reply/damaged-replies-are-handled", files, test_damaged_replies_are_handled);
+  g_test_add_func ("/prompt/reply/reading-time-is-linear", test_reading_time_is_linear);
   status = g_test_run ();
   return status;
 }

@@ -294,7 +294,7 @@ test_values (void)
 }
 
 static void
-test_no_rows (void)
+test_empty_results_have_columns (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_auto (DowserTestRun) result = { 0 };
@@ -462,7 +462,7 @@ test_stops_during_progress_reports (void)
 }
 
 static void
-test_limits (void)
+test_time_and_row_limits (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_auto (DowserTestRun) late = { 0 };
@@ -771,7 +771,7 @@ test_old_server_is_refused (void)
 
 /* Tests that no cancel is sent if no query was started, because the request for the cancel would also wait. */
 static void
-test_nothing_to_stop (void)
+test_cancel_without_a_query (void)
 {
   g_autoptr (SoupServer) server = soup_server_new (NULL, NULL);
   g_autoptr (GError) error = NULL;
@@ -864,7 +864,7 @@ create_tables (void)
 }
 
 static void
-test_absent (void)
+test_missing_clickhouse_is_skipped (void)
 {
   g_test_skip ("there is no ClickHouse; scripts/setup test fetches it as a library");
 }
@@ -876,7 +876,7 @@ DOWSER_TEST_MAIN (clickhouse_engine)
   g_test_init (&argc, &argv, NULL);
   if (g_getenv ("DOWSER_TEST_CLICKHOUSE") == NULL)
     {
-      g_test_add_func ("/sources/clickhouse-engine/is-there", test_absent);
+      g_test_add_func ("/sources/clickhouse-engine/missing-clickhouse-is-skipped", test_missing_clickhouse_is_skipped);
       return g_test_run ();
     }
   addresses = g_strsplit (g_getenv ("DOWSER_TEST_CLICKHOUSE"), ",", -1);
@@ -887,20 +887,20 @@ DOWSER_TEST_MAIN (clickhouse_engine)
   g_test_add_func ("/sources/clickhouse-engine/tls-is-required-if-requested", test_tls_is_required_if_requested);
   g_test_add_func ("/sources/clickhouse-engine/is-encrypted", test_encrypted);
   g_test_add_func ("/sources/clickhouse-engine/values-are-exact", test_values);
-  g_test_add_func ("/sources/clickhouse-engine/no-rows-have-columns", test_no_rows);
+  g_test_add_func ("/sources/clickhouse-engine/empty-results-have-columns", test_empty_results_have_columns);
   g_test_add_func ("/sources/clickhouse-engine/reads-the-schema", test_schema);
   g_test_add_func ("/sources/clickhouse-engine/all-shards-are-read", test_all_shards_are_read);
   g_test_add_func ("/sources/clickhouse-engine/progress-is-reported", test_progress_is_reported);
   g_test_add_func ("/sources/clickhouse-engine/stops-during-progress-reports", test_stops_during_progress_reports);
   g_test_add_func ("/sources/clickhouse-engine/dropped-table-is-reported", test_dropped_table_is_reported);
-  g_test_add_func ("/sources/clickhouse-engine/keeps-limits", test_limits);
+  g_test_add_func ("/sources/clickhouse-engine/time-and-row-limits", test_time_and_row_limits);
   g_test_add_func ("/sources/clickhouse-engine/error-after-rows-is-reported", test_error_after_rows_is_reported);
   g_test_add_func ("/sources/clickhouse-engine/rows-that-look-like-errors", test_rows_that_look_like_errors);
   g_test_add_func ("/sources/clickhouse-engine/can-be-cancelled-at-any-time", test_can_be_cancelled_at_any_time);
   g_test_add_func ("/sources/clickhouse-engine/lost-connection-is-an-error", test_lost_connection_is_an_error);
   g_test_add_func ("/sources/clickhouse-engine/silent-server-times-out", test_silent_server_times_out);
   g_test_add_func ("/sources/clickhouse-engine/old-server-is-refused", test_old_server_is_refused);
-  g_test_add_func ("/sources/clickhouse-engine/nothing-to-stop", test_nothing_to_stop);
+  g_test_add_func ("/sources/clickhouse-engine/cancel-without-a-query", test_cancel_without_a_query);
   g_test_add_func ("/sources/clickhouse-engine/forecasts", test_forecast);
   g_test_add_func ("/sources/clickhouse-engine/missing-shard-is-an-error", test_missing_shard_is_an_error);
   status = g_test_run ();

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static void
-test_codes (void)
+test_each_error_has_a_sentence (void)
 {
   static const struct
   {
@@ -59,7 +59,7 @@ test_errors_are_distinguished_from_rows (void)
 DOWSER_TEST_MAIN (clickhouse_error)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/clickhouse-error/each-has-a-sentence", test_codes);
+  g_test_add_func ("/sources/clickhouse-error/each-error-has-a-sentence", test_each_error_has_a_sentence);
   g_test_add_func ("/sources/clickhouse-error/errors-are-distinguished-from-rows",
                    test_errors_are_distinguished_from_rows);
   return g_test_run ();

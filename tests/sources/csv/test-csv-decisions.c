@@ -91,7 +91,7 @@ test_listed (void)
 /* Tests that the user's choice is kept when the reading rules change, or when other parts of the stored facts are
  * invalid. */
 static void
-test_choice_survives_new_rules (void)
+test_choice_is_kept_under_new_rules (void)
 {
   g_autofree char *chosen = dowser_csv_decisions_set_choice (NULL, "/x.csv", "day's", "text");
   g_autofree char *first = g_strndup (chosen, strcspn (chosen, "\n"));
@@ -108,6 +108,6 @@ DOWSER_TEST_MAIN (csv_decisions)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-decisions/listed", test_listed);
-  g_test_add_func ("/sources/csv-decisions/choice-survives-new-rules", test_choice_survives_new_rules);
+  g_test_add_func ("/sources/csv-decisions/choice-is-kept-under-new-rules", test_choice_is_kept_under_new_rules);
   return g_test_run ();
 }

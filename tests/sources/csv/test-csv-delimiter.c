@@ -143,7 +143,7 @@ test_quotes (void)
 
 /* Tests files whose form can't be recognized at their start, but only from a later line on. */
 static void
-test_later_line_decides_the_form (void)
+test_delimiter_is_found_on_later_lines (void)
 {
   static const struct
   {
@@ -180,7 +180,7 @@ test_later_line_decides_the_form (void)
 /* Tests the suggestion to read rows with too few or too many values: a user who follows the suggestion never gets an
  * error. */
 static void
-test_ragged (void)
+test_rows_of_unequal_length (void)
 {
   static const Case cases[] = {
     { "name, remark, nights\n\"Olsen\", \"sea view, quiet\", 3\n\"Perez\", \"none\"\n",
@@ -219,7 +219,7 @@ DOWSER_TEST_MAIN (csv_delimiter)
   g_test_add_func ("/sources/csv-delimiter/blank-first-lines", test_blank_first_lines);
   g_test_add_func ("/sources/csv-delimiter/titles", test_titles);
   g_test_add_func ("/sources/csv-delimiter/quotes", test_quotes);
-  g_test_add_func ("/sources/csv-delimiter/later-line-decides-the-form", test_later_line_decides_the_form);
-  g_test_add_func ("/sources/csv-delimiter/ragged", test_ragged);
+  g_test_add_func ("/sources/csv-delimiter/delimiter-is-found-on-later-lines", test_delimiter_is_found_on_later_lines);
+  g_test_add_func ("/sources/csv-delimiter/rows-of-unequal-length", test_rows_of_unequal_length);
   return g_test_run ();
 }

@@ -89,7 +89,7 @@ test_values (void)
 }
 
 static void
-test_forms (void)
+test_delimiters_and_quotes (void)
 {
   const DowserCsvForm spaced = { .delimiter = ',', .quote = '"', .spaced = TRUE };
   const DowserCsvForm backslash = { .delimiter = ',', .quote = '"', .backslash = TRUE };
@@ -146,7 +146,7 @@ DOWSER_TEST_MAIN (csv_records)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-records/values", test_values);
-  g_test_add_func ("/sources/csv-records/forms", test_forms);
+  g_test_add_func ("/sources/csv-records/delimiters-and-quotes", test_delimiters_and_quotes);
   g_test_add_func ("/sources/csv-records/carriage-returns", test_carriage_returns);
   g_test_add_func ("/sources/csv-records/random-pieces", test_random);
   return g_test_run ();

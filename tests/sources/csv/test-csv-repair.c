@@ -43,7 +43,7 @@ test_ragged (void)
 }
 
 static void
-test_odd_cells (void)
+test_cells_of_another_type (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -93,7 +93,7 @@ DOWSER_TEST_MAIN (csv_repair)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-repair/ragged-rows", test_ragged);
-  g_test_add_func ("/sources/csv-repair/odd-cells", test_odd_cells);
+  g_test_add_func ("/sources/csv-repair/cells-of-another-type", test_cells_of_another_type);
   g_test_add_func ("/sources/csv-repair/day-and-month-order", test_day_and_month_order);
   return g_test_run ();
 }

@@ -81,7 +81,7 @@ test_types (void)
 }
 
 static void
-test_local_forms (void)
+test_local_date_formats (void)
 {
   /* The order of day and month is known if a day is beyond 12. */
   assert_types ("d\n31/12/2024\n01/02/2024\n", 2, "d DATE");
@@ -105,7 +105,7 @@ test_local_forms (void)
 }
 
 static void
-test_missing_words (void)
+test_words_for_missing_values (void)
 {
   assert_types ("n,d\n1,NA\nNA,2024-01-01\n", 2, "n BIGINT, d DATE");
   /* "NA" may be the code of a country, so in a text column it isn't a missing value. */
@@ -223,7 +223,7 @@ test_delimiters (void)
 }
 
 static void
-test_faults (void)
+test_errors_name_the_line (void)
 {
   assert_fails ("", 0, DOWSER_SOURCE_ERROR_EMPTY, "empty");
   assert_fails ("a,b,c\n1,2,3\n4,5\n", -1, DOWSER_SOURCE_ERROR_RAGGED, "line 3 has 2 values");
@@ -297,14 +297,14 @@ DOWSER_TEST_MAIN (csv_scan)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-scan/types-hold-every-digit", test_types);
-  g_test_add_func ("/sources/csv-scan/local-forms", test_local_forms);
-  g_test_add_func ("/sources/csv-scan/missing-words", test_missing_words);
+  g_test_add_func ("/sources/csv-scan/local-date-formats", test_local_date_formats);
+  g_test_add_func ("/sources/csv-scan/words-for-missing-values", test_words_for_missing_values);
   g_test_add_func ("/sources/csv-scan/headings", test_headings);
   g_test_add_func ("/sources/csv-scan/titles-and-long-headings", test_surroundings);
   g_test_add_func ("/sources/csv-scan/totals", test_totals);
   g_test_add_func ("/sources/csv-scan/rising-values-make-a-key", test_rising_values_make_a_key);
   g_test_add_func ("/sources/csv-scan/delimiters", test_delimiters);
-  g_test_add_func ("/sources/csv-scan/names-the-line-that-is-wrong", test_faults);
+  g_test_add_func ("/sources/csv-scan/errors-name-the-line", test_errors_name_the_line);
   g_test_add_func ("/sources/csv-scan/letters", test_letters);
   g_test_add_func ("/sources/csv-scan/long-texts", test_long_texts);
   return g_test_run ();

@@ -56,7 +56,7 @@ assert_all (const Case *cases, guint n_cases)
 }
 
 static void
-test_seasons (void)
+test_two_year_seasons_stay_texts (void)
 {
   static const Case cases[] = {
     { "season,n\n2008/09,1\n2009/10,2\n2010/11,3\n", "2008/09\n2009/10\n2010/11", NULL },
@@ -150,7 +150,7 @@ test_separators (void)
 }
 
 static void
-test_marks_and_offsets (void)
+test_null_markers_and_utc_offsets (void)
 {
   static const Case cases[] = {
     /* In a text column, too, the mark \N of databases is a missing value. Other words for missing values may be
@@ -169,11 +169,11 @@ test_marks_and_offsets (void)
 DOWSER_TEST_MAIN (csv_settle)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/csv-settle/seasons", test_seasons);
+  g_test_add_func ("/sources/csv-settle/two-year-seasons-stay-texts", test_two_year_seasons_stay_texts);
   g_test_add_func ("/sources/csv-settle/durations", test_durations);
   g_test_add_func ("/sources/csv-settle/hours-chosen-by-the-user", test_hours_chosen_by_the_user);
   g_test_add_func ("/sources/csv-settle/versions", test_versions);
   g_test_add_func ("/sources/csv-settle/separators", test_separators);
-  g_test_add_func ("/sources/csv-settle/marks-and-offsets", test_marks_and_offsets);
+  g_test_add_func ("/sources/csv-settle/null-markers-and-utc-offsets", test_null_markers_and_utc_offsets);
   return g_test_run ();
 }

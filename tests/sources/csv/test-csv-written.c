@@ -45,7 +45,7 @@ static const struct
 };
 
 static void
-test_forms (void)
+test_date_and_time_formats (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -62,7 +62,7 @@ test_forms (void)
 /* Tests truncated texts: nothing is read after the end of the text, and nothing is written after the end of the
  * format's buffer. */
 static void
-test_cut_off (void)
+test_truncated_texts (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     for (gsize length = 0; length <= strlen (cases[i].text); length++)
@@ -88,8 +88,8 @@ test_day_or_month_first (void)
 DOWSER_TEST_MAIN (csv_written)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/csv-written/forms", test_forms);
-  g_test_add_func ("/sources/csv-written/cut-off", test_cut_off);
+  g_test_add_func ("/sources/csv-written/date-and-time-formats", test_date_and_time_formats);
+  g_test_add_func ("/sources/csv-written/truncated-texts", test_truncated_texts);
   g_test_add_func ("/sources/csv-written/day-or-month-first", test_day_or_month_first);
   return g_test_run ();
 }

@@ -71,7 +71,7 @@ test_workbooks (void)
 }
 
 static void
-test_forms (void)
+test_delimiters_and_encodings (void)
 {
   DowserFilesFixture files;
   g_autofree char *first = NULL;
@@ -91,7 +91,7 @@ test_forms (void)
 /* Tests that timestamps of any length are compared correctly. Tests that version numbers, and numbers too long for a
  * double, stay as written. */
 static void
-test_exact (void)
+test_long_numbers_are_exact (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -110,7 +110,7 @@ test_exact (void)
 }
 
 static void
-test_changed (void)
+test_changed_file_is_read_again (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -169,10 +169,10 @@ DOWSER_TEST_MAIN (delimited_engine)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/delimited-engine/types", test_types);
-  g_test_add_func ("/sources/delimited-engine/forms", test_forms);
+  g_test_add_func ("/sources/delimited-engine/delimiters-and-encodings", test_delimiters_and_encodings);
   g_test_add_func ("/sources/delimited-engine/workbooks", test_workbooks);
-  g_test_add_func ("/sources/delimited-engine/exact", test_exact);
-  g_test_add_func ("/sources/delimited-engine/changed", test_changed);
+  g_test_add_func ("/sources/delimited-engine/long-numbers-are-exact", test_long_numbers_are_exact);
+  g_test_add_func ("/sources/delimited-engine/changed-file-is-read-again", test_changed_file_is_read_again);
   g_test_add_func ("/sources/delimited-engine/refusals", test_refusals);
   g_test_add_func ("/sources/delimited-engine/temporary-files-are-removed", test_temporary_files_are_removed);
   return g_test_run ();

@@ -132,7 +132,7 @@ assert_refused (DowserFilesFixture *files, const char *pattern)
 }
 
 static void
-test_refuses_escapes (void)
+test_files_outside_the_source_are_refused (void)
 {
   DowserFilesFixture files;
   g_autoptr (GError) error = NULL;
@@ -162,7 +162,7 @@ test_refuses_escapes (void)
 
 /* Tests that a link that replaces a chosen file is not followed. Tests that a link that the user chose is followed. */
 static void
-test_refuses_swapped_links (void)
+test_replaced_symlinks_are_refused (void)
 {
   DowserFilesFixture files;
   g_autoptr (GError) error = NULL;
@@ -335,7 +335,7 @@ test_groups_after_an_outer_join (void)
 /* Tests a join of first rows. For this statement, DuckDB 1.5 itself omits the first row and joins the next row
  * instead. */
 static void
-test_join_of_first_rows (void)
+test_join_with_row_limits (void)
 {
   DowserFilesFixture files;
   g_autoptr (GError) error = NULL;
@@ -358,13 +358,14 @@ test_join_of_first_rows (void)
 DOWSER_TEST_MAIN (duckdb_connection)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/duckdb-connection/refuses-escapes", test_refuses_escapes);
-  g_test_add_func ("/sources/duckdb-connection/refuses-swapped-links", test_refuses_swapped_links);
+  g_test_add_func ("/sources/duckdb-connection/files-outside-the-source-are-refused",
+                   test_files_outside_the_source_are_refused);
+  g_test_add_func ("/sources/duckdb-connection/replaced-symlinks-are-refused", test_replaced_symlinks_are_refused);
   g_test_add_func ("/sources/duckdb-connection/refuses-views-that-read-files", test_refuses_views_that_read_files);
   g_test_add_func ("/sources/duckdb-connection/stops", test_stops);
   g_test_add_func ("/sources/duckdb-connection/progress-is-reported", test_progress_is_reported);
   g_test_add_func ("/sources/duckdb-connection/changed-files", test_changed_files);
-  g_test_add_func ("/sources/duckdb-connection/join-of-first-rows", test_join_of_first_rows);
+  g_test_add_func ("/sources/duckdb-connection/join-with-row-limits", test_join_with_row_limits);
   g_test_add_func ("/sources/duckdb-connection/groups-after-an-outer-join", test_groups_after_an_outer_join);
   return g_test_run ();
 }

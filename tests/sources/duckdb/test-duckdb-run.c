@@ -45,7 +45,7 @@ run_sql (DowserDuckdbConnection *connection, const char *sql, Reader *reader, GE
 }
 
 static void
-test_emptied (void)
+test_file_emptied_while_read (void)
 {
   DowserFilesFixture files;
   g_autofree char *wells = NULL, *ponds = NULL;
@@ -78,6 +78,6 @@ test_emptied (void)
 DOWSER_TEST_MAIN (duckdb_run)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/duckdb-run/emptied-while-read", test_emptied);
+  g_test_add_func ("/sources/duckdb-run/file-emptied-while-read", test_file_emptied_while_read);
   return g_test_run ();
 }

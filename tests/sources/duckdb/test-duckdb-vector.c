@@ -107,7 +107,7 @@ set_up (DowserFilesFixture *files)
 }
 
 static void
-test_scalars (void)
+test_scalars_match_duckdb_text (void)
 {
   DowserFilesFixture files;
 
@@ -192,7 +192,7 @@ test_many_rows (void)
 DOWSER_TEST_MAIN (duckdb_vector)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/duckdb-vector/scalars-as-the-engine-prints-them", test_scalars);
+  g_test_add_func ("/sources/duckdb-vector/scalars-match-duckdb-text", test_scalars_match_duckdb_text);
   g_test_add_func ("/sources/duckdb-vector/nested-values-are-json", test_nested);
   g_test_add_func ("/sources/duckdb-vector/many-rows", test_many_rows);
   return g_test_run ();

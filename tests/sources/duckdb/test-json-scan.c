@@ -96,7 +96,7 @@ test_days (void)
 }
 
 static void
-test_wrappers (void)
+test_rows_inside_wrapper_objects (void)
 {
   static const Case cases[] = {
     { "{\"data\": [{\"id\":1,\"n\":5},{\"id\":2,\"n\":7}]}", "SELECT id, n FROM t", "1|5\n2|7" },
@@ -215,7 +215,7 @@ test_tokens (void)
 
 /* Tests bytes that aren't UTF-8, in a key and in a text. */
 static void
-test_other_letters (void)
+test_invalid_utf8_is_refused (void)
 {
   static const char *const texts[] = { "[{\"Gr\xf6\":1}]", "[{\"a\":\"\xf6\"}]" };
   DowserFilesFixture files;
@@ -238,9 +238,9 @@ DOWSER_TEST_MAIN (json_scan)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/json-scan/keys-by-case", test_keys_by_case);
   g_test_add_func ("/sources/json-scan/days", test_days);
-  g_test_add_func ("/sources/json-scan/wrappers", test_wrappers);
+  g_test_add_func ("/sources/json-scan/rows-inside-wrapper-objects", test_rows_inside_wrapper_objects);
   g_test_add_func ("/sources/json-scan/description-explains-the-table", test_description_explains_the_table);
   g_test_add_func ("/sources/json-scan/tokens", test_tokens);
-  g_test_add_func ("/sources/json-scan/other-letters", test_other_letters);
+  g_test_add_func ("/sources/json-scan/invalid-utf8-is-refused", test_invalid_utf8_is_refused);
   return g_test_run ();
 }

@@ -77,7 +77,7 @@ test_find (void)
 
 /* Tests that JSON files in a folder are data, except those with the names of definition files. */
 static void
-test_no_tables (void)
+test_definition_files_are_not_tables (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("dowser-XXXXXX", NULL);
   g_autofree char *package = write_file (folder, "datapackage.json");
@@ -98,6 +98,6 @@ DOWSER_TEST_MAIN (definition_file)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/definition-file/names", test_names);
   g_test_add_func ("/sources/definition-file/find", test_find);
-  g_test_add_func ("/sources/definition-file/no-tables", test_no_tables);
+  g_test_add_func ("/sources/definition-file/definition-files-are-not-tables", test_definition_files_are_not_tables);
   return g_test_run ();
 }

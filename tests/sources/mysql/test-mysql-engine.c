@@ -79,7 +79,7 @@ assert_cell (const DowserTestRun *run, guint row, guint column, const char *expe
 }
 
 static void
-test_facts (void)
+test_server_properties (void)
 {
   DowserSource *source = open_source ();
 
@@ -114,7 +114,7 @@ test_many_rows (void)
 }
 
 static void
-test_most_rows (void)
+test_row_limit (void)
 {
   DowserSource *source = open_source ();
   DowserLimits limits = { 30000, 0 };
@@ -341,7 +341,7 @@ kill_session (void)
 }
 
 static void
-test_lost_between_queries (void)
+test_connection_lost_between_queries (void)
 {
   DowserSource *source = open_source ();
   g_auto (DowserTestRun) run = { 0 };
@@ -469,7 +469,7 @@ kill_cb (gpointer user_data)
 /* Tests that a connection lost during a query is reported in one sentence. Tests that the query isn't repeated without
  * the user's knowledge. */
 static void
-test_lost_in_a_query (void)
+test_connection_lost_during_a_query (void)
 {
   DowserSource *source = open_source ();
   g_auto (DowserTestRun) run = { 0 }, after = { 0 };
@@ -571,7 +571,7 @@ test_indexes (void)
 
 /* Tests types whose names contain other types' names, and a view of a dropped table. */
 static void
-test_odd_tables (void)
+test_unusual_column_types (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (GError) error = NULL;
@@ -683,9 +683,9 @@ DOWSER_TEST_MAIN (mysql_engine)
       return 0;
     }
   set_up ();
-  g_test_add_func ("/sources/mysql-engine/facts", test_facts);
+  g_test_add_func ("/sources/mysql-engine/server-properties", test_server_properties);
   g_test_add_func ("/sources/mysql-engine/many-rows", test_many_rows);
-  g_test_add_func ("/sources/mysql-engine/most-rows", test_most_rows);
+  g_test_add_func ("/sources/mysql-engine/row-limit", test_row_limit);
   g_test_add_func ("/sources/mysql-engine/no-rows", test_no_rows);
   g_test_add_func ("/sources/mysql-engine/refuses-to-write", test_refuses_to_write);
   g_test_add_func ("/sources/mysql-engine/dropped-table", test_dropped_table);
@@ -694,14 +694,14 @@ DOWSER_TEST_MAIN (mysql_engine)
   g_test_add_func ("/sources/mysql-engine/time-limit-between-rows", test_time_limit_between_rows);
   g_test_add_func ("/sources/mysql-engine/canceled-query-has-no-value", test_canceled_query_has_no_value);
   g_test_add_func ("/sources/mysql-engine/cancel-at-any-time", test_cancel_at_any_time);
-  g_test_add_func ("/sources/mysql-engine/lost-between-queries", test_lost_between_queries);
+  g_test_add_func ("/sources/mysql-engine/connection-lost-between-queries", test_connection_lost_between_queries);
   g_test_add_func ("/sources/mysql-engine/keep-alive", test_keep_alive);
   g_test_add_func ("/sources/mysql-engine/keep-alive-of-a-silent-server", test_keep_alive_of_a_silent_server);
-  g_test_add_func ("/sources/mysql-engine/lost-in-a-query", test_lost_in_a_query);
+  g_test_add_func ("/sources/mysql-engine/connection-lost-during-a-query", test_connection_lost_during_a_query);
   g_test_add_func ("/sources/mysql-engine/wrong-addresses", test_wrong_addresses);
   g_test_add_func ("/sources/mysql-engine/schema", test_schema);
   g_test_add_func ("/sources/mysql-engine/indexes", test_indexes);
-  g_test_add_func ("/sources/mysql-engine/odd-tables", test_odd_tables);
+  g_test_add_func ("/sources/mysql-engine/unusual-column-types", test_unusual_column_types);
   g_test_add_func ("/sources/mysql-engine/signature", test_signature);
   g_test_add_func ("/sources/mysql-engine/profile", test_profile);
   g_test_add_func ("/sources/mysql-engine/forecast", test_forecast);

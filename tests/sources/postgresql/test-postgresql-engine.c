@@ -187,7 +187,7 @@ test_failures (void)
 
 /* Tests that the server refuses to write. Dowser's own check of the statements' words isn't used here. */
 static void
-test_writes (void)
+test_writes_are_refused (void)
 {
   static const char *const writes[] = {
     "WITH w AS (INSERT INTO t VALUES (2) RETURNING a) SELECT a FROM w",
@@ -280,7 +280,7 @@ assert_does_not_open (const char *uri, int code)
 }
 
 static void
-test_what_cannot_be_opened (void)
+test_unreachable_servers_are_explained (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
   g_autofree char *no_database = NULL;
@@ -310,9 +310,10 @@ DOWSER_TEST_MAIN (postgresql_engine)
   g_test_add_func ("/sources/postgresql-engine/every-type-is-exact", test_values);
   g_test_add_func ("/sources/postgresql-engine/many-rows", test_many_rows);
   g_test_add_func ("/sources/postgresql-engine/failures", test_failures);
-  g_test_add_func ("/sources/postgresql-engine/no-write-gets-through", test_writes);
+  g_test_add_func ("/sources/postgresql-engine/writes-are-refused", test_writes_are_refused);
   g_test_add_func ("/sources/postgresql-engine/connection-is-restored-after-loss",
                    test_connection_is_restored_after_loss);
-  g_test_add_func ("/sources/postgresql-engine/what-cannot-be-opened", test_what_cannot_be_opened);
+  g_test_add_func ("/sources/postgresql-engine/unreachable-servers-are-explained",
+                   test_unreachable_servers_are_explained);
   return g_test_run ();
 }

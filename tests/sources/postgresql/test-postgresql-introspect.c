@@ -205,7 +205,7 @@ assert_answer (DowserSource *source, const char *sql, const char *expected)
 /* Tests a function of the user that fits the arguments better than PostgreSQL's function of the same name: it isn't
  * called instead. Other functions still work. */
 static void
-test_shadows (void)
+test_functions_that_shadow_builtins (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (
       "CREATE TABLE pet (name varchar(20), age int); INSERT INTO pet VALUES ('Rex', 3); "
@@ -341,7 +341,8 @@ DOWSER_TEST_MAIN (postgresql_introspect)
   g_test_add_func ("/sources/postgresql-introspect/schema", test_schema);
   g_test_add_func ("/sources/postgresql-introspect/odd-columns", test_odd_columns);
   g_test_add_func ("/sources/postgresql-introspect/views-are-not-read", test_views_are_not_read);
-  g_test_add_func ("/sources/postgresql-introspect/shadows", test_shadows);
+  g_test_add_func ("/sources/postgresql-introspect/functions-that-shadow-builtins",
+                   test_functions_that_shadow_builtins);
   g_test_add_func ("/sources/postgresql-introspect/signature", test_signature);
   g_test_add_func ("/sources/postgresql-introspect/profile", test_profile);
   g_test_add_func ("/sources/postgresql-introspect/forecast", test_forecast);

@@ -69,7 +69,7 @@ test_all_fields_are_saved (void)
 }
 
 static void
-test_names_are_found_and_unique (void)
+test_names_are_unique (void)
 {
   g_autoptr (GPtrArray) connections = dowser_connections_new ();
   g_autoptr (DowserConnection) same = dowser_connection_new ("x", "größe", "/data/x.db");
@@ -135,7 +135,7 @@ DOWSER_TEST_MAIN (connection_file)
   g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/connection-file/all-fields-are-saved", test_all_fields_are_saved);
-  g_test_add_func ("/sources/connection-file/names-are-found-and-unique", test_names_are_found_and_unique);
+  g_test_add_func ("/sources/connection-file/names-are-unique", test_names_are_unique);
   g_test_add_func ("/sources/connection-file/same-id-replaces-the-source", test_same_id_replaces_the_source);
   g_test_add_func ("/sources/connection-file/handwritten-files-are-checked", test_handwritten_files_are_checked);
   status = g_test_run ();

@@ -29,7 +29,7 @@ typedef struct
 } Refused;
 
 static void
-test_sources_that_cannot_be_saved (void)
+test_invalid_sources_are_not_saved (void)
 {
   static const Refused refused[] = {
     { "", "/data/shop.db" },
@@ -100,7 +100,7 @@ DOWSER_TEST_MAIN (connection)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/connection/no-password-in-the-address", test_no_password_in_the_address);
-  g_test_add_func ("/sources/connection/sources-that-cannot-be-saved", test_sources_that_cannot_be_saved);
+  g_test_add_func ("/sources/connection/invalid-sources-are-not-saved", test_invalid_sources_are_not_saved);
   g_test_add_func ("/sources/connection/password-belongs-to-its-server", test_password_belongs_to_its_server);
   g_test_add_func ("/sources/connection/password-depends-on-server-parameters",
                    test_password_depends_on_server_parameters);

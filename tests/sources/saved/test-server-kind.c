@@ -77,7 +77,7 @@ test_unknown_words (void)
 }
 
 static void
-test_authority (void)
+test_certificate_authority (void)
 {
   g_autoptr (DowserServerUri) uri = dowser_server_uri_new ("postgresql");
   g_autoptr (DowserServerUri) strange = dowser_server_uri_new ("strange");
@@ -98,6 +98,6 @@ DOWSER_TEST_MAIN (server_kind)
   g_test_add_func ("/sources/server-kind/modes-read-back", test_modes_read_back);
   g_test_add_func ("/sources/server-kind/other-spellings-keep-the-mode", test_other_spellings_keep_the_mode);
   g_test_add_func ("/sources/server-kind/unknown-words", test_unknown_words);
-  g_test_add_func ("/sources/server-kind/authority", test_authority);
+  g_test_add_func ("/sources/server-kind/certificate-authority", test_certificate_authority);
   return g_test_run ();
 }

@@ -56,7 +56,7 @@ test_repeats (void)
 }
 
 static void
-test_refuses_floods (void)
+test_too_many_repeated_cells_are_refused (void)
 {
   g_autofree char *wide
       = read_tables ("", "<table:table table:name='One'><table:table-row><table:table-cell office:value-type='float' "
@@ -108,7 +108,7 @@ DOWSER_TEST_MAIN (ods_reader)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/ods-reader/cells", test_cells);
   g_test_add_func ("/sources/ods-reader/repeats", test_repeats);
-  g_test_add_func ("/sources/ods-reader/refuses-floods", test_refuses_floods);
+  g_test_add_func ("/sources/ods-reader/too-many-repeated-cells-are-refused", test_too_many_repeated_cells_are_refused);
   g_test_add_func ("/sources/ods-reader/texts", test_texts);
   g_test_add_func ("/sources/ods-reader/merged-and-hidden", test_merged_and_hidden);
   return g_test_run ();

@@ -53,7 +53,7 @@ test_codes (void)
 }
 
 static void
-test_ids (void)
+test_builtin_number_formats (void)
 {
   static const DowserSheetKind kinds[] = {
     [0] = DOWSER_SHEET_NUMBER, [4] = DOWSER_SHEET_NUMBER, [13] = DOWSER_SHEET_NUMBER, [14] = DOWSER_SHEET_DATE,
@@ -73,6 +73,6 @@ DOWSER_TEST_MAIN (sheet_format)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/sheet-format/codes", test_codes);
-  g_test_add_func ("/sources/sheet-format/ids", test_ids);
+  g_test_add_func ("/sources/sheet-format/builtin-number-formats", test_builtin_number_formats);
   return g_test_run ();
 }

@@ -48,7 +48,7 @@ assert_cell (const DowserSheetRow *row, DowserSheetKind kind, const char *text)
 }
 
 static void
-test_serials (void)
+test_date_serial_numbers (void)
 {
   static const struct
   {
@@ -144,7 +144,7 @@ test_iso (void)
 }
 
 static void
-test_areas (void)
+test_cell_ranges (void)
 {
   static const char *const good[] = { "A1", "B2:D5", "XFD1048576", "A1:XFD1048576" };
   static const char *const bad[] = { "", "A", "1", "A0", "XFE1", "A1048577", "B2:A1", "A1:", "a1", "A1B", "A1:B2:C3" };
@@ -166,8 +166,8 @@ DOWSER_TEST_MAIN (sheet_value)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/sheet-value/numbers", test_numbers);
-  g_test_add_func ("/sources/sheet-value/serials", test_serials);
+  g_test_add_func ("/sources/sheet-value/date-serial-numbers", test_date_serial_numbers);
   g_test_add_func ("/sources/sheet-value/iso", test_iso);
-  g_test_add_func ("/sources/sheet-value/areas", test_areas);
+  g_test_add_func ("/sources/sheet-value/cell-ranges", test_cell_ranges);
   return g_test_run ();
 }

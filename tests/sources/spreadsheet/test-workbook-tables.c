@@ -126,7 +126,7 @@ test_since_1904 (void)
 /* Tests that the cells determine the types of columns. For CSV texts, column names also determine the types, but not
  * for cells. */
 static void
-test_cells_decide (void)
+test_cell_types_decide_column_types (void)
 {
   assert_sheet ("version|date|season|mins|price\n#1.1|#20240131|#2010|#0.25@3|#1.234\n#1.1|#20240201|#2011|#0.5@3|#5."
                 "678",
@@ -291,7 +291,7 @@ DOWSER_TEST_MAIN (workbook_tables)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/workbook-tables/types", test_types);
   g_test_add_func ("/sources/workbook-tables/since-1904", test_since_1904);
-  g_test_add_func ("/sources/workbook-tables/cells-decide", test_cells_decide);
+  g_test_add_func ("/sources/workbook-tables/cell-types-decide-column-types", test_cell_types_decide_column_types);
   g_test_add_func ("/sources/workbook-tables/missing", test_missing);
   g_test_add_func ("/sources/workbook-tables/quotes", test_quotes);
   g_test_add_func ("/sources/workbook-tables/titles", test_titles);

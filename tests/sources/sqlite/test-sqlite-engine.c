@@ -215,7 +215,7 @@ static void answered_cb (GObject *source, GAsyncResult *result, gpointer user_da
 /* Tests that a result's only row is delivered while the engine still searches for a second row, although there is
  * none. */
 static void
-test_rows_are_delivered_at_once (void)
+test_first_row_arrives_early (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
   DowserSource *source = open_database (database);
@@ -635,7 +635,7 @@ test_unfinished_write (void)
 /* Tests that a symbolic link in place of the index of the write-ahead log isn't followed, even by a user who may write
  * everywhere. */
 static void
-test_log_without_index (void)
+test_symlinked_log_index_is_refused (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
       "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE t (x); INSERT INTO t VALUES (1);");
@@ -742,7 +742,7 @@ test_profile (void)
 }
 
 static void
-test_not_open (void)
+test_unopened_source_is_an_error (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
   DowserSource *source = dowser_source_new_for_engine (&dowser_sqlite_engine, database->path);
@@ -772,7 +772,7 @@ DOWSER_TEST_MAIN (sqlite_engine)
   g_test_add_func ("/sources/sqlite-engine/refuses-to-write", test_refuses_to_write);
   g_test_add_func ("/sources/sqlite-engine/double-quotes-are-names", test_double_quotes_are_names);
   g_test_add_func ("/sources/sqlite-engine/pages", test_pages);
-  g_test_add_func ("/sources/sqlite-engine/rows-are-delivered-at-once", test_rows_are_delivered_at_once);
+  g_test_add_func ("/sources/sqlite-engine/first-row-arrives-early", test_first_row_arrives_early);
   g_test_add_func ("/sources/sqlite-engine/streams-in-flat-memory", test_streams_in_flat_memory);
   g_test_add_func ("/sources/sqlite-engine/cancel", test_cancel);
   g_test_add_func ("/sources/sqlite-engine/cancel-at-any-time", test_cancel_at_any_time);
@@ -789,13 +789,13 @@ DOWSER_TEST_MAIN (sqlite_engine)
   g_test_add_func ("/sources/sqlite-engine/virtual-tables", test_virtual_tables);
   g_test_add_func ("/sources/sqlite-engine/write-ahead-log", test_write_ahead_log);
   g_test_add_func ("/sources/sqlite-engine/unfinished-write", test_unfinished_write);
-  g_test_add_func ("/sources/sqlite-engine/log-without-index", test_log_without_index);
+  g_test_add_func ("/sources/sqlite-engine/symlinked-log-index-is-refused", test_symlinked_log_index_is_refused);
   g_test_add_func ("/sources/sqlite-engine/log-cannot-be-created", test_log_cannot_be_created);
   g_test_add_func ("/sources/sqlite-engine/paths-are-not-read-as-uris", test_paths_are_not_read_as_uris);
   g_test_add_func ("/sources/sqlite-engine/signature", test_signature);
   g_test_add_func ("/sources/sqlite-engine/file-replaced", test_file_replaced);
   g_test_add_func ("/sources/sqlite-engine/profile", test_profile);
-  g_test_add_func ("/sources/sqlite-engine/not-open", test_not_open);
+  g_test_add_func ("/sources/sqlite-engine/unopened-source-is-an-error", test_unopened_source_is_an_error);
   g_test_add_func ("/sources/sqlite-engine/freed-without-close", test_freed_without_close);
   return g_test_run ();
 }

@@ -111,7 +111,7 @@ check_grammar (const char *sql)
 }
 
 static void
-test_grammar (void)
+test_random_plans_follow_the_grammar (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (3);
   guint n_written = 0;
@@ -145,6 +145,6 @@ test_grammar (void)
 DOWSER_TEST_MAIN (dialect_sqlserver)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/dialect-sqlserver/random-plans-keep-its-grammar", test_grammar);
+  g_test_add_func ("/sql/dialect-sqlserver/random-plans-follow-the-grammar", test_random_plans_follow_the_grammar);
   return g_test_run ();
 }

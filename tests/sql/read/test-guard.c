@@ -189,7 +189,7 @@ static const Refusal hostile[] = {
 };
 
 static void
-test_names_the_reason (void)
+test_refusals_name_the_reason (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (hostile); i++)
     for (guint dialect = 0; dowser_dialect_nicks[dialect] != NULL; dialect++)
@@ -281,7 +281,7 @@ DOWSER_TEST_MAIN (guard)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/guard/single-select-passes", test_single_select_passes);
   g_test_add_func ("/sql/guard/other-statements-are-refused", test_other_statements_are_refused);
-  g_test_add_func ("/sql/guard/names-the-reason", test_names_the_reason);
+  g_test_add_func ("/sql/guard/refusals-name-the-reason", test_refusals_name_the_reason);
   g_test_add_func ("/sql/guard/refused-statements-are-not-parsed", test_refused_statements_are_not_parsed);
   g_test_add_func ("/sql/guard/each-engine-has-its-quote-rules", test_each_engine_has_its_quote_rules);
   return g_test_run ();

@@ -68,7 +68,7 @@ static const struct
 };
 
 static void
-test_places (void)
+test_completions_at_each_position (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -143,7 +143,7 @@ test_hidden (void)
 DOWSER_TEST_MAIN (sql_complete)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/sql-complete/places", test_places);
+  g_test_add_func ("/sql/sql-complete/completions-at-each-position", test_completions_at_each_position);
   g_test_add_func ("/sql/sql-complete/quotes", test_quotes);
   g_test_add_func ("/sql/sql-complete/hidden", test_hidden);
   return g_test_run ();

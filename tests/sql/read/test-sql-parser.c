@@ -216,7 +216,7 @@ test_sql_is_read_as_its_plan (void)
 }
 
 static void
-test_errors_have_name_and_place (void)
+test_errors_name_the_position (void)
 {
   static const struct
   {
@@ -359,7 +359,7 @@ DOWSER_TEST_MAIN (sql_parser)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/parser/the-same-rows", test_same_rows);
   g_test_add_func ("/sql/parser/sql-is-read-as-its-plan", test_sql_is_read_as_its_plan);
-  g_test_add_func ("/sql/parser/errors-have-name-and-place", test_errors_have_name_and_place);
+  g_test_add_func ("/sql/parser/errors-name-the-position", test_errors_name_the_position);
   g_test_add_func ("/sql/parser/deep-text-is-refused", test_deep);
   g_test_add_func ("/sql/parser/long-text-is-read", test_wide);
   g_test_add_func ("/sql/parser/damaged-text-is-read-or-refused", test_damaged);

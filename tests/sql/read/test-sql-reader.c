@@ -61,7 +61,7 @@ rewrite_sql (const char *sql, DowserDialectId dialect, GError **error)
 }
 
 static void
-test_means (void)
+test_dialects_give_the_same_plan (void)
 {
   static const struct
   {
@@ -362,7 +362,7 @@ test_conditions_after_several_joins (void)
 /* Tests a join without a condition, in a dialect where conditions are optional. The join must not take the condition of
  * another join. */
 static void
-test_conditions_left_out (void)
+test_joins_without_conditions (void)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *read
@@ -375,7 +375,7 @@ test_conditions_left_out (void)
 }
 
 static void
-test_errors_have_name_and_place (void)
+test_errors_name_the_position (void)
 {
   static const struct
   {
@@ -705,11 +705,11 @@ test_schemas (void)
 DOWSER_TEST_MAIN (sql_reader)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/reader/each-dialect-means-the-same", test_means);
+  g_test_add_func ("/sql/reader/dialects-give-the-same-plan", test_dialects_give_the_same_plan);
   g_test_add_func ("/sql/reader/parentheses-in-from", test_parentheses_in_from);
   g_test_add_func ("/sql/reader/conditions-after-several-joins", test_conditions_after_several_joins);
-  g_test_add_func ("/sql/reader/conditions-left-out", test_conditions_left_out);
-  g_test_add_func ("/sql/reader/errors-have-name-and-place", test_errors_have_name_and_place);
+  g_test_add_func ("/sql/reader/joins-without-conditions", test_joins_without_conditions);
+  g_test_add_func ("/sql/reader/errors-name-the-position", test_errors_name_the_position);
   g_test_add_func ("/sql/reader/guesses-the-dialect", test_guesses);
   g_test_add_func ("/sql/reader/guesses-for-a-source", test_guesses_for_a_source);
   g_test_add_func ("/sql/reader/columns-called-like-functions", test_columns_called_like_functions);

@@ -99,7 +99,7 @@ test_names_that_mean_personal_data (void)
 }
 
 static void
-test_calls (void)
+test_function_calls_in_views (void)
 {
   g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
   const DowserTable *view
@@ -124,6 +124,6 @@ DOWSER_TEST_MAIN (sql_view)
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_columns);
     }
   g_test_add_func ("/sql/sql-view/names-that-mean-personal-data", test_names_that_mean_personal_data);
-  g_test_add_func ("/sql/sql-view/calls", test_calls);
+  g_test_add_func ("/sql/sql-view/function-calls-in-views", test_function_calls_in_views);
   return g_test_run ();
 }

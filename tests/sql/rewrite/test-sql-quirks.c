@@ -39,7 +39,7 @@ test_windows (void)
 }
 
 static void
-test_rows (void)
+test_in_subqueries_and_offsets (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT name FROM shop WHERE id NOT IN (SELECT MAX(shop_id) FROM sale WHERE code = shop.name)", MYSQL,
@@ -112,7 +112,7 @@ test_offset_inside_exists (void)
 /* Tests a RANGE window over the literals of a step. MySQL checks the window before it knows the type of the computed
  * literals. */
 static void
-test_ranges (void)
+test_range_windows_over_literals (void)
 {
   static const DowserTestRewrite cases[] = {
     { "WITH s AS (SELECT DISTINCT 7 AS x, code FROM sale ORDER BY 1, 2 LIMIT 3) SELECT SUM(x) OVER (ORDER BY x RANGE "
@@ -163,9 +163,9 @@ DOWSER_TEST_MAIN (sql_quirks)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/sql-quirks/windows", test_windows);
-  g_test_add_func ("/sql/sql-quirks/rows", test_rows);
+  g_test_add_func ("/sql/sql-quirks/in-subqueries-and-offsets", test_in_subqueries_and_offsets);
   g_test_add_func ("/sql/sql-quirks/offset-inside-exists", test_offset_inside_exists);
-  g_test_add_func ("/sql/sql-quirks/ranges", test_ranges);
+  g_test_add_func ("/sql/sql-quirks/range-windows-over-literals", test_range_windows_over_literals);
   g_test_add_func ("/sql/sql-quirks/decimals", test_decimals);
   g_test_add_func ("/sql/sql-quirks/collation", test_collation);
   return g_test_run ();

@@ -25,7 +25,7 @@ test_keys (void)
 }
 
 static void
-test_extremes (void)
+test_columns_next_to_a_maximum (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT code, MAX(amount) FROM sale", DUCKDB,
@@ -65,7 +65,7 @@ test_unneeded_parts_are_left_out (void)
 
 /* Tests that such groups stay unchanged for SQLite, which defines their result. */
 static void
-test_sqlite (void)
+test_groups_stay_unchanged_for_sqlite (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT code, MAX(amount) FROM sale", DOWSER_DIALECT_SQLITE,
@@ -80,8 +80,8 @@ DOWSER_TEST_MAIN (sql_regroup)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/sql-regroup/keys", test_keys);
-  g_test_add_func ("/sql/sql-regroup/extremes", test_extremes);
+  g_test_add_func ("/sql/sql-regroup/columns-next-to-a-maximum", test_columns_next_to_a_maximum);
   g_test_add_func ("/sql/sql-regroup/unneeded-parts-are-left-out", test_unneeded_parts_are_left_out);
-  g_test_add_func ("/sql/sql-regroup/sqlite", test_sqlite);
+  g_test_add_func ("/sql/sql-regroup/groups-stay-unchanged-for-sqlite", test_groups_stay_unchanged_for_sqlite);
   return g_test_run ();
 }

@@ -119,7 +119,7 @@ check_plan (const char *table, const char *name, const char *literal)
 }
 
 static void
-test_each_text (void)
+test_names_and_texts_stay_quoted (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (7);
 
@@ -161,7 +161,7 @@ test_every_byte_stays_quoted (void)
 DOWSER_TEST_MAIN (sql_output)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/output/names-and-texts-stay-in-their-place", test_each_text);
+  g_test_add_func ("/sql/output/names-and-texts-stay-quoted", test_names_and_texts_stay_quoted);
   g_test_add_func ("/sql/output/long-texts-stay-quoted", test_long_texts_stay_quoted);
   g_test_add_func ("/sql/output/every-byte-stays-quoted", test_every_byte_stays_quoted);
   return g_test_run ();

@@ -166,7 +166,7 @@ is_pattern_plain (const char *literal)
 }
 
 static void
-test_each_text (void)
+test_names_and_texts_stay_quoted (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (11);
   guint n_written = 0;
@@ -258,7 +258,7 @@ test_invalid_dates_and_numbers_are_refused (void)
 DOWSER_TEST_MAIN (sql_print)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/print/names-and-texts-stay-in-their-place", test_each_text);
+  g_test_add_func ("/sql/print/names-and-texts-stay-quoted", test_names_and_texts_stay_quoted);
   g_test_add_func ("/sql/print/every-byte-stays-quoted", test_every_byte_stays_quoted);
   g_test_add_func ("/sql/print/long-texts-stay-quoted", test_long_texts_stay_quoted);
   g_test_add_func ("/sql/print/invalid-dates-and-numbers-are-refused", test_invalid_dates_and_numbers_are_refused);

@@ -231,7 +231,7 @@ test_joins (void)
 }
 
 static void
-test_instances (void)
+test_table_aliases (void)
 {
   DowserSelect *select = select_joined (DOWSER_JOIN_CROSS);
 
@@ -483,7 +483,7 @@ test_steps (void)
 
 /* Tests constant sort and group keys. A bare number would mean the output column at the position with this number. */
 static void
-test_constant_keys (void)
+test_constant_sort_and_group_keys (void)
 {
   DowserSelect *select = select_names ();
 
@@ -682,7 +682,7 @@ DOWSER_TEST_MAIN (sql_writer)
   g_test_add_func ("/sql/writer/select", test_select);
   g_test_add_func ("/sql/writer/groups", test_groups);
   g_test_add_func ("/sql/writer/joins", test_joins);
-  g_test_add_func ("/sql/writer/instances", test_instances);
+  g_test_add_func ("/sql/writer/table-aliases", test_table_aliases);
   g_test_add_func ("/sql/writer/operators", test_operators);
   g_test_add_func ("/sql/writer/literals", test_literals);
   g_test_add_func ("/sql/writer/matches", test_matches);
@@ -693,7 +693,7 @@ DOWSER_TEST_MAIN (sql_writer)
   g_test_add_func ("/sql/writer/any-and-all", test_quantified);
   g_test_add_func ("/sql/writer/set-operations", test_set_operations);
   g_test_add_func ("/sql/writer/steps", test_steps);
-  g_test_add_func ("/sql/writer/constant-keys", test_constant_keys);
+  g_test_add_func ("/sql/writer/constant-sort-and-group-keys", test_constant_sort_and_group_keys);
   g_test_add_func ("/sql/writer/unsupported-parts-are-refused", test_unsupported_parts_are_refused);
   g_test_add_func ("/sql/writer/deep-nesting-is-parsed-or-refused", test_nesting);
   g_test_add_func ("/sql/writer/wide-plans-are-not-deep", test_wide_plans_are_not_deep);

@@ -235,7 +235,7 @@ check_plans (guint depth, guint n_plans, gboolean may_be_refused)
 }
 
 static void
-test_usual (void)
+test_bound_and_display_sql_agree (void)
 {
   check_plans (2, N_PLANS, FALSE);
 }
@@ -251,7 +251,7 @@ test_deep (void)
 DOWSER_TEST_MAIN (writer_random)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/writer/random-plans-run-alike-in-both-forms", test_usual);
+  g_test_add_func ("/sql/writer/bound-and-display-sql-agree", test_bound_and_display_sql_agree);
   g_test_add_func ("/sql/writer/deep-plans-run-or-are-refused", test_deep);
   return g_test_run ();
 }

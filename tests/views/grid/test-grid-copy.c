@@ -108,7 +108,7 @@ test_one_cell (void)
 }
 
 static void
-test_forms_of_the_export (void)
+test_copy_in_export_formats (void)
 {
   g_autoptr (DowserCellBlock) block = select_cells (0, 1, 1, 3);
 
@@ -122,7 +122,7 @@ test_forms_of_the_export (void)
 }
 
 static void
-test_list (void)
+test_copy_as_sql_list (void)
 {
   g_autoptr (DowserCellBlock) numbers = select_cells (0, 1, 3, 1);
   g_autoptr (DowserCellBlock) texts = select_cells (2, 0, 3, 0);
@@ -182,8 +182,8 @@ DOWSER_TEST_MAIN (grid_copy)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/grid-copy/cells", test_cells);
   g_test_add_func ("/views/grid-copy/one-cell", test_one_cell);
-  g_test_add_func ("/views/grid-copy/forms-of-the-export", test_forms_of_the_export);
-  g_test_add_func ("/views/grid-copy/list", test_list);
+  g_test_add_func ("/views/grid-copy/copy-in-export-formats", test_copy_in_export_formats);
+  g_test_add_func ("/views/grid-copy/copy-as-sql-list", test_copy_as_sql_list);
   g_test_add_func ("/views/grid-copy/gaps-are-empty", test_gaps_are_empty);
   g_test_add_func ("/views/grid-copy/limit", test_limit);
   return g_test_run ();

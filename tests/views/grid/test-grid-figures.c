@@ -46,7 +46,7 @@ figures_new (const char *sum, const char *n, const char *smallest, const char *l
 }
 
 static void
-test_plain (void)
+test_figures_without_a_format (void)
 {
   g_autoptr (DowserCellFigures) figures = figures_new ("-1234567.5", "3", "-2000000", "0.25");
 
@@ -94,7 +94,7 @@ test_figures_use_the_column_format (void)
 
 /* Tests that all digits are shown, even if a double can't hold them. */
 static void
-test_exact (void)
+test_all_digits_are_shown (void)
 {
   g_autoptr (DowserCellFigures) figures = figures_new ("18446744073709551615", "1", "1", "2");
   g_autoptr (DowserFormat) format = dowser_format_new ();
@@ -197,11 +197,11 @@ test_only_last_request_is_reported (void)
 DOWSER_TEST_MAIN (grid_figures)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/grid-figures/plain", test_plain);
+  g_test_add_func ("/views/grid-figures/figures-without-a-format", test_figures_without_a_format);
   g_test_add_func ("/views/grid-figures/averages-are-rounded", test_averages_are_rounded);
   g_test_add_func ("/views/grid-figures/long-decimals-are-cut", test_long_decimals_are_cut);
   g_test_add_func ("/views/grid-figures/figures-use-the-column-format", test_figures_use_the_column_format);
-  g_test_add_func ("/views/grid-figures/exact", test_exact);
+  g_test_add_func ("/views/grid-figures/all-digits-are-shown", test_all_digits_are_shown);
   g_test_add_func ("/views/grid-figures/years-and-dates", test_years_and_dates);
   g_test_add_func ("/views/grid-figures/left-out-cells-are-reported", test_left_out_cells_are_reported);
   g_test_add_func ("/views/grid-figures/only-last-request-is-reported", test_only_last_request_is_reported);

@@ -72,7 +72,7 @@ test_late_rows_widen (void)
 /* Tests that a heading is cut in a narrow grid if the column's values need less room. Tests that a tooltip shows the
  * full heading. */
 static void
-test_headings_give_way (void)
+test_long_headings_are_cut (void)
 {
   static const struct
   {
@@ -113,7 +113,7 @@ test_headings_give_way (void)
 }
 
 static void
-test_no_row_shows_the_headings (void)
+test_empty_result_shows_headings (void)
 {
   g_autoptr (DowserResult) result = result_new ();
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
@@ -139,7 +139,7 @@ show_found_rows (GtkWidget *grid, DowserResult *result, DowserFoundRows *found)
 }
 
 static void
-test_rows_are_selected_as_they_are_seen (void)
+test_selection_follows_the_visible_order (void)
 {
   g_autoptr (DowserResult) result = result_new ();
   g_autoptr (DowserFoundRows) found = dowser_found_rows_new (result);
@@ -306,7 +306,7 @@ assert_places (DowserGrid *grid, guint last)
 
 /* Tests that the cursor moves from one page of columns to the next. */
 static void
-test_the_cursor_turns_the_page (void)
+test_cursor_moves_to_the_next_page (void)
 {
   g_autoptr (DowserResult) result = wide_result_new (2 * DOWSER_GRID_MAX_COLUMNS);
   g_autoptr (GArray) looks = dowser_grid_looks_new ();
@@ -353,7 +353,7 @@ count_cb (DowserGrid *grid, guint *n)
 
 /* Tests that a new result clears the selection. Tests that the same rows with another view keep the selection. */
 static void
-test_selection_survives_a_new_look (void)
+test_selection_is_kept_after_view_changes (void)
 {
   g_autoptr (DowserResult) result = wide_result_new (3);
   g_autoptr (DowserResult) other = wide_result_new (3);
@@ -389,7 +389,7 @@ take_column_cb (DowserGrid *grid, guint column, gboolean further, int *requested
 
 /* Tests that a click on a heading requests a sort. Tests that the arrow changes only when the sorted rows are shown. */
 static void
-test_the_arrow_waits_for_the_rows (void)
+test_sort_arrow_waits_for_the_rows (void)
 {
   g_autoptr (DowserResult) result = wide_result_new (3);
   g_autoptr (GArray) looks = dowser_grid_looks_new ();
@@ -491,14 +491,14 @@ DOWSER_TEST_MAIN (grid)
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
   g_test_add_func ("/views/grid/late-rows-widen", test_late_rows_widen);
-  g_test_add_func ("/views/grid/headings-give-way", test_headings_give_way);
-  g_test_add_func ("/views/grid/no-row-shows-the-headings", test_no_row_shows_the_headings);
-  g_test_add_func ("/views/grid/rows-are-selected-as-they-are-seen", test_rows_are_selected_as_they_are_seen);
+  g_test_add_func ("/views/grid/long-headings-are-cut", test_long_headings_are_cut);
+  g_test_add_func ("/views/grid/empty-result-shows-headings", test_empty_result_shows_headings);
+  g_test_add_func ("/views/grid/selection-follows-the-visible-order", test_selection_follows_the_visible_order);
   g_test_add_func ("/views/grid/shown-cells-are-copied", test_shown_cells_are_copied);
   g_test_add_func ("/views/grid/grid-is-one-tab-stop", test_grid_is_one_tab_stop);
-  g_test_add_func ("/views/grid/the-cursor-turns-the-page", test_the_cursor_turns_the_page);
-  g_test_add_func ("/views/grid/selection-survives-a-new-look", test_selection_survives_a_new_look);
-  g_test_add_func ("/views/grid/the-arrow-waits-for-the-rows", test_the_arrow_waits_for_the_rows);
+  g_test_add_func ("/views/grid/cursor-moves-to-the-next-page", test_cursor_moves_to_the_next_page);
+  g_test_add_func ("/views/grid/selection-is-kept-after-view-changes", test_selection_is_kept_after_view_changes);
+  g_test_add_func ("/views/grid/sort-arrow-waits-for-the-rows", test_sort_arrow_waits_for_the_rows);
   g_test_add_func ("/views/grid/no-tooltip-over-a-popover", test_no_tooltip_over_a_popover);
   g_test_add_func ("/views/grid/incomplete-copy-is-reported", test_incomplete_copy_is_reported);
   return g_test_run ();

@@ -62,7 +62,7 @@ wait_for (DowserWorkspace *workspace, DowserWorkspaceState state)
 /* Tests that for a pivoted result, the bar shows the number of visible rows. Tests that this number isn't used for
  * another result. */
 static void
-test_spread (void)
+test_row_count_of_pivoted_results (void)
 {
   g_autoptr (DowserWorkspace) workspace = dowser_workspace_new (NULL);
   g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("/data/shop.db");
@@ -92,7 +92,7 @@ test_spread (void)
 /* Tests that a window that is closed during a count is freed at once, because counting all rows of a cut result may
  * take minutes. */
 static void
-test_gone_while_counting (void)
+test_closing_during_a_count (void)
 {
   g_autoptr (DowserWorkspace) workspace = dowser_workspace_new (NULL);
   g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("/data/shop.db");
@@ -127,7 +127,7 @@ DOWSER_TEST_MAIN (bottom_bar)
   dowser_test_display_init ();
   g_test_add_func ("/views/bottom-bar/durations", test_durations);
   g_test_add_func ("/views/bottom-bar/rows", test_rows);
-  g_test_add_func ("/views/bottom-bar/spread", test_spread);
-  g_test_add_func ("/views/bottom-bar/gone-while-counting", test_gone_while_counting);
+  g_test_add_func ("/views/bottom-bar/row-count-of-pivoted-results", test_row_count_of_pivoted_results);
+  g_test_add_func ("/views/bottom-bar/closing-during-a-count", test_closing_during_a_count);
   return g_test_run ();
 }

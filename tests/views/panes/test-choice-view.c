@@ -52,7 +52,7 @@ test_choices (void)
 
 /* Tests that only the word that distinguishes the choice is bold: "delivery" in "orders by delivery date". */
 static void
-test_marks (void)
+test_distinguishing_words_are_bold (void)
 {
   g_autoptr (DowserUnderstanding) understanding = understanding_new ();
   GtkWidget *view = dowser_choice_view_new ();
@@ -79,6 +79,6 @@ DOWSER_TEST_MAIN (choice_view)
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
   g_test_add_func ("/views/choice-view/choices", test_choices);
-  g_test_add_func ("/views/choice-view/marks", test_marks);
+  g_test_add_func ("/views/choice-view/distinguishing-words-are-bold", test_distinguishing_words_are_bold);
   return g_test_run ();
 }

@@ -24,7 +24,7 @@ assert_line (GtkWidget *line, gboolean visible, gboolean sensitive)
 }
 
 static void
-test_keeps_room_during_a_run (void)
+test_space_is_reserved_during_a_run (void)
 {
   GtkWidget *line = g_object_new (DOWSER_TYPE_SENTENCE_LINE, NULL);
   GtkWidget *window = show_line (line);
@@ -41,7 +41,7 @@ test_keeps_room_during_a_run (void)
 }
 
 static void
-test_keeps_no_room_for_a_typed_question (void)
+test_typed_questions_reserve_no_space (void)
 {
   GtkWidget *line = g_object_new (DOWSER_TYPE_SENTENCE_LINE, NULL);
   GtkWidget *window = show_line (line);
@@ -60,7 +60,7 @@ DOWSER_TEST_MAIN (sentence_line)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/sentence-line/keeps-room-during-a-run", test_keeps_room_during_a_run);
-  g_test_add_func ("/views/sentence-line/keeps-no-room-for-a-typed-question", test_keeps_no_room_for_a_typed_question);
+  g_test_add_func ("/views/sentence-line/space-is-reserved-during-a-run", test_space_is_reserved_during_a_run);
+  g_test_add_func ("/views/sentence-line/typed-questions-reserve-no-space", test_typed_questions_reserve_no_space);
   return g_test_run ();
 }

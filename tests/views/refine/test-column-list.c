@@ -47,7 +47,7 @@ take_operation_cb (DowserColumnList *list, DowserOperation *operation, gpointer 
 }
 
 static void
-test_ticks_are_operations (void)
+test_check_buttons_request_operations (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (DowserOperation) operation = NULL;
@@ -69,7 +69,7 @@ test_ticks_are_operations (void)
 }
 
 static void
-test_buttons_survive_the_answer (void)
+test_check_buttons_are_kept (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (DowserOperation) operation = NULL;
@@ -92,7 +92,7 @@ DOWSER_TEST_MAIN (column_list)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/column-list/ticks-are-operations", test_ticks_are_operations);
-  g_test_add_func ("/views/column-list/buttons-survive-the-answer", test_buttons_survive_the_answer);
+  g_test_add_func ("/views/column-list/check-buttons-request-operations", test_check_buttons_request_operations);
+  g_test_add_func ("/views/column-list/check-buttons-are-kept", test_check_buttons_are_kept);
   return g_test_run ();
 }

@@ -32,7 +32,7 @@ wait_for (gint64 *limit, gint64 expected)
 }
 
 static void
-test_changes_are_operations (void)
+test_changes_request_operations (void)
 {
   GtkWidget *row = dowser_limit_row_new ();
   GtkWidget *window = dowser_test_display_show_widget (row, 300, 120);
@@ -56,6 +56,6 @@ DOWSER_TEST_MAIN (limit_row)
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
   g_test_add_func ("/views/limit-row/slider-gives-round-numbers", test_slider_gives_round_numbers);
-  g_test_add_func ("/views/limit-row/changes-are-operations", test_changes_are_operations);
+  g_test_add_func ("/views/limit-row/changes-request-operations", test_changes_request_operations);
   return g_test_run ();
 }

@@ -84,7 +84,7 @@ click_button (Fixture *fixture, const char *name)
 }
 
 static void
-test_choices_are_operations (void)
+test_choices_request_operations (void)
 {
   Fixture fixture = { schema_new (), dowser_sort_list_new (), 0, 0, FALSE };
   GtkWidget *window;
@@ -147,7 +147,7 @@ DOWSER_TEST_MAIN (sort_list)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/sort-list/choices-are-operations", test_choices_are_operations);
+  g_test_add_func ("/views/sort-list/choices-request-operations", test_choices_request_operations);
   g_test_add_func ("/views/sort-list/further-keys", test_further_keys);
   return g_test_run ();
 }

@@ -110,7 +110,7 @@ test_rows (void)
 }
 
 static void
-test_copies_are_true (void)
+test_copied_text_is_unchanged (void)
 {
   g_autoptr (DowserResult) result = result_new ();
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
@@ -146,7 +146,7 @@ DOWSER_TEST_MAIN (shown_text)
   g_test_add_func ("/views/shown-text/lines", test_lines);
   g_test_add_func ("/views/shown-text/tables", test_tables);
   g_test_add_func ("/views/shown-text/rows", test_rows);
-  g_test_add_func ("/views/shown-text/copies-are-true", test_copies_are_true);
+  g_test_add_func ("/views/shown-text/copied-text-is-unchanged", test_copied_text_is_unchanged);
   g_test_add_func ("/views/shown-text/errors", test_errors);
   return g_test_run ();
 }

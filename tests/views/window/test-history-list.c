@@ -48,7 +48,7 @@ find_visible_icon (GtkWidget *root)
 
 /* Tests that the mark is removed when the question has been saved. This happens if the file becomes writable again. */
 static void
-test_not_stored_is_marked (void)
+test_unsaved_questions_are_marked (void)
 {
   g_autoptr (GListStore) history = g_list_store_new (DOWSER_TYPE_HISTORY_ENTRY);
   g_autoptr (DowserHistoryEntry) entry = dowser_history_entry_new ("1", "beds per ward", NULL, "done", 3, 0);
@@ -72,7 +72,7 @@ test_not_stored_is_marked (void)
 
 /* Tests a list with more questions than fit. A new question becomes visible, wherever the list was scrolled. */
 static void
-test_new_is_seen (void)
+test_new_question_is_visible (void)
 {
   g_autoptr (GListStore) history = g_list_store_new (DOWSER_TYPE_HISTORY_ENTRY);
   GtkWidget *list = dowser_history_list_new ();
@@ -106,7 +106,7 @@ DOWSER_TEST_MAIN (history_list)
   dowser_test_display_init ();
   g_test_add_func ("/views/history-list/times", test_times);
   g_test_add_func ("/views/history-list/future", test_future);
-  g_test_add_func ("/views/history-list/not-stored-is-marked", test_not_stored_is_marked);
-  g_test_add_func ("/views/history-list/new-is-seen", test_new_is_seen);
+  g_test_add_func ("/views/history-list/unsaved-questions-are-marked", test_unsaved_questions_are_marked);
+  g_test_add_func ("/views/history-list/new-question-is-visible", test_new_question_is_visible);
   return g_test_run ();
 }
