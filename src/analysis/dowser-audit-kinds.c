@@ -55,23 +55,23 @@ read_name_flags (const char *name)
   g_auto (GStrv) words = dowser_identifier_split (name);
   guint n = g_strv_length (words);
   const char *last = n > 0 ? words[n - 1] : NULL;
-  guint said = IS_READ;
+  guint name_hints = IS_READ;
 
-  said |= is_word (last, key_words) ? SAYS_KEY : 0;
-  said |= is_word (last, date_words) ? SAYS_DATE : 0;
-  said |= is_word (last, code_words) || (n > 1 && is_word (last, number_words)) ? SAYS_CODE : 0;
-  said |= dowser_identifier_has_common_word (words, year_words) ? SAYS_YEAR : 0;
-  said |= n == 1 || is_word (last, year_words) ? ENDS_AS_YEAR : 0;
-  said |= dowser_identifier_has_common_word (words, amount_words) ? SAYS_AMOUNT : 0;
-  return said;
+  name_hints |= is_word (last, key_words) ? SAYS_KEY : 0;
+  name_hints |= is_word (last, date_words) ? SAYS_DATE : 0;
+  name_hints |= is_word (last, code_words) || (n > 1 && is_word (last, number_words)) ? SAYS_CODE : 0;
+  name_hints |= dowser_identifier_has_common_word (words, year_words) ? SAYS_YEAR : 0;
+  name_hints |= n == 1 || is_word (last, year_words) ? ENDS_AS_YEAR : 0;
+  name_hints |= dowser_identifier_has_common_word (words, amount_words) ? SAYS_AMOUNT : 0;
+  return name_hints;
 }
 
 /* The hints (SAYS_*) in the names of a schema's columns. A column's hints are 0 until they are first needed, so that
  * the names of very large schemas aren't all read. */
 typedef struct
 {
-  guint *first; /* for each table: the index of its first column in @said */
-  guint *said;  /* for each column of all tables: the column's hints; read and written atomically */
+  guint *first;      /* for each table: the index of its first column in @name_hints */
+  guint *name_hints; /* for each column of all tables: the column's hints; read and written atomically */
 } Names;
 
 static gpointer
@@ -87,7 +87,7 @@ names_new (const DowserSchema *schema)
       self->first[i] = n;
       n += ((const DowserTable *) tables->pdata[i])->columns->len;
     }
-  self->said = g_new0 (guint, n + 1);
+  self->name_hints = g_new0 (guint, n + 1);
   return self;
 }
 
@@ -97,7 +97,7 @@ names_free (gpointer names)
   Names *self = names;
 
   g_free (self->first);
-  g_free (self->said);
+  g_free (self->name_hints);
   g_free (self);
 }
 
@@ -105,45 +105,45 @@ static guint
 get_name_flags (const DowserSchema *schema, const DowserColumn *column)
 {
   Names *names = dowser_schema_get_derived (schema, names_new, names_free);
-  guint *said = &names->said[names->first[column->table->index] + column->index];
-  guint found = (guint) g_atomic_int_get (said);
+  guint *name_hints = &names->name_hints[names->first[column->table->index] + column->index];
+  guint found = (guint) g_atomic_int_get (name_hints);
 
   /* No lock is needed: if two threads compute the hints of the same column at the same time, both get the same
    * result. */
   if (found == 0)
     {
       found = read_name_flags (column->name);
-      g_atomic_int_set (said, found);
+      g_atomic_int_set (name_hints, found);
     }
   return found;
 }
 
 /* Returns TRUE if @column is a key. A key that has the name of an amount was probably declared or detected wrongly. */
 static gboolean
-is_key (const DowserColumn *column, guint said)
+is_key (const DowserColumn *column, guint name_hints)
 {
-  if ((said & SAYS_KEY) != 0)
+  if ((name_hints & SAYS_KEY) != 0)
     return TRUE;
-  if ((said & SAYS_AMOUNT) != 0 || column->type == DOWSER_VALUE_REAL)
+  if ((name_hints & SAYS_AMOUNT) != 0 || column->type == DOWSER_VALUE_REAL)
     return FALSE;
   return is_foreign_key (column) || column->primary_key > 0;
 }
 
 static gboolean
-is_year (const DowserColumn *column, guint said, const DowserColumnProfile *profile)
+is_year (const DowserColumn *column, guint name_hints, const DowserColumnProfile *profile)
 {
   const DowserValue *min = profile != NULL ? profile->min : NULL;
   const DowserValue *max = profile != NULL ? profile->max : NULL;
 
-  if ((said & SAYS_YEAR) == 0 || (said & SAYS_AMOUNT) != 0 || column->type == DOWSER_VALUE_REAL)
+  if ((name_hints & SAYS_YEAR) == 0 || (name_hints & SAYS_AMOUNT) != 0 || column->type == DOWSER_VALUE_REAL)
     return FALSE;
   if (min == NULL || max == NULL || min->type != DOWSER_VALUE_INTEGER || max->type != DOWSER_VALUE_INTEGER)
-    return (said & ENDS_AS_YEAR) != 0;
+    return (name_hints & ENDS_AS_YEAR) != 0;
   return min->integer >= 1000 && max->integer <= 2999;
 }
 
 static gboolean
-is_date (const DowserColumn *column, guint said, const DowserColumnProfile *profile)
+is_date (const DowserColumn *column, guint name_hints, const DowserColumnProfile *profile)
 {
   if (dowser_value_type_is_temporal (column->type))
     return TRUE;
@@ -151,24 +151,24 @@ is_date (const DowserColumn *column, guint said, const DowserColumnProfile *prof
     return FALSE;
   if (profile != NULL && profile->has_text)
     return profile->dates >= MOSTLY_DATES;
-  return (said & SAYS_DATE) != 0;
+  return (name_hints & SAYS_DATE) != 0;
 }
 
 DowserColumnKind
 _dowser_audit_get_column_kind (const DowserAnalysis *self, const DowserColumn *column)
 {
-  guint said = get_name_flags (self->schema, column);
+  guint name_hints = get_name_flags (self->schema, column);
   const DowserColumnProfile *values = dowser_profile_find (self->profile, column);
 
-  if (is_date (column, said, values))
+  if (is_date (column, name_hints, values))
     return DOWSER_KIND_DATE;
-  if (is_year (column, said, values))
+  if (is_year (column, name_hints, values))
     return DOWSER_KIND_YEAR;
-  if (is_key (column, said))
+  if (is_key (column, name_hints))
     return DOWSER_KIND_KEY;
-  if ((said & SAYS_AMOUNT) != 0)
+  if ((name_hints & SAYS_AMOUNT) != 0)
     return DOWSER_KIND_MEASURE;
-  if ((said & SAYS_CODE) != 0)
+  if ((name_hints & SAYS_CODE) != 0)
     return DOWSER_KIND_CODE;
   return column->type == DOWSER_VALUE_REAL || column->type == DOWSER_VALUE_DECIMAL ? DOWSER_KIND_MEASURE
                                                                                    : DOWSER_KIND_UNKNOWN;

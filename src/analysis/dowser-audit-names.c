@@ -78,11 +78,11 @@ _dowser_audit_get_type (const DowserAnalysis *self, DowserAuditScope *scope, con
 {
   g_autoptr (DowserTypes) types = dowser_types_new (self->plan, self->schema);
   guint n = count_scopes (scope);
-  g_autofree DowserTypeScope *chain = g_new0 (DowserTypeScope, n);
+  g_autofree DowserTypeScope *type_scopes = g_new0 (DowserTypeScope, n);
 
   for (guint i = 0; i < n; i++, scope = scope->outer)
-    chain[i] = (DowserTypeScope){ types, i + 1 < n ? &chain[i + 1] : NULL, scope->select };
-  return dowser_types_get_expr_type (&chain[0], expr).type;
+    type_scopes[i] = (DowserTypeScope){ types, i + 1 < n ? &type_scopes[i + 1] : NULL, scope->select };
+  return dowser_types_get_expr_type (&type_scopes[0], expr).type;
 }
 
 /* Returns the name of the instance's table, because users know the table, but not the id of the instance. The id is
@@ -174,16 +174,16 @@ count_edits (const char *a, const char *b)
     rows[0][j] = j;
   for (gsize i = 1; i <= n; i++)
     {
-      guint *now = rows[i % 3];
+      guint *current_row = rows[i % 3];
       const guint *last = rows[(i + 2) % 3];
       const guint *before = rows[(i + 1) % 3];
 
-      now[0] = i;
+      current_row[0] = i;
       for (gsize j = 1; j <= m; j++)
         {
-          now[j] = MIN (MIN (now[j - 1], last[j]) + 1, last[j - 1] + (a[i - 1] != b[j - 1]));
+          current_row[j] = MIN (MIN (current_row[j - 1], last[j]) + 1, last[j - 1] + (a[i - 1] != b[j - 1]));
           if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-            now[j] = MIN (now[j], before[j - 2] + 1);
+            current_row[j] = MIN (current_row[j], before[j - 2] + 1);
         }
     }
   return rows[n % 3][m];
@@ -193,48 +193,48 @@ count_edits (const char *a, const char *b)
 static char *
 dup_without_separators (const char *name)
 {
-  GString *bare = g_string_new (NULL);
+  GString *plain = g_string_new (NULL);
 
   for (; *name != '\0'; name++)
     if (g_ascii_isalnum (*name) || (guchar) *name >= 0x80)
-      g_string_append_c (bare, g_ascii_tolower (*name));
-  return g_string_free (bare, FALSE);
+      g_string_append_c (plain, g_ascii_tolower (*name));
+  return g_string_free (plain, FALSE);
 }
 
 const char *
 _dowser_audit_find_nearest_name (const char *name, GPtrArray *names)
 {
-  g_autofree char *wanted = dup_without_separators (name);
-  guint limit = MAX (strlen (wanted) / 4, 1);
-  guint least = G_MAXUINT;
+  g_autofree char *plain_wanted = dup_without_separators (name);
+  guint limit = MAX (strlen (plain_wanted) / 4, 1);
+  guint fewest_edits = G_MAXUINT;
   const char *nearest = NULL;
 
   for (guint i = 0; i < names->len; i++)
     {
-      g_autofree char *bare = dup_without_separators (names->pdata[i]);
-      guint edits = count_edits (wanted, bare);
+      g_autofree char *plain = dup_without_separators (names->pdata[i]);
+      guint edits = count_edits (plain_wanted, plain);
 
-      if (edits == least)
+      if (edits == fewest_edits)
         nearest = NULL;
-      if (edits >= least)
+      if (edits >= fewest_edits)
         continue;
-      least = edits;
+      fewest_edits = edits;
       nearest = names->pdata[i];
     }
-  return least <= limit ? nearest : NULL;
+  return fewest_edits <= limit ? nearest : NULL;
 }
 
 const char *
 _dowser_audit_find_other_spelling (const char *name, GPtrArray *names)
 {
-  g_autofree char *wanted = dup_without_separators (name);
+  g_autofree char *plain_wanted = dup_without_separators (name);
   const char *found = NULL;
 
-  for (guint i = 0; i < names->len && *wanted != '\0'; i++)
+  for (guint i = 0; i < names->len && *plain_wanted != '\0'; i++)
     {
-      g_autofree char *bare = dup_without_separators (names->pdata[i]);
+      g_autofree char *plain = dup_without_separators (names->pdata[i]);
 
-      if (strcmp (bare, wanted) != 0)
+      if (strcmp (plain, plain_wanted) != 0)
         continue;
       if (found != NULL)
         return NULL;

@@ -149,13 +149,13 @@ has_word (const Reading *self, const char *const *words)
 static gboolean
 ends_with (const Reading *self, const char *words)
 {
-  g_auto (GStrv) wanted = g_strsplit (words, " ", -1);
-  guint n = g_strv_length (wanted);
+  g_auto (GStrv) searched_words = g_strsplit (words, " ", -1);
+  guint n = g_strv_length (searched_words);
 
   if (n > self->n_words)
     return FALSE;
   for (guint i = 0; i < n; i++)
-    if (strcmp (self->words[self->n_words - n + i], wanted[i]) != 0)
+    if (strcmp (self->words[self->n_words - n + i], searched_words[i]) != 0)
       return FALSE;
   return TRUE;
 }
@@ -291,14 +291,14 @@ is_timestamp (DowserScale scale)
   return scale == DOWSER_SCALE_SECONDS || scale == DOWSER_SCALE_MILLISECONDS;
 }
 
-/* Copies the scale and the unit of @said to @meaning, each only if @meaning doesn't have one yet. */
+/* Copies the scale and the unit of @unit_text to @meaning, each only if @meaning doesn't have one yet. */
 static void
-apply_unit_text (DowserNumberMeaning *meaning, const DowserUnitText *said)
+apply_unit_text (DowserNumberMeaning *meaning, const DowserUnitText *unit_text)
 {
-  if (meaning->scale == DOWSER_SCALE_AUTO && said->scale != DOWSER_SCALE_AUTO)
-    meaning->scale = said->scale;
+  if (meaning->scale == DOWSER_SCALE_AUTO && unit_text->scale != DOWSER_SCALE_AUTO)
+    meaning->scale = unit_text->scale;
   if (meaning->unit == NULL)
-    meaning->unit = said->unit;
+    meaning->unit = unit_text->unit;
 }
 
 static void
@@ -306,7 +306,7 @@ read_numbers (const Reading *self, DowserNumberMeaning *meaning)
 {
   const DowserColumn *column = self->column;
   const char *unit = get_unit (column, self->values);
-  DowserUnitText said = { NULL, DOWSER_SCALE_AUTO };
+  DowserUnitText unit_text = { NULL, DOWSER_SCALE_AUTO };
 
   if (unit != NULL && is_word (unit, plain_texts))
     {
@@ -316,17 +316,17 @@ read_numbers (const Reading *self, DowserNumberMeaning *meaning)
     }
   if (unit != NULL)
     {
-      said = dowser_unit_text_read (unit);
-      apply_unit_text (meaning, &said);
+      unit_text = dowser_unit_text_read (unit);
+      apply_unit_text (meaning, &unit_text);
       /* If the unit text contains a unit but no scale, the numbers are whole units. The scale in the column's name is
        * ignored. */
-      if (said.unit != NULL && meaning->scale == DOWSER_SCALE_AUTO)
+      if (unit_text.unit != NULL && meaning->scale == DOWSER_SCALE_AUTO)
         meaning->scale = DOWSER_SCALE_ONE;
     }
   else if (column->description != NULL)
     {
-      said = dowser_unit_text_find (column->description);
-      apply_unit_text (meaning, &said);
+      unit_text = dowser_unit_text_find (column->description);
+      apply_unit_text (meaning, &unit_text);
     }
   if (meaning->scale == DOWSER_SCALE_AUTO)
     meaning->scale = read_scale_of_name (self);

@@ -16,10 +16,10 @@ dowser_conditions_get (const DowserExpr *condition, guint index)
 }
 
 gboolean
-dowser_conditions_has (const DowserExpr *condition, const DowserExpr *wanted)
+dowser_conditions_has (const DowserExpr *condition, const DowserExpr *searched)
 {
   for (guint i = 0; i < dowser_conditions_count (condition); i++)
-    if (dowser_expr_equal (dowser_conditions_get (condition, i), wanted))
+    if (dowser_expr_equal (dowser_conditions_get (condition, i), searched))
       return TRUE;
   return FALSE;
 }

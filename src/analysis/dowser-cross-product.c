@@ -78,10 +78,10 @@ all_parts_connect (const DowserSelect *select, const DowserExpr *either)
 }
 
 static gboolean
-any_part_connects (const DowserSelect *select, const DowserExpr *both)
+any_part_connects (const DowserSelect *select, const DowserExpr *or_expr)
 {
-  for (guint i = 0; i < both->args->len; i++)
-    if (connects_instances (select, both->args->pdata[i]))
+  for (guint i = 0; i < or_expr->args->len; i++)
+    if (connects_instances (select, or_expr->args->pdata[i]))
       return TRUE;
   return FALSE;
 }
@@ -90,16 +90,16 @@ any_part_connects (const DowserSelect *select, const DowserExpr *both)
 static gboolean
 compares_two_instances (const DowserSelect *select, const DowserExpr *condition)
 {
-  g_autoptr (GArray) tested = NULL;
+  g_autoptr (GArray) tested_instances = NULL;
 
   if (condition->args->len < 2)
     return FALSE;
-  tested = collect_instances (select, condition->args->pdata[0]);
+  tested_instances = collect_instances (select, condition->args->pdata[0]);
   for (guint i = 1; i < condition->args->len; i++)
     {
       g_autoptr (GArray) other = collect_instances (select, condition->args->pdata[i]);
 
-      if (is_disjoint (tested, other))
+      if (is_disjoint (tested_instances, other))
         return TRUE;
     }
   return FALSE;
@@ -328,24 +328,25 @@ dowser_cross_product_estimate (const DowserCrossProduct *self, const DowserPlan 
 static double
 estimate_select (const DowserSelect *select, const DowserPlan *plan, const DowserSchema *schema)
 {
-  double most = -1;
+  double max_estimate = -1;
 
   for (; select != NULL; select = select->set_with)
     if (select->from->len > 1)
       {
         g_autoptr (DowserCrossProduct) product = dowser_cross_product_new (select);
 
-        most = MAX (most, dowser_cross_product_estimate (product, plan, schema));
+        max_estimate = MAX (max_estimate, dowser_cross_product_estimate (product, plan, schema));
       }
-  return most;
+  return max_estimate;
 }
 
 double
 dowser_plan_estimate_products (const DowserPlan *plan, const DowserSchema *schema)
 {
-  double most = estimate_select (plan->select, plan, schema);
+  double max_estimate = estimate_select (plan->select, plan, schema);
 
   for (guint i = 0; i < plan->steps->len; i++)
-    most = MAX (most, estimate_select (((const DowserPlanStep *) plan->steps->pdata[i])->select, plan, schema));
-  return most;
+    max_estimate
+        = MAX (max_estimate, estimate_select (((const DowserPlanStep *) plan->steps->pdata[i])->select, plan, schema));
+  return max_estimate;
 }

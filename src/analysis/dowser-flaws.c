@@ -27,20 +27,21 @@ dowser_flaw_free (DowserFlaw *self)
 
 /* @example, @other: (transfer full) (nullable) */
 static void
-add_flaw (GPtrArray *marks, DowserFlawKind kind, const DowserColumn *column, double share, char *example, char *other)
+add_flaw (GPtrArray *flaw_list, DowserFlawKind kind, const DowserColumn *column, double share, char *example,
+          char *other)
 {
-  DowserFlaw *mark = g_new0 (DowserFlaw, 1);
+  DowserFlaw *flaw = g_new0 (DowserFlaw, 1);
 
-  mark->kind = kind;
-  mark->column = column;
-  mark->share = share;
-  mark->example = example;
-  mark->other = other;
-  g_ptr_array_add (marks, mark);
+  flaw->kind = kind;
+  flaw->column = column;
+  flaw->share = share;
+  flaw->example = example;
+  flaw->other = other;
+  g_ptr_array_add (flaw_list, flaw);
 }
 
 static void
-add_unit_flaws (GPtrArray *marks, const DowserColumn *column, const DowserProfile *profile)
+add_unit_flaws (GPtrArray *flaw_list, const DowserColumn *column, const DowserProfile *profile)
 {
   const DowserAnalysis analysis = { .schema = dowser_profile_get_schema (profile), .profile = profile };
 
@@ -54,7 +55,7 @@ add_unit_flaws (GPtrArray *marks, const DowserColumn *column, const DowserProfil
       if (!dowser_unit_column_is_unit_of (column, other) || !dowser_column_may_be_sampled (other)
           || units->n_distinct < 2)
         continue;
-      add_flaw (marks, DOWSER_FLAW_UNITS, column, -1,
+      add_flaw (flaw_list, DOWSER_FLAW_UNITS, column, -1,
                 units->values->len > 1
                     ? g_strdup_printf ("%s, %s", (char *) units->values->pdata[0], (char *) units->values->pdata[1])
                     : NULL,
@@ -72,27 +73,27 @@ has_outer_blank (const char *text)
 }
 
 static void
-add_text_flaws (GPtrArray *marks, const DowserColumn *column, const DowserColumnProfile *profile)
+add_text_flaws (GPtrArray *flaw_list, const DowserColumn *column, const DowserColumnProfile *profile)
 {
   const char *other = NULL;
   const char *first = profile->complete ? dowser_spelling_find_pair (profile->values, &other) : NULL;
 
   if (first != NULL)
-    add_flaw (marks, DOWSER_FLAW_SPELLINGS, column, -1, g_strdup_printf (_ ("“%s” and “%s”"), first, other), NULL);
+    add_flaw (flaw_list, DOWSER_FLAW_SPELLINGS, column, -1, g_strdup_printf (_ ("“%s” and “%s”"), first, other), NULL);
   if (profile->has_text && (profile->has_integer || profile->has_real))
-    add_flaw (marks, DOWSER_FLAW_TEXTS, column, -1,
+    add_flaw (flaw_list, DOWSER_FLAW_TEXTS, column, -1,
               profile->values->len > 0 ? g_strdup_printf ("“%s”", (char *) profile->values->pdata[0]) : NULL, NULL);
   for (guint i = 0; i < profile->values->len; i++)
     if (has_outer_blank (profile->values->pdata[i]))
       {
-        add_flaw (marks, DOWSER_FLAW_BLANKS, column, -1, g_strdup_printf ("“%s”", (char *) profile->values->pdata[i]),
-                  NULL);
+        add_flaw (flaw_list, DOWSER_FLAW_BLANKS, column, -1,
+                  g_strdup_printf ("“%s”", (char *) profile->values->pdata[i]), NULL);
         return;
       }
 }
 
 static void
-add_key_flaws (GPtrArray *marks, const DowserColumn *column, GPtrArray *facts)
+add_key_flaws (GPtrArray *flaw_list, const DowserColumn *column, GPtrArray *facts)
 {
   for (guint i = 0; facts != NULL && i < facts->len; i++)
     {
@@ -101,7 +102,7 @@ add_key_flaws (GPtrArray *marks, const DowserColumn *column, GPtrArray *facts)
       if (fact->state == DOWSER_KEY_REJECTED || fact->n_tested < MIN_TESTED || fact->n_found >= fact->n_tested
           || !g_str_equal (fact->table, column->table->name) || !g_str_equal (fact->column, column->name))
         continue;
-      add_flaw (marks, DOWSER_FLAW_PARTNERS, column, 1 - (double) fact->n_found / (double) fact->n_tested, NULL,
+      add_flaw (flaw_list, DOWSER_FLAW_PARTNERS, column, 1 - (double) fact->n_found / (double) fact->n_tested, NULL,
                 g_strdup (fact->to_table));
     }
 }
@@ -109,17 +110,17 @@ add_key_flaws (GPtrArray *marks, const DowserColumn *column, GPtrArray *facts)
 GPtrArray *
 dowser_flaws_list (const DowserColumn *column, const DowserProfile *profile, GPtrArray *facts)
 {
-  GPtrArray *marks = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_flaw_free);
+  GPtrArray *flaw_list = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_flaw_free);
   const DowserColumnProfile *own = dowser_profile_get (profile, column);
 
   if (column->hidden || !dowser_column_may_be_sampled (column))
-    return marks;
+    return flaw_list;
   if (own->n_rows > 0 && (double) own->n_nulls >= MUCH_EMPTY * (double) own->n_rows)
-    add_flaw (marks, DOWSER_FLAW_EMPTY, column, (double) own->n_nulls / (double) own->n_rows, NULL, NULL);
-  add_unit_flaws (marks, column, profile);
-  add_text_flaws (marks, column, own);
-  add_key_flaws (marks, column, facts);
-  return marks;
+    add_flaw (flaw_list, DOWSER_FLAW_EMPTY, column, (double) own->n_nulls / (double) own->n_rows, NULL, NULL);
+  add_unit_flaws (flaw_list, column, profile);
+  add_text_flaws (flaw_list, column, own);
+  add_key_flaws (flaw_list, column, facts);
+  return flaw_list;
 }
 
 /* Returns @share as a percentage. A small share isn't rounded to 0, and a large share isn't rounded to 100. */
@@ -157,10 +158,10 @@ describe_flaw (const DowserFlaw *self)
 char *
 dowser_flaw_dup_description (const DowserFlaw *self, gboolean with_values)
 {
-  g_autofree char *plain = describe_flaw (self);
+  g_autofree char *plain_words = describe_flaw (self);
 
   if (self->example == NULL || !with_values)
-    return g_steal_pointer (&plain);
+    return g_steal_pointer (&plain_words);
   /* Translators: what is wrong with a column, and values that show it: "texts stand beside numbers: “n/a”" */
-  return g_strdup_printf (_ ("%s: %s"), plain, self->example);
+  return g_strdup_printf (_ ("%s: %s"), plain_words, self->example);
 }

@@ -9,7 +9,7 @@
 
 typedef struct
 {
-  guint first; /* the index of the dependency's first premise in @premises */
+  guint first; /* the index of the dependency's first premise in @all_determinants */
   guint n;
   guint result;
   guint guard;
@@ -36,7 +36,7 @@ dowser_grain_new (void)
 
   self->attributes = g_array_new (FALSE, FALSE, sizeof (DowserGrainAttribute));
   self->dependencies = g_array_new (FALSE, FALSE, sizeof (Dependency));
-  self->premises = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->all_determinants = g_array_new (FALSE, FALSE, sizeof (guint));
   self->implications = g_array_new (FALSE, FALSE, sizeof (Implication));
   self->outputs = g_ptr_array_new_with_free_func ((GDestroyNotify) output_free);
   return self;
@@ -47,7 +47,7 @@ dowser_grain_free (DowserGrain *self)
 {
   g_array_unref (self->attributes);
   g_array_unref (self->dependencies);
-  g_array_unref (self->premises);
+  g_array_unref (self->all_determinants);
   g_array_unref (self->implications);
   g_ptr_array_unref (self->outputs);
   g_free (self);
@@ -76,19 +76,19 @@ dowser_grain_get (const DowserGrain *self, guint attribute)
 void
 dowser_grain_add_dependency (DowserGrain *self, const GArray *premise, guint result, guint guard)
 {
-  Dependency dependency = { self->premises->len, premise != NULL ? premise->len : 0, result, guard };
+  Dependency dependency = { self->all_determinants->len, premise != NULL ? premise->len : 0, result, guard };
 
   if (dependency.n > 0)
-    g_array_append_vals (self->premises, premise->data, premise->len);
+    g_array_append_vals (self->all_determinants, premise->data, premise->len);
   g_array_append_val (self->dependencies, dependency);
 }
 
 void
 dowser_grain_add_single_dependency (DowserGrain *self, guint premise, guint result, guint guard)
 {
-  Dependency dependency = { self->premises->len, 1, result, guard };
+  Dependency dependency = { self->all_determinants->len, 1, result, guard };
 
-  g_array_append_val (self->premises, premise);
+  g_array_append_val (self->all_determinants, premise);
   g_array_append_val (self->dependencies, dependency);
 }
 
@@ -149,13 +149,13 @@ dowser_grain_append (DowserGrain *self, const DowserGrain *other, const char *in
   for (guint i = 0; i < other->dependencies->len; i++)
     {
       Dependency dependency = g_array_index (other->dependencies, Dependency, i);
-      guint first = self->premises->len;
+      guint first = self->all_determinants->len;
 
       for (guint j = 0; j < dependency.n; j++)
         {
-          guint premise = g_array_index (other->premises, guint, dependency.first + j) + moved;
+          guint premise = g_array_index (other->all_determinants, guint, dependency.first + j) + moved;
 
-          g_array_append_val (self->premises, premise);
+          g_array_append_val (self->all_determinants, premise);
         }
       dependency.first = first;
       dependency.result += moved;
@@ -180,7 +180,7 @@ dowser_grain_set_new (const DowserGrain *self)
 static gboolean
 propagate_presence (const DowserGrain *self, guint8 *present)
 {
-  gboolean changed = FALSE;
+  gboolean has_changed = FALSE;
 
   for (guint i = 0; i < self->implications->len; i++)
     {
@@ -189,20 +189,20 @@ propagate_presence (const DowserGrain *self, guint8 *present)
       if (!present[implication->from] || present[implication->to])
         continue;
       present[implication->to] = TRUE;
-      changed = TRUE;
+      has_changed = TRUE;
     }
-  return changed;
+  return has_changed;
 }
 
 static gboolean
 is_dependency_met (const DowserGrain *self, const Dependency *dependency, const guint8 *set, const guint8 *present)
 {
-  const guint *premises = (const guint *) (gpointer) self->premises->data + dependency->first;
+  const guint *all_determinants = (const guint *) (gpointer) self->all_determinants->data + dependency->first;
 
   if (dependency->guard != DOWSER_GRAIN_ALWAYS && !present[dependency->guard])
     return FALSE;
   for (guint i = 0; i < dependency->n; i++)
-    if (!set[premises[i]])
+    if (!set[all_determinants[i]])
       return FALSE;
   return TRUE;
 }
@@ -211,15 +211,15 @@ void
 dowser_grain_add_determined (const DowserGrain *self, guint8 *set)
 {
   g_autofree guint8 *present = dowser_grain_set_new (self);
-  gboolean changed = TRUE;
+  gboolean has_changed = TRUE;
 
   for (guint i = 0; i < self->attributes->len; i++)
     present[i] = dowser_grain_get (self, i)->is_row && (set[i] || !dowser_grain_get (self, i)->is_optional);
   while (propagate_presence (self, present))
     ;
-  while (changed)
+  while (has_changed)
     {
-      changed = FALSE;
+      has_changed = FALSE;
       for (guint i = 0; i < self->dependencies->len; i++)
         {
           const Dependency *dependency = &g_array_index (self->dependencies, Dependency, i);
@@ -227,7 +227,7 @@ dowser_grain_add_determined (const DowserGrain *self, guint8 *set)
           if (set[dependency->result] || !is_dependency_met (self, dependency, set, present))
             continue;
           set[dependency->result] = TRUE;
-          changed = TRUE;
+          has_changed = TRUE;
         }
     }
 }

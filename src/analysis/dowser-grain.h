@@ -55,10 +55,10 @@ typedef struct
  */
 typedef struct
 {
-  GArray *attributes;   /* DowserGrainAttribute */
-  GArray *dependencies; /* private */
-  GArray *premises;     /* guint: for all dependencies, one after another */
-  GArray *implications; /* private */
+  GArray *attributes;       /* DowserGrainAttribute */
+  GArray *dependencies;     /* private */
+  GArray *all_determinants; /* guint: for all dependencies, one after another */
+  GArray *implications;     /* private */
   GPtrArray *outputs;
   gboolean is_unknown;
 } DowserGrain;

@@ -64,18 +64,18 @@ dup_lemmas (const char *text)
 gboolean
 dowser_name_is_mentioned (const char *text, const char *words)
 {
-  g_auto (GStrv) said = dup_lemmas (text);
-  g_auto (GStrv) wanted = dup_lemmas (words);
+  g_auto (GStrv) text_words = dup_lemmas (text);
+  g_auto (GStrv) searched = dup_lemmas (words);
 
-  if (wanted[0] == NULL)
+  if (searched[0] == NULL)
     return FALSE;
-  for (guint i = 0; said[i] != NULL; i++)
+  for (guint i = 0; text_words[i] != NULL; i++)
     {
       guint n = 0;
 
-      while (wanted[n] != NULL && said[i + n] != NULL && strcmp (said[i + n], wanted[n]) == 0)
+      while (searched[n] != NULL && text_words[i + n] != NULL && strcmp (text_words[i + n], searched[n]) == 0)
         n++;
-      if (wanted[n] == NULL)
+      if (searched[n] == NULL)
         return TRUE;
     }
   return FALSE;
@@ -174,21 +174,21 @@ compare_near (gconstpointer a, gconstpointer b)
   return x->distance != y->distance ? (x->distance > y->distance ? 1 : -1) : strcmp (x->name, y->name);
 }
 
-/* Returns the distance of @name from @wanted. If one of the two names contains the other, the distance is small,
+/* Returns the distance of @name from @searched. If one of the two names contains the other, the distance is small,
  * regardless of their lengths. */
 static double
-measure_distance (const char *wanted, const char *name)
+measure_distance (const char *searched, const char *name)
 {
   g_autofree char *key = dup_key (name);
-  gsize length = MAX (strlen (wanted), strlen (key));
+  gsize length = MAX (strlen (searched), strlen (key));
   guint limit;
 
-  if (*wanted == '\0' || *key == '\0')
+  if (*searched == '\0' || *key == '\0')
     return 1.0;
-  if (strlen (wanted) > 2 && strlen (key) > 2 && (strstr (key, wanted) != NULL || strstr (wanted, key) != NULL))
+  if (strlen (searched) > 2 && strlen (key) > 2 && (strstr (key, searched) != NULL || strstr (searched, key) != NULL))
     return 0.2;
   limit = (guint) (length * MAX_EDITS_PER_LETTER);
-  return (double) dowser_words_compute_distance (wanted, key, limit) / (double) length;
+  return (double) dowser_words_compute_distance (searched, key, limit) / (double) length;
 }
 
 static void
@@ -203,14 +203,14 @@ add_near_name (GArray *found, char *name, double distance)
 }
 
 static void
-add_near_columns (GArray *found, const DowserTable *table, const char *wanted, double penalty)
+add_near_columns (GArray *found, const DowserTable *table, const char *searched, double penalty)
 {
   for (guint i = 0; i < table->columns->len; i++)
     {
       const DowserColumn *column = table->columns->pdata[i];
 
       if (!column->hidden)
-        add_near_name (found, dowser_column_dup_path (column), measure_distance (wanted, column->name) + penalty);
+        add_near_name (found, dowser_column_dup_path (column), measure_distance (searched, column->name) + penalty);
     }
 }
 
@@ -232,7 +232,7 @@ dowser_names_find_near (const DowserSchema *schema, const char *name, gboolean w
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Near));
   g_autofree char *text = dup_unquoted (name);
   char *dot = strrchr (text, '.');
-  g_autofree char *wanted = dup_key (dot != NULL ? dot + 1 : text);
+  g_autofree char *searched = dup_key (dot != NULL ? dot + 1 : text);
   const DowserTable *owner = NULL;
 
   g_array_set_clear_func (found, near_clear);
@@ -247,9 +247,9 @@ dowser_names_find_near (const DowserSchema *schema, const char *name, gboolean w
 
       if (!is_visible (table))
         continue;
-      add_near_columns (found, table, wanted, owner == NULL || owner == table ? 0.0 : 0.15);
+      add_near_columns (found, table, searched, owner == NULL || owner == table ? 0.0 : 0.15);
       if (with_tables)
-        add_near_name (found, g_strdup (table->name), measure_distance (wanted, table->name));
+        add_near_name (found, g_strdup (table->name), measure_distance (searched, table->name));
     }
   return take_nearest (found);
 }
@@ -273,7 +273,7 @@ find_near_tables (const DowserSchema *schema, const char *name)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Near));
-  g_autofree char *wanted = dup_key (name);
+  g_autofree char *searched = dup_key (name);
 
   g_array_set_clear_func (found, near_clear);
   for (guint i = 0; i < tables->len; i++)
@@ -281,7 +281,7 @@ find_near_tables (const DowserSchema *schema, const char *name)
       const DowserTable *table = tables->pdata[i];
 
       if (is_visible (table))
-        add_near_name (found, g_strdup (table->name), measure_distance (wanted, table->name));
+        add_near_name (found, g_strdup (table->name), measure_distance (searched, table->name));
     }
   return take_nearest (found);
 }
@@ -370,13 +370,13 @@ const DowserColumn *
 dowser_name_find_column (const DowserSchema *schema, const char *name, const DowserTable *table, GError **error)
 {
   g_autofree char *text = dup_unquoted (name);
-  const DowserColumn *near_by = table != NULL ? find_column_by_name (table, text) : NULL;
+  const DowserColumn *column_in_table = table != NULL ? find_column_by_name (table, text) : NULL;
   char *dot = strrchr (text, '.');
   char *of = strstr (text, " of ");
   char *before;
 
-  if (near_by != NULL)
-    return near_by;
+  if (column_in_table != NULL)
+    return column_in_table;
   if (dot != NULL)
     {
       *dot = '\0';

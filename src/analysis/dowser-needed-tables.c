@@ -140,20 +140,20 @@ dowser_needed_tables_find (DowserAnalysis *analysis, const DowserSelect *select,
 {
   g_autofree gboolean *needed = g_memdup2 (measured, select->from->len * sizeof (gboolean));
   gboolean *kept = g_new0 (gboolean, select->from->len);
-  gboolean changed = TRUE;
+  gboolean has_changed = TRUE;
 
   mark_common_instances (select, needed);
   mark_determined_instances (analysis, select, needed);
   for (guint i = 0; i < select->from->len; i++)
     kept[i] = TRUE;
-  while (changed)
+  while (has_changed)
     {
-      changed = FALSE;
+      has_changed = FALSE;
       for (guint i = 0; i < select->from->len; i++)
         if (kept[i] && !needed[i] && count_neighbours (select, kept, i) <= 1)
           {
             kept[i] = FALSE;
-            changed = TRUE;
+            has_changed = TRUE;
           }
     }
   return kept;
@@ -198,16 +198,16 @@ dowser_needed_tables_dup_select (const DowserSelect *select, const gboolean *kep
     {
       const DowserJoin *join = select->joins->pdata[i];
       guint to = find_instance (select, join->to);
-      gboolean hangs = FALSE;
+      gboolean uses_dropped = FALSE;
 
       if (to == G_MAXUINT || !kept[to])
         continue;
       for (guint j = 0; j < join->on->len; j++)
-        hangs |= uses_dropped_table (select, join->on->pdata[j], kept);
+        uses_dropped |= uses_dropped_table (select, join->on->pdata[j], kept);
       /* The first instance that is kept becomes the root, so its join isn't copied. */
       if (rows->from->len > 0 && g_strcmp0 (((const DowserInstance *) rows->from->pdata[0])->id, join->to) == 0)
         continue;
-      if (hangs)
+      if (uses_dropped)
         return NULL;
       g_ptr_array_add (rows->joins, dowser_join_copy (join));
     }

@@ -21,14 +21,14 @@ typedef struct
 /**
  * Value: what is known of the value of an expression.
  * @counts: the value is a number of things; an amount that is multiplied by such a value keeps the amount's unit
- * @neutral: the value is NULL or 0, which is compatible with any unit
+ * @is_neutral: the value is NULL or 0, which is compatible with any unit
  * @number: (nullable): the literal, if the value is a literal of the plan
  */
 typedef struct
 {
   DowserNumberMeaning meaning;
   gboolean counts;
-  gboolean neutral;
+  gboolean is_neutral;
   const DowserValue *number;
 } Value;
 
@@ -115,8 +115,8 @@ read_output (const Scope *scope, const DowserSelect *select, guint index)
     {
       Value with = read_output (&inner, select->set_with, index);
 
-      if (value.neutral || with.neutral)
-        return value.neutral ? with : value;
+      if (value.is_neutral || with.is_neutral)
+        return value.is_neutral ? with : value;
       if (!has_same_unit (&value, &with) || value.meaning.role != with.meaning.role)
         return make_empty_value ();
     }
@@ -165,11 +165,11 @@ read_literal (const DowserValue *literal)
   Value value = make_empty_value ();
 
   if (literal->is_null)
-    value.neutral = TRUE;
+    value.is_neutral = TRUE;
   else if (literal->type == DOWSER_VALUE_INTEGER || literal->type == DOWSER_VALUE_REAL)
     {
       value.number = literal;
-      value.neutral = get_number (literal) == 0;
+      value.is_neutral = get_number (literal) == 0;
       value.counts = TRUE;
     }
   return value;
@@ -238,9 +238,9 @@ combine_values (const Value *a, const Value *b)
   Value value = *a;
 
   value.number = NULL;
-  value.neutral = FALSE;
-  if (a->neutral || b->neutral)
-    return a->neutral ? *b : *a;
+  value.is_neutral = FALSE;
+  if (a->is_neutral || b->is_neutral)
+    return a->is_neutral ? *b : *a;
   if (a->meaning.scale != b->meaning.scale)
     return make_empty_value ();
   value.counts = a->counts && b->counts;
@@ -262,16 +262,16 @@ is_whole_of_share (const Value *value, const Value *literal)
 }
 
 static Value
-add_values (const Value *a, const Value *b, gboolean minus)
+add_values (const Value *a, const Value *b, gboolean is_minus)
 {
-  if (minus && is_timestamp (a) && is_timestamp (b))
+  if (is_minus && is_timestamp (a) && is_timestamp (b))
     return a->meaning.scale != b->meaning.scale ? make_empty_value ()
                                                 : make_value (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE,
                                                               a->meaning.scale == DOWSER_SCALE_SECONDS ? "s" : "ms");
   if (is_timestamp (a) && !is_timestamp (b))
     return *a;
   if (is_timestamp (a) || is_timestamp (b))
-    return !minus && !is_timestamp (a) ? *b : make_empty_value ();
+    return !is_minus && !is_timestamp (a) ? *b : make_empty_value ();
   if (is_whole_of_share (a, b))
     return *a;
   if (is_whole_of_share (b, a))
@@ -358,7 +358,7 @@ combine_arguments (const Scope *scope, const DowserExpr *expr, guint first, guin
 {
   Value value = make_empty_value ();
 
-  value.neutral = TRUE;
+  value.is_neutral = TRUE;
   for (guint i = first; i < expr->args->len; i += step)
     {
       Value next = read_value (scope, expr->args->pdata[i]);

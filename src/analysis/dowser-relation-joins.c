@@ -59,7 +59,7 @@ columns_clear (Columns *self)
 static const DowserExpr *
 get_compared_column (const DowserExpr *condition, guint index)
 {
-  const DowserExpr *tested = condition->args->len > index ? condition->args->pdata[index] : NULL;
+  const DowserExpr *operand = condition->args->len > index ? condition->args->pdata[index] : NULL;
   gboolean is_strict;
 
   switch (condition->kind)
@@ -81,11 +81,11 @@ get_compared_column (const DowserExpr *condition, guint index)
     default:
       is_strict = FALSE;
     }
-  return is_strict && tested != NULL && tested->kind == DOWSER_EXPR_COLUMN ? tested : NULL;
+  return is_strict && operand != NULL && operand->kind == DOWSER_EXPR_COLUMN ? operand : NULL;
 }
 
 static void
-mark_present (DowserRelation *self, const DowserExpr *condition, gboolean of_rows)
+mark_present (DowserRelation *self, const DowserExpr *condition, gboolean in_rows)
 {
   for (guint i = 0; i < MIN (condition->args->len, 2); i++)
     {
@@ -95,7 +95,7 @@ mark_present (DowserRelation *self, const DowserExpr *condition, gboolean of_row
       if (attribute == DOWSER_RELATION_NONE)
         continue;
       dowser_grain_get (self->grain, attribute)->is_present = TRUE;
-      if (of_rows)
+      if (in_rows)
         dowser_grain_get (self->grain, get_row (self, dowser_relation_find_source (self, column->instance)))
             ->is_optional
             = FALSE;
@@ -162,13 +162,13 @@ _dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *conditi
 /*
  * Adds the dependencies of a join that keeps all rows of one side. The values of the kept side that the join uses
  * determine the compared columns of the other side.
- * @far: the instance that the join adds
- * @far_is_new: TRUE if @far is on the other side; FALSE if @far is the kept side
+ * @other_source: the instance that the join adds
+ * @other_is_new: TRUE if @other_source is on the other side; FALSE if @other_source is the kept side
  */
 static void
-add_outer_join (DowserRelation *self, const DowserJoin *join, gboolean far_is_new, guint far, guint guard)
+add_outer_join (DowserRelation *self, const DowserJoin *join, gboolean other_is_new, guint other_source, guint guard)
 {
-  g_autoptr (GArray) premise = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) determinants = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (guint));
 
   for (guint i = 0; i < join->on->len; i++)
@@ -178,11 +178,11 @@ add_outer_join (DowserRelation *self, const DowserJoin *join, gboolean far_is_ne
 
       columns_init (&columns, self, condition);
       for (guint j = 0; j < columns.attributes->len; j++)
-        if ((g_array_index (columns.sources, guint, j) == far) != far_is_new)
-          g_array_append_val (premise, g_array_index (columns.attributes, guint, j));
+        if ((g_array_index (columns.sources, guint, j) == other_source) != other_is_new)
+          g_array_append_val (determinants, g_array_index (columns.attributes, guint, j));
       for (guint j = 0; columns.is_nested && j < self->sources->len; j++)
-        if ((j == far) != far_is_new)
-          g_array_append_val (premise, g_array_index (self->sources, DowserRelationSource, j).row);
+        if ((j == other_source) != other_is_new)
+          g_array_append_val (determinants, g_array_index (self->sources, DowserRelationSource, j).row);
       columns_clear (&columns);
     }
   for (guint i = 0; i < join->on->len; i++)
@@ -197,14 +197,14 @@ add_outer_join (DowserRelation *self, const DowserJoin *join, gboolean far_is_ne
             const DowserExpr *expr
                 = column != DOWSER_RELATION_NONE ? ((const DowserExpr *) members->pdata[j])->args->pdata[k] : NULL;
 
-            if (expr != NULL && (dowser_relation_find_source (self, expr->instance) == far) == far_is_new)
+            if (expr != NULL && (dowser_relation_find_source (self, expr->instance) == other_source) == other_is_new)
               g_array_append_val (results, column);
           }
     }
   for (guint i = 0; i < results->len; i++)
     {
       dowser_grain_get (self->grain, g_array_index (results, guint, i))->is_present |= guard == ALWAYS;
-      dowser_grain_add_dependency (self->grain, premise, g_array_index (results, guint, i), guard);
+      dowser_grain_add_dependency (self->grain, determinants, g_array_index (results, guint, i), guard);
     }
 }
 
@@ -249,7 +249,7 @@ add_near_row_implications (DowserRelation *self, guint index)
 }
 
 static void
-add_near_guards (DowserRelation *self, const DowserJoin *join, guint index, guint far)
+add_near_guards (DowserRelation *self, const DowserJoin *join, guint index, guint other_source)
 {
   add_near_row_implications (self, index);
   for (guint i = 0; i < join->on->len; i++)
@@ -258,7 +258,7 @@ add_near_guards (DowserRelation *self, const DowserJoin *join, guint index, guin
 
       columns_init (&columns, self, join->on->pdata[i]);
       for (guint j = 0; j < columns.sources->len; j++)
-        if (g_array_index (columns.sources, guint, j) != far)
+        if (g_array_index (columns.sources, guint, j) != other_source)
           add_guarded_rows (self, join, get_row (self, g_array_index (columns.sources, guint, j)));
       columns_clear (&columns);
     }
@@ -267,7 +267,7 @@ add_near_guards (DowserRelation *self, const DowserJoin *join, guint index, guin
 /* Adds the dependencies of a join that keeps both sides: each side determines the other side's row if that row
  * exists. */
 static void
-add_full_join (DowserRelation *self, const DowserJoin *join, guint far)
+add_full_join (DowserRelation *self, const DowserJoin *join, guint other_source)
 {
   guint near = DOWSER_RELATION_NONE;
 
@@ -277,22 +277,22 @@ add_full_join (DowserRelation *self, const DowserJoin *join, guint far)
 
       columns_init (&columns, self, join->on->pdata[i]);
       for (guint j = 0; j < columns.sources->len; j++)
-        if (g_array_index (columns.sources, guint, j) != far)
+        if (g_array_index (columns.sources, guint, j) != other_source)
           near = g_array_index (columns.sources, guint, j);
       columns_clear (&columns);
     }
-  add_outer_join (self, join, FALSE, far, get_row (self, far));
+  add_outer_join (self, join, FALSE, other_source, get_row (self, other_source));
   if (near != DOWSER_RELATION_NONE)
-    add_outer_join (self, join, TRUE, far, get_row (self, near));
+    add_outer_join (self, join, TRUE, other_source, get_row (self, near));
 }
 
 static void
 add_join (DowserRelation *self, guint index)
 {
   const DowserJoin *join = self->select->joins->pdata[index];
-  guint far = dowser_relation_find_source (self, join->to);
+  guint other_source = dowser_relation_find_source (self, join->to);
 
-  if (far == DOWSER_RELATION_NONE)
+  if (other_source == DOWSER_RELATION_NONE)
     return;
   switch (join->type)
     {
@@ -305,21 +305,21 @@ add_join (DowserRelation *self, guint index)
         {
           mark_present (self, join->on->pdata[i], FALSE);
           _dowser_relation_add_conditions (self, join->on->pdata[i],
-                                           dowser_grain_get (self->grain, get_row (self, far))->is_optional
-                                               ? get_row (self, far)
+                                           dowser_grain_get (self->grain, get_row (self, other_source))->is_optional
+                                               ? get_row (self, other_source)
                                                : ALWAYS);
         }
       break;
     case DOWSER_JOIN_LEFT:
-      add_outer_join (self, join, TRUE, far, ALWAYS);
-      add_guarded_rows (self, join, get_row (self, far));
+      add_outer_join (self, join, TRUE, other_source, ALWAYS);
+      add_guarded_rows (self, join, get_row (self, other_source));
       break;
     case DOWSER_JOIN_RIGHT:
-      add_outer_join (self, join, FALSE, far, ALWAYS);
-      add_near_guards (self, join, index, far);
+      add_outer_join (self, join, FALSE, other_source, ALWAYS);
+      add_near_guards (self, join, index, other_source);
       break;
     case DOWSER_JOIN_FULL:
-      add_full_join (self, join, far);
+      add_full_join (self, join, other_source);
       break;
     }
 }

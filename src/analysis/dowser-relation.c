@@ -81,10 +81,10 @@ ensure_table_column (DowserRelation *self, guint source, const DowserColumn *col
 
   for (guint i = 0; i < self->columns->len; i++)
     {
-      const DowserRelationColumn *known = &g_array_index (self->columns, DowserRelationColumn, i);
+      const DowserRelationColumn *existing = &g_array_index (self->columns, DowserRelationColumn, i);
 
-      if (known->source == source && known->column == column)
-        return known->attribute;
+      if (existing->source == source && existing->column == column)
+        return existing->attribute;
     }
   added.attribute = dowser_grain_add_value (self->grain);
   dowser_grain_get (self->grain, added.attribute)->is_present = !column->nullable || column->primary_key > 0;
@@ -205,11 +205,11 @@ add_label_dependency (DowserRelation *self, guint value)
 {
   for (guint i = 0; i < self->columns->len; i++)
     {
-      const DowserRelationColumn *known = &g_array_index (self->columns, DowserRelationColumn, i);
+      const DowserRelationColumn *existing = &g_array_index (self->columns, DowserRelationColumn, i);
 
-      if (known->attribute == value && is_label (self, known->column))
+      if (existing->attribute == value && is_label (self, existing->column))
         dowser_grain_add_single_dependency (self->grain, value,
-                                            g_array_index (self->sources, DowserRelationSource, known->source).row,
+                                            g_array_index (self->sources, DowserRelationSource, existing->source).row,
                                             DOWSER_GRAIN_ALWAYS);
     }
 }
@@ -294,7 +294,7 @@ dowser_relation_dup_owners (DowserRelation *self, const DowserExpr *expr)
 static void
 add_key (DowserRelation *self, guint source, GPtrArray *columns)
 {
-  g_autoptr (GArray) premise = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) determinants = g_array_new (FALSE, FALSE, sizeof (guint));
 
   for (guint i = 0; i < columns->len; i++)
     {
@@ -302,11 +302,11 @@ add_key (DowserRelation *self, guint source, GPtrArray *columns)
 
       if (!dowser_grain_get (self->grain, attribute)->is_present)
         return;
-      g_array_append_val (premise, attribute);
+      g_array_append_val (determinants, attribute);
     }
-  if (premise->len > 0)
-    dowser_grain_add_dependency (self->grain, premise, g_array_index (self->sources, DowserRelationSource, source).row,
-                                 DOWSER_GRAIN_ALWAYS);
+  if (determinants->len > 0)
+    dowser_grain_add_dependency (self->grain, determinants,
+                                 g_array_index (self->sources, DowserRelationSource, source).row, DOWSER_GRAIN_ALWAYS);
 }
 
 /* Returns TRUE if the columns that @key refers to are unique. They are assumed to be unique unless they are only a part

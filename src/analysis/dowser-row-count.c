@@ -22,13 +22,13 @@ dowser_plan_new_row_count (const DowserPlan *plan)
   DowserSelect *inner = dowser_select_copy (plan->select);
   DowserSelect *outer = dowser_select_new ();
   g_autofree char *id = make_step_id (plan);
-  DowserPlan *counting;
+  DowserPlan *count_plan;
 
   /* The sort order is dropped, because it doesn't change the number of rows, even with a limit. */
   g_ptr_array_set_size (inner->order, 0);
   g_ptr_array_add (outer->from, dowser_instance_new (id, id, TRUE));
   dowser_select_add_output (outer, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), NULL);
-  counting = dowser_plan_with_select (plan, outer);
-  g_ptr_array_add (counting->steps, dowser_plan_step_new (id, NULL, inner));
-  return counting;
+  count_plan = dowser_plan_with_select (plan, outer);
+  g_ptr_array_add (count_plan->steps, dowser_plan_step_new (id, NULL, inner));
+  return count_plan;
 }

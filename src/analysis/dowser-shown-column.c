@@ -74,20 +74,20 @@ dowser_shown_column_get_type (const DowserPlan *plan, const DowserSchema *schema
 static gboolean
 is_rank (const DowserExpr *expr)
 {
-  static const char *const places[] = { "row_number", "rank", "dense_rank", "ntile", NULL };
+  static const char *const rank_functions[] = { "row_number", "rank", "dense_rank", "ntile", NULL };
 
-  return expr->kind == DOWSER_EXPR_WINDOW && expr->name != NULL && g_strv_contains (places, expr->name);
+  return expr->kind == DOWSER_EXPR_WINDOW && expr->name != NULL && g_strv_contains (rank_functions, expr->name);
 }
 
 /* Returns the argument of an aggregate that returns one of the argument's values, as MAX does. Returns: (nullable) */
 static const DowserExpr *
 find_returned_argument (const DowserExpr *expr)
 {
-  gboolean picks = expr->kind == DOWSER_EXPR_AGGREGATE
-                   && (expr->op == DOWSER_MIN || expr->op == DOWSER_MAX || expr->op == DOWSER_MODE
-                       || expr->op == DOWSER_PERCENTILE_DISC);
+  gboolean returns_argument = expr->kind == DOWSER_EXPR_AGGREGATE
+                              && (expr->op == DOWSER_MIN || expr->op == DOWSER_MAX || expr->op == DOWSER_MODE
+                                  || expr->op == DOWSER_PERCENTILE_DISC);
 
-  return picks && expr->args->len > 0 ? expr->args->pdata[0] : NULL;
+  return returns_argument && expr->args->len > 0 ? expr->args->pdata[0] : NULL;
 }
 
 static DowserColumnKind
@@ -102,7 +102,7 @@ static DowserColumnKind
 get_expr_kind (DowserAnalysis *analysis, DowserAuditScope *scope, const DowserExpr *expr)
 {
   const DowserColumn *stored = _dowser_audit_find_stored_column (analysis, scope, expr);
-  const DowserExpr *picked = find_returned_argument (expr);
+  const DowserExpr *returned = find_returned_argument (expr);
   DowserUnit unit;
 
   if (stored != NULL)
@@ -116,8 +116,8 @@ get_expr_kind (DowserAnalysis *analysis, DowserAuditScope *scope, const DowserEx
         return DOWSER_KIND_UNKNOWN;
       return get_expr_kind (analysis, &inner, ((const DowserOutput *) found.step->outputs->pdata[found.output])->expr);
     }
-  if (picked != NULL)
-    return get_expr_kind (analysis, scope, picked);
+  if (returned != NULL)
+    return get_expr_kind (analysis, scope, returned);
   if (is_rank (expr))
     return DOWSER_KIND_CODE;
   if (dowser_bucket_read (expr, &unit, NULL))

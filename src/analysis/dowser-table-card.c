@@ -71,9 +71,10 @@ find_values (const DowserTable *table, const DowserProfile *profile, gboolean na
   for (guint i = 0; i < table->columns->len; i++)
     {
       const DowserColumn *column = table->columns->pdata[i];
-      const DowserColumnProfile *known = dowser_profile_find (profile, column);
-      char *values
-          = known != NULL && !column->hidden && (!names || is_name (column)) ? dup_values (column, known) : NULL;
+      const DowserColumnProfile *column_profile = dowser_profile_find (profile, column);
+      char *values = column_profile != NULL && !column->hidden && (!names || is_name (column))
+                         ? dup_values (column, column_profile)
+                         : NULL;
 
       if (values != NULL)
         return values;
@@ -90,8 +91,8 @@ dowser_table_card_new (const DowserTable *table, const DowserProfile *profile)
   for (guint i = 0; i < table->columns->len; i++)
     {
       const DowserColumn *column = table->columns->pdata[i];
-      const DowserColumnProfile *known = dowser_profile_find (profile, column);
-      const char *newest = known != NULL && !column->hidden ? get_newest (column, known) : NULL;
+      const DowserColumnProfile *column_profile = dowser_profile_find (profile, column);
+      const char *newest = column_profile != NULL && !column->hidden ? get_newest (column, column_profile) : NULL;
 
       if (newest != NULL && (self->newest == NULL || strncmp (newest, self->newest, ISO_DAY) > 0))
         {

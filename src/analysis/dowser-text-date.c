@@ -14,12 +14,12 @@ static const char *const separators[] = { "", "/", "/", "." };
 static gboolean
 read_day (const char *text, guint *first, guint *second, char *separator)
 {
-  char behind;
+  char rest_char;
   char other;
   guint year;
   int n = 0;
 
-  if (sscanf (text, "%2u%c%2u%c%4u%n%c", first, separator, second, &other, &year, &n, &behind) != 5)
+  if (sscanf (text, "%2u%c%2u%c%4u%n%c", first, separator, second, &other, &year, &n, &rest_char) != 5)
     return FALSE;
   return other == *separator && (other == '/' || other == '.') && year >= 1000 && text[n] == '\0'
          && g_ascii_isdigit (text[0]) && *first >= 1 && *second >= 1 && *first <= 31 && *second <= 31;
@@ -36,11 +36,12 @@ dowser_text_date_find_layout (const DowserColumnProfile *profile)
   for (guint i = 0; i < profile->values->len; i++)
     {
       guint first, second;
-      char here;
+      char own_separator;
 
-      if (!read_day (profile->values->pdata[i], &first, &second, &here) || (i > 0 && here != separator))
+      if (!read_day (profile->values->pdata[i], &first, &second, &own_separator)
+          || (i > 0 && own_separator != separator))
         return DOWSER_DATE_LAYOUT_NONE;
-      separator = here;
+      separator = own_separator;
       most_first = MAX (most_first, first);
       most_second = MAX (most_second, second);
     }
@@ -74,11 +75,11 @@ new_two_digits_expr (const DowserExpr *text, DowserDateLayout layout)
 DowserExpr *
 dowser_text_date_new (DowserExpr *text, DowserDateLayout layout)
 {
-  g_autoptr (DowserExpr) whole = text;
+  g_autoptr (DowserExpr) date_text = text;
   g_autoptr (DowserExpr) rest
-      = dowser_expr_new_function ("substring", dowser_expr_ref (whole), new_position_expr (whole, layout, 1),
+      = dowser_expr_new_function ("substring", dowser_expr_ref (date_text), new_position_expr (date_text, layout, 1),
                                   dowser_expr_new_integer (7), NULL);
-  DowserExpr *first = new_two_digits_expr (whole, layout);
+  DowserExpr *first = new_two_digits_expr (date_text, layout);
   DowserExpr *second = new_two_digits_expr (rest, layout);
   DowserExpr *year = dowser_expr_new_function ("substring", dowser_expr_ref (rest), new_position_expr (rest, layout, 1),
                                                dowser_expr_new_integer (4), NULL);

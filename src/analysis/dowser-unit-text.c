@@ -164,10 +164,10 @@ dowser_currency_read (const char *text)
 {
   const Currency *found = find_currency (text);
   g_autofree char *lower = g_utf8_strdown (text, -1);
-  g_autofree char *padded = g_strdup_printf (" %s ", lower);
+  g_autofree char *padded_text = g_strdup_printf (" %s ", lower);
 
   for (guint i = 0; found == NULL && *text != '\0' && i < G_N_ELEMENTS (currencies); i++)
-    if (strstr (currencies[i].words, padded) != NULL)
+    if (strstr (currencies[i].words, padded_text) != NULL)
       found = &currencies[i];
   return found != NULL ? found->code : NULL;
 }
@@ -229,7 +229,7 @@ skip_blanks (const char *text)
 /* Reads a scale, a unit of measure, or a currency with or without cents from the start of @text: "EUR cents", "cents of
  * EUR". @text: lower case */
 static gboolean
-read_unit_start (const char *text, gboolean loose, DowserUnitText *found, const char **end)
+read_unit_start (const char *text, gboolean allows_short, DowserUnitText *found, const char **end)
 {
   const Scaled *scaled = find_scale (text, end);
   g_autofree char *word = NULL;
@@ -266,7 +266,7 @@ read_unit_start (const char *text, gboolean loose, DowserUnitText *found, const 
       return TRUE;
     }
   /* In a sentence, a single letter isn't a unit: "in a", "in m". */
-  unit = *word != '\0' && (loose || strlen (word) > 1) ? dowser_unit_find (word) : NULL;
+  unit = *word != '\0' && (allows_short || strlen (word) > 1) ? dowser_unit_find (word) : NULL;
   found->unit = unit != NULL ? dowser_unit_get_sign (unit) : NULL;
   return found->unit != NULL;
 }
@@ -274,17 +274,17 @@ read_unit_start (const char *text, gboolean loose, DowserUnitText *found, const 
 DowserUnitText
 dowser_unit_text_read (const char *text)
 {
-  g_autofree char *stripped = g_strstrip (g_strdup (text));
-  g_autofree char *lower = g_utf8_strdown (stripped, -1);
+  g_autofree char *trimmed = g_strstrip (g_strdup (text));
+  g_autofree char *lower = g_utf8_strdown (trimmed, -1);
   DowserUnitText found;
   const char *end;
 
-  if (*stripped == '\0')
+  if (*trimmed == '\0')
     return (DowserUnitText){ NULL, DOWSER_SCALE_AUTO };
   /* A text that goes on after the unit is used unchanged as a unit of its own: "kg per m²", "EUR/h". */
   if (read_unit_start (lower, TRUE, &found, &end) && (*skip_blanks (end) == '\0' || found.scale > DOWSER_SCALE_CENTS))
     return found;
-  return (DowserUnitText){ g_intern_string (stripped), DOWSER_SCALE_AUTO };
+  return (DowserUnitText){ g_intern_string (trimmed), DOWSER_SCALE_AUTO };
 }
 
 /* Returns TRUE if a unit may be followed by @end. This is so in "in cents" and "in EUR.", but not in "in 2 days" or "in
@@ -292,7 +292,7 @@ dowser_unit_text_read (const char *text)
 static gboolean
 is_valid_end (const char *end)
 {
-  static const char *const follow[]
+  static const char *const unit_followers[]
       = { "as",        "at",        "for",  "before", "after", "per",  "utc", "less", "incl",
           "including", "excluding", "excl", "net",    "gross", "when", "on",  "and",  NULL };
   const char *at = skip_blanks (end);
@@ -302,7 +302,7 @@ is_valid_end (const char *end)
   if (*at == '\0' || strchr (".,;:()", *at) != NULL)
     return TRUE;
   word = dup_word (at, &rest);
-  return g_strv_contains (follow, word);
+  return g_strv_contains (unit_followers, word);
 }
 
 DowserUnitText

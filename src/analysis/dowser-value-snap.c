@@ -13,7 +13,7 @@ typedef struct
 {
   gunichar chars[MAX_CHARS];
   guint n;
-  gboolean too_long;
+  gboolean is_too_long;
 } Bare;
 
 /* Returns TRUE for characters that users omit or exchange between words. Other signs aren't separators: "C#" and "C++"
@@ -30,8 +30,8 @@ bare_add (Bare *self, gunichar c)
 {
   if (is_separator (c))
     return;
-  self->too_long |= self->n == MAX_CHARS;
-  if (!self->too_long)
+  self->is_too_long |= self->n == MAX_CHARS;
+  if (!self->is_too_long)
     self->chars[self->n++] = c;
 }
 
@@ -39,8 +39,8 @@ static void
 bare_fill (Bare *self, const char *text)
 {
   self->n = 0;
-  self->too_long = FALSE;
-  for (; *text != '\0' && !self->too_long; text = g_utf8_next_char (text))
+  self->is_too_long = FALSE;
+  for (; *text != '\0' && !self->is_too_long; text = g_utf8_next_char (text))
     bare_add (self, g_unichar_tolower (g_utf8_get_char (text)));
 }
 
@@ -65,19 +65,20 @@ count_edits (const Bare *a, const Bare *b, guint limit)
     rows[0][j] = j;
   for (guint i = 1; i <= a->n; i++)
     {
-      guint *now = rows[i % 3];
+      guint *current_row = rows[i % 3];
       const guint *last = rows[(i + 2) % 3];
       const guint *before = rows[(i + 1) % 3];
-      guint least = now[0] = i;
+      guint fewest = current_row[0] = i;
 
       for (guint j = 1; j <= b->n; j++)
         {
-          now[j] = MIN (MIN (now[j - 1], last[j]) + 1, last[j - 1] + (a->chars[i - 1] != b->chars[j - 1]));
+          current_row[j]
+              = MIN (MIN (current_row[j - 1], last[j]) + 1, last[j - 1] + (a->chars[i - 1] != b->chars[j - 1]));
           if (i > 1 && j > 1 && a->chars[i - 1] == b->chars[j - 2] && a->chars[i - 2] == b->chars[j - 1])
-            now[j] = MIN (now[j], before[j - 2] + 1);
-          least = MIN (least, now[j]);
+            current_row[j] = MIN (current_row[j], before[j - 2] + 1);
+          fewest = MIN (fewest, current_row[j]);
         }
-      if (least > limit)
+      if (fewest > limit)
         return limit + 1;
     }
   return rows[a->n % 3][b->n];
@@ -122,9 +123,9 @@ is_utf8 (const char *text)
 static char *
 dup_folded (const char *text)
 {
-  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  g_autofree char *trimmed = g_strstrip (g_strdup (text));
 
-  return is_utf8 (stripped) ? g_utf8_casefold (stripped, -1) : g_steal_pointer (&stripped);
+  return is_utf8 (trimmed) ? g_utf8_casefold (trimmed, -1) : g_steal_pointer (&trimmed);
 }
 
 static gboolean
@@ -135,42 +136,42 @@ is_same_spelling (const char *folded, const char *value)
   return strcmp (folded, other) == 0;
 }
 
-/* Counts the edits from @wanted to @value. Returns: at most @limit + 1; 0 if the two texts differ only in case, spaces
- * and separators */
+/* Counts the edits from @searched to @value. Returns: at most @limit + 1; 0 if the two texts differ only in case,
+ * spaces and separators */
 static guint
-count_differences (const Bare *wanted, const char *value, guint limit)
+count_differences (const Bare *searched, const char *value, guint limit)
 {
-  Bare bare;
+  Bare candidate;
 
   if (!is_utf8 (value))
     return limit + 1;
-  bare_fill (&bare, value);
-  if (bare.too_long || bare.n == 0 || !has_same_digits (wanted, &bare))
+  bare_fill (&candidate, value);
+  if (candidate.is_too_long || candidate.n == 0 || !has_same_digits (searched, &candidate))
     return limit + 1;
-  return count_edits (wanted, &bare, limit);
+  return count_edits (searched, &candidate, limit);
 }
 
 static void
-find_near (GPtrArray *values, const char *text, guint *least, GPtrArray *found)
+find_near (GPtrArray *values, const char *text, guint *fewest, GPtrArray *found)
 {
-  Bare wanted;
+  Bare searched;
   guint limit;
 
   if (!is_utf8 (text))
     return;
-  bare_fill (&wanted, text);
-  if (wanted.too_long || wanted.n == 0)
+  bare_fill (&searched, text);
+  if (searched.is_too_long || searched.n == 0)
     return;
-  *least = limit = dowser_value_snap_get_max_typos (wanted.n);
+  *fewest = limit = dowser_value_snap_get_max_typos (searched.n);
   for (guint i = 0; i < values->len; i++)
     {
-      guint slips = count_differences (&wanted, values->pdata[i], *least);
+      guint n_typos = count_differences (&searched, values->pdata[i], *fewest);
 
-      if (slips > *least)
+      if (n_typos > *fewest)
         continue;
-      if (slips < *least)
+      if (n_typos < *fewest)
         g_ptr_array_set_size (found, 0);
-      *least = slips;
+      *fewest = n_typos;
       g_ptr_array_add (found, values->pdata[i]);
     }
 }
@@ -193,7 +194,7 @@ dowser_value_snap (GPtrArray *values, const char *text, GPtrArray *found)
   g_autoptr (GPtrArray) near = g_ptr_array_new ();
   g_autofree char *folded = dup_folded (text);
   DowserSnap snap = DOWSER_SNAP_SPELLED;
-  guint slips = 0;
+  guint n_typos = 0;
 
   if (dowser_value_snap_contains (values, text))
     return DOWSER_SNAP_EXACT;
@@ -202,8 +203,8 @@ dowser_value_snap (GPtrArray *values, const char *text, GPtrArray *found)
       g_ptr_array_add (near, values->pdata[i]);
   if (near->len == 0)
     {
-      find_near (values, text, &slips, near);
-      snap = slips == 0 ? DOWSER_SNAP_SPELLED : DOWSER_SNAP_NEAR;
+      find_near (values, text, &n_typos, near);
+      snap = n_typos == 0 ? DOWSER_SNAP_SPELLED : DOWSER_SNAP_NEAR;
     }
   if (near->len == 0)
     return DOWSER_SNAP_NONE;

@@ -278,10 +278,10 @@ restore_tabs (DowserApplication *self)
 static void
 set_cleanup_limits (DowserApplication *self)
 {
-  gint64 keep = g_settings_get_uint (self->settings, "keep-sessions");
+  gint64 max_kept = g_settings_get_uint (self->settings, "keep-sessions");
   gint64 days = g_settings_get_uint (self->settings, "keep-days");
 
-  dowser_store_set_cleanup_limits (self->store, (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_SESSIONS, keep),
+  dowser_store_set_cleanup_limits (self->store, (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_SESSIONS, max_kept),
                                    (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_DAYS, days));
 }
 

@@ -8,7 +8,7 @@
 #define MAX_KEPT 1024
 
 /* Pointers to the tables that GLib keeps. Because they are referenced here, the leak checker doesn't report them. */
-static const volatile void *kept[MAX_KEPT];
+static const volatile void *kept_blocks[MAX_KEPT];
 static unsigned n_kept;
 
 /* Called by the sanitizer's allocator, also before main(): the first table is created when GLib is loaded. */
@@ -22,6 +22,6 @@ __sanitizer_malloc_hook (const volatile void *block, size_t size)
       const unsigned index = __atomic_fetch_add (&n_kept, 1, __ATOMIC_RELAXED);
 
       if (index < MAX_KEPT)
-        kept[index] = block;
+        kept_blocks[index] = block;
     }
 }

@@ -41,8 +41,8 @@ static const Check checks[] = {
 static void
 set_fatal (DowserAudit *self, char *message)
 {
-  if (self->fatal == NULL)
-    self->fatal = message;
+  if (self->fatal_reason == NULL)
+    self->fatal_reason = message;
   else
     g_free (message);
 }
@@ -53,7 +53,7 @@ run_checks (DowserAudit *self, DowserAuditScope *scope)
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
     {
       checks[i](self, scope);
-      if (self->fatal != NULL)
+      if (self->fatal_reason != NULL)
         return FALSE;
     }
   return TRUE;
@@ -153,14 +153,14 @@ audit_steps (DowserAudit *self)
 {
   GPtrArray *steps = self->analysis.plan->steps;
 
-  for (guint i = 0; i < steps->len && self->fatal == NULL; i++)
+  for (guint i = 0; i < steps->len && self->fatal_reason == NULL; i++)
     {
       const DowserPlanStep *step;
       g_autofree char *path = g_strdup_printf ("steps[%u].select", i);
       g_autoptr (DowserSelect) repaired = NULL;
 
       _dowser_audit_check_step_name (self, i);
-      if (self->fatal != NULL)
+      if (self->fatal_reason != NULL)
         return;
       step = steps->pdata[i];
       self->analysis.n_steps = i;
@@ -197,7 +197,7 @@ audit_main_select (DowserAudit *self)
 {
   DowserSelect *repaired;
 
-  if (self->fatal != NULL)
+  if (self->fatal_reason != NULL)
     return;
   repaired = _dowser_audit_select (self, NULL, self->analysis.plan->select, "select");
   if (repaired == NULL)
@@ -232,7 +232,7 @@ check_steps (DowserAudit *self)
 static void
 check_restricted (DowserAudit *self)
 {
-  char *reason = self->fatal == NULL ? _dowser_audit_dup_restricted_message (self) : NULL;
+  char *reason = self->fatal_reason == NULL ? _dowser_audit_dup_restricted_message (self) : NULL;
 
   if (reason != NULL)
     set_fatal (self, reason);
@@ -251,20 +251,21 @@ check_size (DowserAudit *self)
 static DowserPlan *
 finish (DowserAudit *self, GPtrArray **findings, GError **error)
 {
-  g_autofree char *fatal = g_steal_pointer (&self->fatal);
+  g_autofree char *fatal_reason = g_steal_pointer (&self->fatal_reason);
 
   g_clear_pointer (&self->graph, dowser_join_graph_unref);
   g_clear_pointer (&self->analysis.grains, g_hash_table_unref);
   g_clear_pointer (&self->number_texts, g_ptr_array_unref);
-  if (fatal != NULL)
-    g_ptr_array_add (self->findings, dowser_finding_new (DOWSER_SEVERITY_ERROR, "executable", "select", fatal, NULL));
+  if (fatal_reason != NULL)
+    g_ptr_array_add (self->findings,
+                     dowser_finding_new (DOWSER_SEVERITY_ERROR, "executable", "select", fatal_reason, NULL));
   if (findings != NULL)
     *findings = self->findings;
   else
     g_ptr_array_unref (self->findings);
-  if (fatal == NULL)
+  if (fatal_reason == NULL)
     return self->analysis.plan;
-  g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, fatal);
+  g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, fatal_reason);
   dowser_plan_unref (self->analysis.plan);
   return NULL;
 }
@@ -294,14 +295,14 @@ dowser_audit_with_options (const DowserPlan *plan, const DowserSchema *schema, c
     .lookups = options->lookups,
     .constraints = options->constraints,
     .offers = options->offers,
-    .taken = options->taken,
+    .applied_offer = options->applied_offer,
   };
 
   self.analysis.plan = dowser_plan_copy (plan);
   self.findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
   check_depth (&self);
   check_size (&self);
-  if (self.fatal == NULL)
+  if (self.fatal_reason == NULL)
     check_steps (&self);
   audit_steps (&self);
   audit_main_select (&self);

@@ -114,7 +114,7 @@ void _dowser_audit_offer_free (DowserAuditOffer *self);
  * @profile: (nullable) @lookups: (nullable): see dowser_audit_with_lookups()
  * @constraints: (nullable): of DowserConstraint: no plan may violate them
  * @offers: (nullable): the array to which each DowserAuditOffer for the user's own SQL is added
- * @taken: (nullable): the only offer that is applied
+ * @applied_offer: (nullable): the only offer that is applied
  */
 typedef struct
 {
@@ -122,7 +122,7 @@ typedef struct
   DowserValueChecks *lookups;
   GPtrArray *constraints;
   GPtrArray *offers;
-  const DowserAuditOffer *taken;
+  const DowserAuditOffer *applied_offer;
 } DowserAuditOptions;
 
 /** Like dowser_audit(), with more inputs. */

@@ -46,121 +46,124 @@ replace_finding (GPtrArray *findings, const char *check, const DowserDataCheckFi
 }
 
 static void
-drop_suggested_fix (GPtrArray *cures, const char *question)
+drop_suggested_fix (GPtrArray *suggested_fixes, const char *question)
 {
-  for (guint i = 0; i < cures->len; i++)
-    if (g_strcmp0 (((const DowserAmbiguity *) cures->pdata[i])->question, question) == 0)
+  for (guint i = 0; i < suggested_fixes->len; i++)
+    if (g_strcmp0 (((const DowserAmbiguity *) suggested_fixes->pdata[i])->question, question) == 0)
       {
-        g_ptr_array_remove_index (cures, i);
+        g_ptr_array_remove_index (suggested_fixes, i);
         return;
       }
 }
 
 static char *
-dup_repeat_message (const DowserDataCheck *self, DowserAggregate aggregate, gint64 most)
+dup_repeat_message (const DowserDataCheck *self, DowserAggregate aggregate, gint64 max_repeats)
 {
-  g_autofree char *often = dowser_count_to_text (most);
+  g_autofree char *repeats_text = dowser_count_to_text (max_repeats);
 
   switch ((guint) aggregate)
     {
     case DOWSER_AUDIT_SHOWN:
       return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, so it is shown that many times."),
-                              self->one, often, self->other);
+                              self->one, repeats_text, self->other);
     case DOWSER_COUNT:
       return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, so it is counted that many times."),
-                              self->one, often, self->other);
+                              self->one, repeats_text, self->other);
     case DOWSER_AVG:
       return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, so the average includes it that many "
                                  "times."),
-                              self->one, often, self->other);
+                              self->one, repeats_text, self->other);
     default:
       return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, so it is summed that many times."),
-                              self->one, often, self->other);
+                              self->one, repeats_text, self->other);
     }
 }
 
 /* Replaces or removes the finding that rows are repeated. The finding is removed only if all rows were checked, because
  * unchecked rows may be repeated. */
 static void
-apply_repeat (const DowserDataCheck *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
+apply_repeat (const DowserDataCheck *self, gint64 max_repeats, gint64 n_all, GPtrArray *findings,
+              GPtrArray *suggested_fixes)
 {
-  if (most <= 1 && all >= DOWSER_DATA_CHECK_MAX_ROWS)
+  if (max_repeats <= 1 && n_all >= DOWSER_DATA_CHECK_MAX_ROWS)
     return;
   for (guint i = 0; i < self->findings->len; i++)
     {
       const DowserDataCheckFinding *about = self->findings->pdata[i];
 
       replace_finding (findings, FAN_OUT, about, about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : about->severity,
-                       most > 1 ? dup_repeat_message (self, about->aggregate, most) : NULL);
+                       max_repeats > 1 ? dup_repeat_message (self, about->aggregate, max_repeats) : NULL);
     }
-  if (most <= 1)
-    drop_suggested_fix (cures, self->question);
+  if (max_repeats <= 1)
+    drop_suggested_fix (suggested_fixes, self->question);
 }
 
 static char *
-dup_loss_message (const DowserDataCheck *self, gint64 all, gint64 lost)
+dup_loss_message (const DowserDataCheck *self, gint64 n_all, gint64 n_lost)
 {
-  g_autofree char *gone = dowser_count_to_text (lost);
-  g_autofree char *rows = dowser_count_to_text (all);
+  g_autofree char *lost_text = dowser_count_to_text (n_lost);
+  g_autofree char *rows = dowser_count_to_text (n_all);
 
-  if (all >= DOWSER_DATA_CHECK_MAX_ROWS)
-    return g_strdup_printf (_ ("%s of the first %s rows of “%s” have no “%s”. These rows are not shown."), gone, rows,
-                            self->one, self->other);
+  if (n_all >= DOWSER_DATA_CHECK_MAX_ROWS)
+    return g_strdup_printf (_ ("%s of the first %s rows of “%s” have no “%s”. These rows are not shown."), lost_text,
+                            rows, self->one, self->other);
   return g_strdup_printf (ngettext ("%s of %s rows of “%s” has no “%s”. It is not shown.",
-                                    "%s of %s rows of “%s” have no “%s”. They are not shown.", (gulong) lost),
-                          gone, rows, self->one, self->other);
+                                    "%s of %s rows of “%s” have no “%s”. They are not shown.", (gulong) n_lost),
+                          lost_text, rows, self->one, self->other);
 }
 
 /* Inserts a suggested fix before the suggested fixes of the row checks, because missing rows matter more than, for
  * example, a column with a single value. If another suggested fix already asks the same question, @ambiguity is
  * dropped. Takes @ambiguity. */
 static void
-add_before_row_checks (GPtrArray *cures, DowserAmbiguity *ambiguity)
+add_before_row_checks (GPtrArray *suggested_fixes, DowserAmbiguity *ambiguity)
 {
   guint place = 0;
 
-  for (guint i = 0; i < cures->len; i++)
-    if (g_strcmp0 (((const DowserAmbiguity *) cures->pdata[i])->question, ambiguity->question) == 0)
+  for (guint i = 0; i < suggested_fixes->len; i++)
+    if (g_strcmp0 (((const DowserAmbiguity *) suggested_fixes->pdata[i])->question, ambiguity->question) == 0)
       {
         dowser_ambiguity_free (ambiguity);
         return;
       }
-  while (place < cures->len
-         && g_strcmp0 (((const DowserAmbiguity *) cures->pdata[place])->question, dowser_row_checks_get_question ())
+  while (place < suggested_fixes->len
+         && g_strcmp0 (((const DowserAmbiguity *) suggested_fixes->pdata[place])->question,
+                       dowser_row_checks_get_question ())
                 != 0)
     place++;
-  g_ptr_array_insert (cures, (int) place, ambiguity);
+  g_ptr_array_insert (suggested_fixes, (int) place, ambiguity);
 }
 
 static void
-apply_loss (const DowserDataCheck *self, gint64 all, gint64 met, GPtrArray *findings, GPtrArray *cures)
+apply_loss (const DowserDataCheck *self, gint64 n_all, gint64 n_matched, GPtrArray *findings,
+            GPtrArray *suggested_fixes)
 {
   const DowserDataCheckFinding *about = self->findings->pdata[0];
-  gint64 lost = all - met;
+  gint64 n_lost = n_all - n_matched;
   DowserAmbiguity *ambiguity;
   g_autofree char *rows = NULL;
   g_autofree char *question = NULL;
   g_autofree char *label = NULL;
 
-  if (lost <= 0 && all >= DOWSER_DATA_CHECK_MAX_ROWS)
+  if (n_lost <= 0 && n_all >= DOWSER_DATA_CHECK_MAX_ROWS)
     return;
-  drop_suggested_fix (cures, self->question);
-  if (lost <= 0)
+  drop_suggested_fix (suggested_fixes, self->question);
+  if (n_lost <= 0)
     {
       replace_finding (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, NULL);
       return;
     }
-  replace_finding (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, dup_loss_message (self, all, lost));
+  replace_finding (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, dup_loss_message (self, n_all, n_lost));
   if (self->kept == NULL)
     return;
-  rows = dowser_count_to_text (lost);
+  rows = dowser_count_to_text (n_lost);
   question = g_strdup_printf (ngettext ("%s row of “%s” has no “%s”. Show it?",
-                                        "%s rows of “%s” have no “%s”. Show them?", (gulong) lost),
+                                        "%s rows of “%s” have no “%s”. Show them?", (gulong) n_lost),
                               rows, self->one, self->other);
   label = _dowser_suggested_fixes_dup_loss_label (self->other);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
   g_ptr_array_add (ambiguity->choices, dowser_choice_new (label, g_ptr_array_ref (self->kept)));
-  add_before_row_checks (cures, ambiguity);
+  add_before_row_checks (suggested_fixes, ambiguity);
 }
 
 /* If more than 1 in 20 texts isn't a number, the column probably contains amounts in a notation that can't be read. */
@@ -168,43 +171,44 @@ apply_loss (const DowserDataCheck *self, gint64 all, gint64 met, GPtrArray *find
 
 /* Reports the texts that are not numbers. Such texts are left out of the result; they don't count as 0. */
 static void
-apply_numbers (const DowserDataCheck *self, gint64 all, gint64 numbers, GPtrArray *findings)
+apply_numbers (const DowserDataCheck *self, gint64 n_all, gint64 numbers, GPtrArray *findings)
 {
   const DowserDataCheckFinding *about = self->findings->pdata[0];
-  gint64 odd = all - numbers;
-  gboolean wrong = about->wrong_about != NULL && odd > all / TEXTS_PER_ODD;
-  g_autofree char *few = dowser_count_to_text (odd);
-  g_autofree char *rows = dowser_count_to_text (all);
+  gint64 n_odd = n_all - numbers;
+  gboolean is_wrong = about->wrong_about != NULL && n_odd > n_all / TEXTS_PER_ODD;
+  g_autofree char *odd_text = dowser_count_to_text (n_odd);
+  g_autofree char *rows = dowser_count_to_text (n_all);
 
-  if (odd <= 0)
+  if (n_odd <= 0)
     return;
   replace_finding (
-      findings, DOWSER_KEEP_NUMBER_TEXT, about, wrong ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_NOTE,
+      findings, DOWSER_KEEP_NUMBER_TEXT, about, is_wrong ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_NOTE,
       g_strdup_printf (ngettext ("“%s” is read as numbers: %s of %s values in “%s” isn't a number and is ignored.",
                                  "“%s” is read as numbers: %s of %s values in “%s” aren't numbers and are ignored.",
-                                 (gulong) odd),
-                       self->other, few, rows, self->one));
+                                 (gulong) n_odd),
+                       self->other, odd_text, rows, self->one));
 }
 
 /* Puts the finding and its suggested fix first, because the finding explains why hardly any rows are shown. */
 static void
-apply_key_texts (const DowserDataCheck *self, gint64 all, gint64 plain, GPtrArray *findings, GPtrArray *cures)
+apply_key_texts (const DowserDataCheck *self, gint64 n_all, gint64 n_plain, GPtrArray *findings,
+                 GPtrArray *suggested_fixes)
 {
   const DowserDataCheckFinding *about = self->findings->pdata[0];
-  g_autofree char *rows = dowser_count_to_text (all);
-  g_autofree char *matching = dowser_count_to_text (plain);
+  g_autofree char *rows = dowser_count_to_text (n_all);
+  g_autofree char *matching_text = dowser_count_to_text (n_plain);
   g_autofree char *message = NULL;
   DowserAmbiguity *ambiguity;
 
-  if (plain <= 0)
+  if (n_plain <= 0)
     return;
   message = g_strdup_printf (
       ngettext ("Of %s key of “%s”, %s matches “%s” only if case and surrounding spaces are ignored.",
-                "Of %s keys of “%s”, %s match “%s” only if case and surrounding spaces are ignored.", (gulong) all),
-      rows, self->one, matching, self->other);
+                "Of %s keys of “%s”, %s match “%s” only if case and surrounding spaces are ignored.", (gulong) n_all),
+      rows, self->one, matching_text, self->other);
   ambiguity = dowser_ambiguity_new (message, 0, 0);
   g_ptr_array_add (ambiguity->choices, dowser_choice_new (_ ("Ignore case and spaces"), g_ptr_array_ref (self->kept)));
-  g_ptr_array_insert (cures, 0, ambiguity);
+  g_ptr_array_insert (suggested_fixes, 0, ambiguity);
   replace_finding (findings, DOWSER_AUDIT_KEY_TEXT, about,
                    about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_WARNING,
                    g_steal_pointer (&message));
@@ -212,18 +216,20 @@ apply_key_texts (const DowserDataCheck *self, gint64 all, gint64 plain, GPtrArra
 
 /* Replaces the finding of mixed amounts. A sum of several currencies, units or points in time is wrong. */
 static void
-apply_mix (const DowserDataCheck *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
+apply_mix (const DowserDataCheck *self, gint64 max_repeats, gint64 n_all, GPtrArray *findings,
+           GPtrArray *suggested_fixes)
 {
   const DowserDataCheckFinding *about = self->findings->pdata[0];
   DowserAuditMixKind kind = self->kind == DOWSER_DATA_CHECK_UNITS ? DOWSER_AUDIT_MIX_UNITS : DOWSER_AUDIT_MIX_PERIODS;
 
-  if (most <= 1 && all >= DOWSER_DATA_CHECK_MAX_ROWS)
+  if (max_repeats <= 1 && n_all >= DOWSER_DATA_CHECK_MAX_ROWS)
     return;
   replace_finding (findings, _dowser_audit_mix_get_check (kind), about,
                    about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : about->severity,
-                   most > 1 ? _dowser_audit_mix_dup_checked_message (kind, self->one, self->other, most) : NULL);
-  if (most <= 1)
-    drop_suggested_fix (cures, self->question);
+                   max_repeats > 1 ? _dowser_audit_mix_dup_checked_message (kind, self->one, self->other, max_repeats)
+                                   : NULL);
+  if (max_repeats <= 1)
+    drop_suggested_fix (suggested_fixes, self->question);
 }
 
 static void
@@ -237,28 +243,28 @@ apply_ties (const DowserDataCheck *self, gint64 rows, gint64 values, GPtrArray *
 
 void
 dowser_data_check_apply (const DowserDataCheck *self, gint64 first, gint64 second, GPtrArray *findings,
-                         GPtrArray *cures)
+                         GPtrArray *suggested_fixes)
 {
   switch (self->kind)
     {
     case DOWSER_DATA_CHECK_LOSS:
-      apply_loss (self, first, second, findings, cures);
+      apply_loss (self, first, second, findings, suggested_fixes);
       break;
     case DOWSER_DATA_CHECK_NUMBERS:
       apply_numbers (self, first, second, findings);
       break;
     case DOWSER_DATA_CHECK_KEY_TEXTS:
-      apply_key_texts (self, first, second, findings, cures);
+      apply_key_texts (self, first, second, findings, suggested_fixes);
       break;
     case DOWSER_DATA_CHECK_UNITS:
     case DOWSER_DATA_CHECK_PERIODS:
-      apply_mix (self, first, second, findings, cures);
+      apply_mix (self, first, second, findings, suggested_fixes);
       break;
     case DOWSER_DATA_CHECK_TIES:
       apply_ties (self, first, second, findings);
       break;
     case DOWSER_DATA_CHECK_REPEAT:
-      apply_repeat (self, first, second, findings, cures);
+      apply_repeat (self, first, second, findings, suggested_fixes);
       break;
     }
 }

@@ -62,14 +62,15 @@ probe_add_finding (DowserDataCheck *self, const char *path, DowserAggregate aggr
 /* Adds the finding that rows are repeated. If the user chose to show the number anyway, it isn't reported as wrong
  * again. */
 static void
-probe_add_repeat (DowserDataCheck *self, const DowserSuggestedFixes *cures, const DowserAuditRepeat *repeat)
+probe_add_repeat (DowserDataCheck *self, const DowserSuggestedFixes *suggested_fixes, const DowserAuditRepeat *repeat)
 {
   DowserDataCheckFinding *finding = probe_add_finding (self, repeat->path, repeat->aggregate);
 
   finding->message = g_strdup (repeat->message);
   finding->severity = repeat->severity;
-  if (repeat->is_misuse && !_dowser_audit_is_fix_undone (&cures->audit, &cures->scope, "fan-out", repeat->about))
-    finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, repeat->about);
+  if (repeat->is_misuse
+      && !_dowser_audit_is_fix_undone (&suggested_fixes->audit, &suggested_fixes->scope, "fan-out", repeat->about))
+    finding->wrong_about = g_strdup_printf ("%s: %s", suggested_fixes->scope.path, repeat->about);
 }
 
 static DowserSelect *
@@ -84,13 +85,13 @@ select_new_from_step (const char *step)
 /* Creates a plan with the step @rows and all steps that @rows may read. Unused tables are kept, because they affect how
  * often a row appears. */
 static DowserPlan *
-plan_new (const DowserSuggestedFixes *cures, DowserSelect *rows, DowserSelect *select)
+plan_new (const DowserSuggestedFixes *suggested_fixes, DowserSelect *rows, DowserSelect *select)
 {
   DowserPlan *plan = dowser_plan_new (select);
 
-  for (guint i = 0; i < cures->audit.analysis.n_steps; i++)
+  for (guint i = 0; i < suggested_fixes->audit.analysis.n_steps; i++)
     {
-      const DowserPlanStep *step = cures->audit.analysis.plan->steps->pdata[i];
+      const DowserPlanStep *step = suggested_fixes->audit.analysis.plan->steps->pdata[i];
 
       g_ptr_array_add (plan->steps, dowser_plan_step_new (step->id, NULL, dowser_select_ref (step->select)));
     }
@@ -136,27 +137,27 @@ show_keys (const DowserAuditRepeat *repeat, DowserSelect *rows)
 static DowserSelect *
 row_counts_new (const DowserSelect *rows)
 {
-  DowserSelect *meetings = select_new_from_step (ROWS);
+  DowserSelect *matches = select_new_from_step (ROWS);
 
-  dowser_select_add_output (meetings, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "n");
+  dowser_select_add_output (matches, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "n");
   for (guint i = 0; i < rows->outputs->len; i++)
-    g_ptr_array_add (meetings->group,
+    g_ptr_array_add (matches->group,
                      dowser_expr_new_column (ROWS, ((const DowserOutput *) rows->outputs->pdata[i])->name));
-  meetings->filter = dowser_expr_new_is_null (dowser_expr_new_column (ROWS, "c1"), TRUE);
-  return meetings;
+  matches->filter = dowser_expr_new_is_null (dowser_expr_new_column (ROWS, "c1"), TRUE);
+  return matches;
 }
 
 static DowserPlan *
-make_fan_out_plan (const DowserSuggestedFixes *cures, const DowserAuditRepeat *repeat)
+make_fan_out_plan (const DowserSuggestedFixes *suggested_fixes, const DowserAuditRepeat *repeat)
 {
-  g_autoptr (DowserSelect) rows = rows_new (cures->scope.select);
-  DowserSelect *meetings, *select;
+  g_autoptr (DowserSelect) rows = rows_new (suggested_fixes->scope.select);
+  DowserSelect *matches, *select;
   DowserPlan *plan;
 
   if (repeat->key->len == 0)
     return NULL;
   show_keys (repeat, rows);
-  meetings = row_counts_new (rows);
+  matches = row_counts_new (rows);
   select = select_new_from_step (MEETINGS);
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_MAX, dowser_expr_new_column (MEETINGS, "n"), FALSE, NULL),
@@ -164,45 +165,45 @@ make_fan_out_plan (const DowserSuggestedFixes *cures, const DowserAuditRepeat *r
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_SUM, dowser_expr_new_column (MEETINGS, "n"), FALSE, NULL),
                             "all");
-  plan = plan_new (cures, g_steal_pointer (&rows), select);
-  g_ptr_array_add (plan->steps, dowser_plan_step_new (MEETINGS, NULL, meetings));
+  plan = plan_new (suggested_fixes, g_steal_pointer (&rows), select);
+  g_ptr_array_add (plan->steps, dowser_plan_step_new (MEETINGS, NULL, matches));
   return plan;
 }
 
 static DowserDataCheck *
-find_probe (GPtrArray *probes, guint from, const char *question)
+find_probe (GPtrArray *data_checks, guint from, const char *question)
 {
-  for (guint i = from; i < probes->len; i++)
-    if (g_strcmp0 (((const DowserDataCheck *) probes->pdata[i])->question, question) == 0)
-      return probes->pdata[i];
+  for (guint i = from; i < data_checks->len; i++)
+    if (g_strcmp0 (((const DowserDataCheck *) data_checks->pdata[i])->question, question) == 0)
+      return data_checks->pdata[i];
   return NULL;
 }
 
 static void
-add_repeat_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
+add_repeat_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_checks)
 {
-  guint from = probes->len;
+  guint from = data_checks->len;
 
-  cures->audit.repeats = g_ptr_array_new_with_free_func ((GDestroyNotify) _dowser_audit_repeat_free);
-  _dowser_audit_check_fan_out (&cures->audit, &cures->scope);
-  for (guint i = 0; i < cures->audit.repeats->len; i++)
+  suggested_fixes->audit.repeats = g_ptr_array_new_with_free_func ((GDestroyNotify) _dowser_audit_repeat_free);
+  _dowser_audit_check_fan_out (&suggested_fixes->audit, &suggested_fixes->scope);
+  for (guint i = 0; i < suggested_fixes->audit.repeats->len; i++)
     {
-      const DowserAuditRepeat *repeat = cures->audit.repeats->pdata[i];
+      const DowserAuditRepeat *repeat = suggested_fixes->audit.repeats->pdata[i];
       g_autofree char *question = _dowser_suggested_fixes_dup_repeat_question (repeat);
-      DowserDataCheck *probe = find_probe (probes, from, question);
-      DowserPlan *plan = probe == NULL ? make_fan_out_plan (cures, repeat) : NULL;
+      DowserDataCheck *data_check = find_probe (data_checks, from, question);
+      DowserPlan *plan = data_check == NULL ? make_fan_out_plan (suggested_fixes, repeat) : NULL;
 
       if (plan != NULL)
         {
-          probe = probe_new (repeat->one, repeat->many);
-          probe->plan = plan;
-          probe->question = g_steal_pointer (&question);
-          g_ptr_array_add (probes, probe);
+          data_check = probe_new (repeat->one, repeat->many);
+          data_check->plan = plan;
+          data_check->question = g_steal_pointer (&question);
+          g_ptr_array_add (data_checks, data_check);
         }
-      if (probe != NULL)
-        probe_add_repeat (probe, cures, repeat);
+      if (data_check != NULL)
+        probe_add_repeat (data_check, suggested_fixes, repeat);
     }
-  g_clear_pointer (&cures->audit.repeats, g_ptr_array_unref);
+  g_clear_pointer (&suggested_fixes->audit.repeats, g_ptr_array_unref);
 }
 
 /* Returns the conditions that read only @id. Returns: (transfer full) (nullable) */
@@ -219,10 +220,10 @@ dup_own_conditions (const DowserSelect *select, const char *id)
 }
 
 static DowserPlan *
-make_loss_plan (const DowserSuggestedFixes *cures, const DowserJoin *join, const DowserExpr *near,
+make_loss_plan (const DowserSuggestedFixes *suggested_fixes, const DowserJoin *join, const DowserExpr *near,
                 const DowserExpr *far)
 {
-  const DowserSelect *from = cures->scope.select;
+  const DowserSelect *from = suggested_fixes->scope.select;
   DowserSelect *rows = dowser_select_new ();
   DowserSelect *select = select_new_from_step (ROWS);
   DowserJoin *left = dowser_join_copy (join);
@@ -238,42 +239,42 @@ make_loss_plan (const DowserSuggestedFixes *cures, const DowserJoin *join, const
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c1"), FALSE, NULL),
                             "met");
-  return plan_new (cures, rows, select);
+  return plan_new (suggested_fixes, rows, select);
 }
 
 static void
-add_loss_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
+add_loss_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_checks)
 {
-  const DowserSelect *select = cures->scope.select;
+  const DowserSelect *select = suggested_fixes->scope.select;
 
   for (guint i = 0; i < select->joins->len; i++)
     {
       const DowserExpr *near, *far;
       DowserAuditPlace place = { DOWSER_AUDIT_ON, i, 0 };
       g_autofree char *path = NULL;
-      DowserDataCheck *probe;
+      DowserDataCheck *data_check;
 
-      if (!_dowser_audit_find_reference (&cures->audit, &cures->scope, i, &near, &far))
+      if (!_dowser_audit_find_reference (&suggested_fixes->audit, &suggested_fixes->scope, i, &near, &far))
         continue;
-      path = _dowser_audit_dup_path (&cures->scope, &place);
-      probe
+      path = _dowser_audit_dup_path (&suggested_fixes->scope, &place);
+      data_check
           = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
-      probe->kind = DOWSER_DATA_CHECK_LOSS;
-      probe->plan = make_loss_plan (cures, select->joins->pdata[i], near, far);
-      probe->kept = _dowser_suggested_fixes_make_row_keeping_operations (cures, i);
-      probe->question = _dowser_suggested_fixes_dup_loss_question (select, near->instance, far->instance);
-      probe_add_finding (probe, path, DOWSER_COUNT);
-      g_ptr_array_add (probes, probe);
+      data_check->kind = DOWSER_DATA_CHECK_LOSS;
+      data_check->plan = make_loss_plan (suggested_fixes, select->joins->pdata[i], near, far);
+      data_check->kept = _dowser_suggested_fixes_make_row_keeping_operations (suggested_fixes, i);
+      data_check->question = _dowser_suggested_fixes_dup_loss_question (select, near->instance, far->instance);
+      probe_add_finding (data_check, path, DOWSER_COUNT);
+      g_ptr_array_add (data_checks, data_check);
     }
 }
 
 /* Makes a plan that counts all parents and the referenced parents. The referenced parents are counted as the distinct
  * values of @child. */
 static DowserPlan *
-make_childless_plan (const DowserSuggestedFixes *cures, const DowserJoin *join, const DowserExpr *parent,
+make_childless_plan (const DowserSuggestedFixes *suggested_fixes, const DowserJoin *join, const DowserExpr *parent,
                      const DowserExpr *child)
 {
-  const DowserSelect *from = cures->scope.select;
+  const DowserSelect *from = suggested_fixes->scope.select;
   DowserSelect *rows = dowser_select_new ();
   DowserSelect *select = select_new_from_step (ROWS);
   GPtrArray *on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
@@ -292,13 +293,13 @@ make_childless_plan (const DowserSuggestedFixes *cures, const DowserJoin *join, 
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c1"), TRUE, NULL),
                             "met");
-  return plan_new (cures, rows, select);
+  return plan_new (suggested_fixes, rows, select);
 }
 
 static void
-add_childless_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
+add_childless_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_checks)
 {
-  const DowserSelect *select = cures->scope.select;
+  const DowserSelect *select = suggested_fixes->scope.select;
 
   for (guint i = 0; i < select->joins->len; i++)
     {
@@ -306,21 +307,21 @@ add_childless_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
       const DowserExpr *parent, *child;
       DowserAuditPlace place = { DOWSER_AUDIT_ON, i, 0 };
       g_autofree char *path = NULL;
-      DowserDataCheck *probe;
+      DowserDataCheck *data_check;
 
-      if (!_dowser_audit_find_childless_parent (&cures->audit, &cures->scope, i, &parent, &child))
+      if (!_dowser_audit_find_childless_parent (&suggested_fixes->audit, &suggested_fixes->scope, i, &parent, &child))
         continue;
-      path = _dowser_audit_dup_path (&cures->scope, &place);
-      probe = probe_new (_dowser_audit_get_name (select, parent->instance),
-                         _dowser_audit_get_name (select, child->instance));
-      probe->kind = DOWSER_DATA_CHECK_LOSS;
-      probe->plan = make_childless_plan (cures, join, parent, child);
+      path = _dowser_audit_dup_path (&suggested_fixes->scope, &place);
+      data_check = probe_new (_dowser_audit_get_name (select, parent->instance),
+                              _dowser_audit_get_name (select, child->instance));
+      data_check->kind = DOWSER_DATA_CHECK_LOSS;
+      data_check->plan = make_childless_plan (suggested_fixes, join, parent, child);
       /* If the parent is the joined table, its rows can be kept only by reversing the join, so no fix is suggested. */
       if (g_strcmp0 (join->to, child->instance) == 0)
-        probe->kept = _dowser_suggested_fixes_make_counting_operations (cures, i, child);
-      probe->question = _dowser_suggested_fixes_dup_loss_question (select, parent->instance, child->instance);
-      probe_add_finding (probe, path, DOWSER_COUNT);
-      g_ptr_array_add (probes, probe);
+        data_check->kept = _dowser_suggested_fixes_make_counting_operations (suggested_fixes, i, child);
+      data_check->question = _dowser_suggested_fixes_dup_loss_question (select, parent->instance, child->instance);
+      probe_add_finding (data_check, path, DOWSER_COUNT);
+      g_ptr_array_add (data_checks, data_check);
     }
 }
 
@@ -331,14 +332,14 @@ make_numbers_plan (const DowserColumn *column)
   DowserSelect *rows = dowser_select_new ();
   DowserSelect *select = select_new_from_step (ROWS);
   DowserPlan *plan = dowser_plan_new (select);
-  g_autoptr (DowserExpr) stored = dowser_expr_new_column ("t", column->name);
-  DowserExpr *text = dowser_expr_new_cast (dowser_expr_ref (stored), DOWSER_VALUE_TEXT);
+  g_autoptr (DowserExpr) stored_column = dowser_expr_new_column ("t", column->name);
+  DowserExpr *text = dowser_expr_new_cast (dowser_expr_ref (stored_column), DOWSER_VALUE_TEXT);
 
   if (!column->number_text)
     text = dowser_expr_new_function ("nullif", dowser_expr_new_function ("trim", text, NULL), dowser_expr_new_text (""),
                                      NULL);
   g_ptr_array_add (rows->from, dowser_instance_new ("t", column->table->name, FALSE));
-  dowser_select_add_output (rows, dowser_expr_new_cast (dowser_expr_ref (stored), DOWSER_VALUE_REAL), "c1");
+  dowser_select_add_output (rows, dowser_expr_new_cast (dowser_expr_ref (stored_column), DOWSER_VALUE_REAL), "c1");
   dowser_select_add_output (rows, text, "c2");
   rows->limit = DOWSER_DATA_CHECK_MAX_ROWS;
   dowser_select_add_output (select,
@@ -352,25 +353,26 @@ make_numbers_plan (const DowserColumn *column)
 }
 
 static void
-add_number_checks (DowserSuggestedFixes *cures, GPtrArray *repeats, GPtrArray *losses)
+add_number_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *repeats, GPtrArray *losses)
 {
-  if (dowser_plan_has_keep_for (cures->audit.analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
+  if (dowser_plan_has_keep_for (suggested_fixes->audit.analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
     return;
-  _dowser_audit_check_number_texts (&cures->audit, &cures->scope);
-  for (guint i = 0; i < cures->audit.number_texts->len; i++)
+  _dowser_audit_check_number_texts (&suggested_fixes->audit, &suggested_fixes->scope);
+  for (guint i = 0; i < suggested_fixes->audit.number_texts->len; i++)
     {
-      const DowserAuditNumberText *use = cures->audit.number_texts->pdata[i];
-      DowserDataCheck *probe = probe_new (use->column->table->name, use->column->name);
-      DowserDataCheckFinding *finding = probe_add_finding (probe, use->path, DOWSER_COUNT);
+      const DowserAuditNumberText *use = suggested_fixes->audit.number_texts->pdata[i];
+      DowserDataCheck *data_check = probe_new (use->column->table->name, use->column->name);
+      DowserDataCheckFinding *finding = probe_add_finding (data_check, use->path, DOWSER_COUNT);
 
-      probe->kind = DOWSER_DATA_CHECK_NUMBERS;
-      probe->plan = make_numbers_plan (use->column);
+      data_check->kind = DOWSER_DATA_CHECK_NUMBERS;
+      data_check->plan = make_numbers_plan (use->column);
       if (!use->column->number_text
-          && !_dowser_audit_is_fix_undone (&cures->audit, &cures->scope, DOWSER_KEEP_NUMBER_TEXT, use->column->name))
-        finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, use->column->name);
-      g_ptr_array_add (finding->wrong_about != NULL ? repeats : losses, probe);
+          && !_dowser_audit_is_fix_undone (&suggested_fixes->audit, &suggested_fixes->scope, DOWSER_KEEP_NUMBER_TEXT,
+                                           use->column->name))
+        finding->wrong_about = g_strdup_printf ("%s: %s", suggested_fixes->scope.path, use->column->name);
+      g_ptr_array_add (finding->wrong_about != NULL ? repeats : losses, data_check);
     }
-  g_clear_pointer (&cures->audit.number_texts, g_ptr_array_unref);
+  g_clear_pointer (&suggested_fixes->audit.number_texts, g_ptr_array_unref);
 }
 
 static DowserExpr *
@@ -379,16 +381,16 @@ new_plain_text (const DowserExpr *text)
   return dowser_expr_new_function ("lower", dowser_expr_new_function ("trim", dowser_expr_ref (text), NULL), NULL);
 }
 
-/* Returns a select with the distinct values of a column as "c1". @plain: TRUE to return the values in lower case and
- * without blanks at their ends */
+/* Returns a select with the distinct values of a column as "c1". @as_plain_text: TRUE to return the values in lower
+ * case and without blanks at their ends */
 static DowserSelect *
-values_new (const DowserSuggestedFixes *cures, const DowserExpr *column, gboolean plain)
+values_new (const DowserSuggestedFixes *suggested_fixes, const DowserExpr *column, gboolean as_plain_text)
 {
   DowserSelect *values = dowser_select_new ();
 
-  g_ptr_array_add (values->from,
-                   dowser_instance_copy (dowser_select_find_instance (cures->scope.select, column->instance)));
-  dowser_select_add_output (values, plain ? new_plain_text (column) : dowser_expr_ref (column), "c1");
+  g_ptr_array_add (values->from, dowser_instance_copy (
+                                     dowser_select_find_instance (suggested_fixes->scope.select, column->instance)));
+  dowser_select_add_output (values, as_plain_text ? new_plain_text (column) : dowser_expr_ref (column), "c1");
   values->filter = dowser_expr_new_is_null (dowser_expr_ref (column), TRUE);
   values->distinct = TRUE;
   values->limit = DOWSER_DATA_CHECK_MAX_ROWS;
@@ -415,7 +417,7 @@ new_row_count (const char *step)
 /* Makes a plan that counts the values, and the values that match only if case and blanks are ignored. The second number
  * is 0 if enough values match as stored. */
 static DowserPlan *
-make_key_text_plan (const DowserSuggestedFixes *cures, const DowserExpr *near, const DowserExpr *far)
+make_key_text_plan (const DowserSuggestedFixes *suggested_fixes, const DowserExpr *near, const DowserExpr *far)
 {
   g_autoptr (DowserExpr) value = dowser_expr_new_column (ROWS, "c1");
   DowserSelect *select = select_new_from_step (ROWS);
@@ -432,31 +434,31 @@ make_key_text_plan (const DowserSuggestedFixes *cures, const DowserExpr *near, c
   g_ptr_array_add (cases, dowser_expr_new_arithmetic (DOWSER_SUBTRACT, new_row_count (PLAIN), new_row_count (STORED)));
   g_ptr_array_add (cases, dowser_expr_new_integer (0));
   dowser_select_add_output (select, dowser_expr_new_case (cases), "plain");
-  plan = plan_new (cures, values_new (cures, near, FALSE), select);
-  g_ptr_array_add (plan->steps, dowser_plan_step_new (STORED, NULL, values_new (cures, far, FALSE)));
-  g_ptr_array_add (plan->steps, dowser_plan_step_new (PLAIN, NULL, values_new (cures, far, TRUE)));
+  plan = plan_new (suggested_fixes, values_new (suggested_fixes, near, FALSE), select);
+  g_ptr_array_add (plan->steps, dowser_plan_step_new (STORED, NULL, values_new (suggested_fixes, far, FALSE)));
+  g_ptr_array_add (plan->steps, dowser_plan_step_new (PLAIN, NULL, values_new (suggested_fixes, far, TRUE)));
   return plan;
 }
 
 /* Returns TRUE if join @index only compares two stored text columns. */
 static gboolean
-compares_key_texts (DowserSuggestedFixes *cures, guint index, const DowserExpr **near, const DowserExpr **far)
+compares_key_texts (DowserSuggestedFixes *suggested_fixes, guint index, const DowserExpr **near, const DowserExpr **far)
 {
-  const DowserJoin *join = cures->scope.select->joins->pdata[index];
+  const DowserJoin *join = suggested_fixes->scope.select->joins->pdata[index];
   const DowserExpr *on = join->on->len == 1 ? join->on->pdata[0] : NULL;
 
   if (on == NULL || on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL)
     return FALSE;
   for (guint i = 0; i < 2; i++)
     {
-      const DowserExpr *side = on->args->pdata[i];
+      const DowserExpr *operand = on->args->pdata[i];
       DowserAuditColumn found = { 0 };
 
-      if (side->kind == DOWSER_EXPR_COLUMN)
-        found = _dowser_audit_resolve_column (&cures->audit.analysis, &cures->scope, side);
+      if (operand->kind == DOWSER_EXPR_COLUMN)
+        found = _dowser_audit_resolve_column (&suggested_fixes->audit.analysis, &suggested_fixes->scope, operand);
       if (found.column == NULL || found.column->type != DOWSER_VALUE_TEXT)
         return FALSE;
-      *(g_strcmp0 (side->instance, join->to) == 0 ? far : near) = side;
+      *(g_strcmp0 (operand->instance, join->to) == 0 ? far : near) = operand;
     }
   return *near != NULL && *far != NULL;
 }
@@ -464,9 +466,10 @@ compares_key_texts (DowserSuggestedFixes *cures, guint index, const DowserExpr *
 /* Returns the operations that make join @index ignore case and blanks in the texts. Returns: (transfer full):
  * DowserOperation */
 static GPtrArray *
-make_plain_join (const DowserSuggestedFixes *cures, guint index, const DowserExpr *near, const DowserExpr *far)
+make_plain_join (const DowserSuggestedFixes *suggested_fixes, guint index, const DowserExpr *near,
+                 const DowserExpr *far)
 {
-  DowserSelect *select = dowser_select_copy (cures->scope.select);
+  DowserSelect *select = dowser_select_copy (suggested_fixes->scope.select);
   GPtrArray *on = ((DowserJoin *) select->joins->pdata[index])->on;
   GPtrArray *operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
   g_autoptr (DowserPlan) plan = NULL;
@@ -474,16 +477,16 @@ make_plain_join (const DowserSuggestedFixes *cures, guint index, const DowserExp
 
   g_ptr_array_set_size (on, 0);
   g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, new_plain_text (near), new_plain_text (far)));
-  plan = _dowser_suggested_fixes_dup_plan_with_select (cures, select);
+  plan = _dowser_suggested_fixes_dup_plan_with_select (suggested_fixes, select);
   json = dowser_plan_to_json (plan, FALSE);
   g_ptr_array_add (operations, dowser_operation_new_replace_plan (json));
   return operations;
 }
 
 static void
-add_key_text_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
+add_key_text_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_checks)
 {
-  const DowserSelect *select = cures->scope.select;
+  const DowserSelect *select = suggested_fixes->scope.select;
 
   for (guint i = 0; i < select->joins->len; i++)
     {
@@ -492,44 +495,44 @@ add_key_text_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
       g_autofree char *path = NULL;
       g_autofree char *about = NULL;
       DowserDataCheckFinding *finding;
-      DowserDataCheck *probe;
+      DowserDataCheck *data_check;
 
-      if (!compares_key_texts (cures, i, &near, &far))
+      if (!compares_key_texts (suggested_fixes, i, &near, &far))
         continue;
-      path = _dowser_audit_dup_path (&cures->scope, &place);
+      path = _dowser_audit_dup_path (&suggested_fixes->scope, &place);
       about = _dowser_audit_dup_fix_subject (((const DowserJoin *) select->joins->pdata[i])->on->pdata[0]);
-      probe
+      data_check
           = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
-      probe->kind = DOWSER_DATA_CHECK_KEY_TEXTS;
-      probe->plan = make_key_text_plan (cures, near, far);
-      probe->kept = make_plain_join (cures, i, near, far);
-      finding = probe_add_finding (probe, path, DOWSER_COUNT);
-      if (!_dowser_audit_is_fix_undone (&cures->audit, &cures->scope, DOWSER_AUDIT_KEY_TEXT, about))
-        finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, about);
-      g_ptr_array_add (probes, probe);
+      data_check->kind = DOWSER_DATA_CHECK_KEY_TEXTS;
+      data_check->plan = make_key_text_plan (suggested_fixes, near, far);
+      data_check->kept = make_plain_join (suggested_fixes, i, near, far);
+      finding = probe_add_finding (data_check, path, DOWSER_COUNT);
+      if (!_dowser_audit_is_fix_undone (&suggested_fixes->audit, &suggested_fixes->scope, DOWSER_AUDIT_KEY_TEXT, about))
+        finding->wrong_about = g_strdup_printf ("%s: %s", suggested_fixes->scope.path, about);
+      g_ptr_array_add (data_checks, data_check);
     }
 }
 
 /* Makes a plan that counts the different values of "c1" in each group, and returns the largest count. */
 static DowserPlan *
-make_mix_plan (const DowserSuggestedFixes *cures, const DowserAuditMix *mix)
+make_mix_plan (const DowserSuggestedFixes *suggested_fixes, const DowserAuditMix *mix)
 {
-  DowserSelect *rows = rows_new (cures->scope.select);
-  DowserSelect *meetings = select_new_from_step (ROWS);
+  DowserSelect *rows = rows_new (suggested_fixes->scope.select);
+  DowserSelect *matches = select_new_from_step (ROWS);
   DowserSelect *select = select_new_from_step (MEETINGS);
   DowserPlan *plan;
 
   add_numbered_output (rows, mix->column);
-  for (guint i = 0; i < cures->scope.select->group->len; i++)
+  for (guint i = 0; i < suggested_fixes->scope.select->group->len; i++)
     {
-      add_numbered_output (rows, cures->scope.select->group->pdata[i]);
-      g_ptr_array_add (meetings->group,
+      add_numbered_output (rows, suggested_fixes->scope.select->group->pdata[i]);
+      g_ptr_array_add (matches->group,
                        dowser_expr_new_column (ROWS, ((const DowserOutput *) rows->outputs->pdata[i + 1])->name));
     }
-  dowser_select_add_output (meetings,
+  dowser_select_add_output (matches,
                             dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c1"), TRUE, NULL),
                             "n");
-  dowser_select_add_output (meetings, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "rows");
+  dowser_select_add_output (matches, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "rows");
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_MAX, dowser_expr_new_column (MEETINGS, "n"), FALSE, NULL),
                             "most");
@@ -537,53 +540,54 @@ make_mix_plan (const DowserSuggestedFixes *cures, const DowserAuditMix *mix)
                             dowser_expr_new_aggregate (DOWSER_SUM, dowser_expr_new_column (MEETINGS, "rows"), FALSE,
                                                        NULL),
                             "all");
-  plan = plan_new (cures, rows, select);
-  g_ptr_array_add (plan->steps, dowser_plan_step_new (MEETINGS, NULL, meetings));
+  plan = plan_new (suggested_fixes, rows, select);
+  g_ptr_array_add (plan->steps, dowser_plan_step_new (MEETINGS, NULL, matches));
   return plan;
 }
 
 static void
-add_mix_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
+add_mix_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_checks)
 {
-  cures->audit.mixes = g_ptr_array_new_with_free_func ((GDestroyNotify) _dowser_audit_mix_free);
-  _dowser_audit_check_mixes (&cures->audit, &cures->scope);
-  for (guint i = 0; i < cures->audit.mixes->len; i++)
+  suggested_fixes->audit.mixes = g_ptr_array_new_with_free_func ((GDestroyNotify) _dowser_audit_mix_free);
+  _dowser_audit_check_mixes (&suggested_fixes->audit, &suggested_fixes->scope);
+  for (guint i = 0; i < suggested_fixes->audit.mixes->len; i++)
     {
-      const DowserAuditMix *mix = cures->audit.mixes->pdata[i];
+      const DowserAuditMix *mix = suggested_fixes->audit.mixes->pdata[i];
       const char *check = _dowser_audit_mix_get_check (mix->kind);
-      DowserDataCheck *probe = probe_new (mix->measure, mix->column->name);
-      DowserDataCheckFinding *finding = probe_add_finding (probe, mix->path, DOWSER_SUM);
+      DowserDataCheck *data_check = probe_new (mix->measure, mix->column->name);
+      DowserDataCheckFinding *finding = probe_add_finding (data_check, mix->path, DOWSER_SUM);
 
-      probe->kind = mix->kind == DOWSER_AUDIT_MIX_UNITS ? DOWSER_DATA_CHECK_UNITS : DOWSER_DATA_CHECK_PERIODS;
-      probe->plan = make_mix_plan (cures, mix);
-      probe->question = _dowser_suggested_fixes_dup_mix_question (mix);
+      data_check->kind = mix->kind == DOWSER_AUDIT_MIX_UNITS ? DOWSER_DATA_CHECK_UNITS : DOWSER_DATA_CHECK_PERIODS;
+      data_check->plan = make_mix_plan (suggested_fixes, mix);
+      data_check->question = _dowser_suggested_fixes_dup_mix_question (mix);
       finding->message = g_strdup (mix->message);
       finding->severity = DOWSER_SEVERITY_WARNING;
       /* If the unit is in another table, the unit may not apply to these amounts, so the mix isn't certainly wrong. */
-      if (mix->is_own && !_dowser_audit_is_fix_undone (&cures->audit, &cures->scope, check, mix->about))
-        finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, mix->about);
-      g_ptr_array_add (probes, probe);
+      if (mix->is_own
+          && !_dowser_audit_is_fix_undone (&suggested_fixes->audit, &suggested_fixes->scope, check, mix->about))
+        finding->wrong_about = g_strdup_printf ("%s: %s", suggested_fixes->scope.path, mix->about);
+      g_ptr_array_add (data_checks, data_check);
     }
-  g_clear_pointer (&cures->audit.mixes, g_ptr_array_unref);
+  g_clear_pointer (&suggested_fixes->audit.mixes, g_ptr_array_unref);
 }
 
 /* Adds a probe that compares the sort keys of the last shown row and the first dropped row. If the keys are equal, the
  * rows tie. */
 static void
-add_tie_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
+add_tie_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_checks)
 {
-  const DowserExpr *key = _dowser_audit_find_tied_key (&cures->audit, &cures->scope);
+  const DowserExpr *key = _dowser_audit_find_tied_key (&suggested_fixes->audit, &suggested_fixes->scope);
   DowserAuditPlace place = { DOWSER_AUDIT_LIMIT, 0, 0 };
   g_autofree char *path = NULL;
   DowserSelect *rows, *select;
-  DowserDataCheck *probe;
+  DowserDataCheck *data_check;
   gboolean descending;
 
   if (key == NULL)
     return;
-  descending = ((const DowserOrder *) cures->scope.select->order->pdata[0])->descending;
-  path = _dowser_audit_dup_path (&cures->scope, &place);
-  rows = dowser_select_copy (cures->scope.select);
+  descending = ((const DowserOrder *) suggested_fixes->scope.select->order->pdata[0])->descending;
+  path = _dowser_audit_dup_path (&suggested_fixes->scope, &place);
+  rows = dowser_select_copy (suggested_fixes->scope.select);
   g_ptr_array_set_size (rows->outputs, 0);
   add_numbered_output (rows, key);
   g_ptr_array_set_size (rows->order, 0);
@@ -595,31 +599,31 @@ add_tie_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c1"), TRUE, NULL),
                             "values");
-  probe = probe_new (NULL, NULL);
-  probe->kind = DOWSER_DATA_CHECK_TIES;
-  probe->plan = plan_new (cures, rows, select);
-  probe_add_finding (probe, path, DOWSER_COUNT);
-  g_ptr_array_add (probes, probe);
+  data_check = probe_new (NULL, NULL);
+  data_check->kind = DOWSER_DATA_CHECK_TIES;
+  data_check->plan = plan_new (suggested_fixes, rows, select);
+  probe_add_finding (data_check, path, DOWSER_COUNT);
+  g_ptr_array_add (data_checks, data_check);
 }
 
 static void
-add_select_checks (DowserSuggestedFixes *cures, int step, GPtrArray *repeats, GPtrArray *losses)
+add_select_checks (DowserSuggestedFixes *suggested_fixes, int step, GPtrArray *repeats, GPtrArray *losses)
 {
-  const DowserPlan *plan = cures->audit.analysis.plan;
+  const DowserPlan *plan = suggested_fixes->audit.analysis.plan;
   g_autofree char *path = step < 0 ? g_strdup ("select") : g_strdup_printf ("steps[%d].select", step);
   const DowserSelect *select = step < 0 ? plan->select : ((const DowserPlanStep *) plan->steps->pdata[step])->select;
   g_autoptr (DowserSelect) copy = dowser_select_copy (select);
 
-  cures->step = step;
-  cures->audit.analysis.n_steps = step < 0 ? plan->steps->len : (guint) step;
-  cures->scope = (DowserAuditScope){ NULL, copy, path };
-  add_mix_checks (cures, repeats);
-  add_repeat_checks (cures, repeats);
-  add_key_text_checks (cures, repeats);
-  add_loss_checks (cures, losses);
-  add_childless_checks (cures, losses);
-  add_tie_checks (cures, losses);
-  add_number_checks (cures, repeats, losses);
+  suggested_fixes->step = step;
+  suggested_fixes->audit.analysis.n_steps = step < 0 ? plan->steps->len : (guint) step;
+  suggested_fixes->scope = (DowserAuditScope){ NULL, copy, path };
+  add_mix_checks (suggested_fixes, repeats);
+  add_repeat_checks (suggested_fixes, repeats);
+  add_key_text_checks (suggested_fixes, repeats);
+  add_loss_checks (suggested_fixes, losses);
+  add_childless_checks (suggested_fixes, losses);
+  add_tie_checks (suggested_fixes, losses);
+  add_number_checks (suggested_fixes, repeats, losses);
 }
 
 GPtrArray *
@@ -631,19 +635,19 @@ dowser_data_checks_make (const DowserPlan *plan, const DowserSchema *schema)
 GPtrArray *
 dowser_data_checks_make_with_profile (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
-  GPtrArray *probes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_data_check_free);
+  GPtrArray *data_checks = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_data_check_free);
   GPtrArray *losses = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_data_check_free);
-  g_autoptr (GPtrArray) ignored = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
-  DowserSuggestedFixes cures
+  g_autoptr (GPtrArray) ignored_findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  DowserSuggestedFixes suggested_fixes
       = { .audit = { .analysis = { .schema = schema, .profile = profile, .plan = (DowserPlan *) plan },
-                     .findings = ignored } };
+                     .findings = ignored_findings } };
 
   for (guint i = 0; i < plan->steps->len; i++)
-    add_select_checks (&cures, (int) i, probes, losses);
-  add_select_checks (&cures, -1, probes, losses);
-  g_clear_pointer (&cures.audit.analysis.grains, g_hash_table_unref);
-  g_ptr_array_extend_and_steal (probes, losses);
-  if (probes->len > MAX_PROBES)
-    g_ptr_array_set_size (probes, MAX_PROBES);
-  return probes;
+    add_select_checks (&suggested_fixes, (int) i, data_checks, losses);
+  add_select_checks (&suggested_fixes, -1, data_checks, losses);
+  g_clear_pointer (&suggested_fixes.audit.analysis.grains, g_hash_table_unref);
+  g_ptr_array_extend_and_steal (data_checks, losses);
+  if (data_checks->len > MAX_PROBES)
+    g_ptr_array_set_size (data_checks, MAX_PROBES);
+  return data_checks;
 }

@@ -81,9 +81,9 @@ GPtrArray *dowser_data_checks_make_with_profile (const DowserPlan *plan, const D
  * dowser_data_check_apply:
  * @first, @second: the numbers in the row that the probe's plan returned
  * @findings: DowserFinding of the audit: findings that the probe checks are updated, removed, or added
- * @cures: DowserAmbiguity: the suggested fixes, which are updated or removed in the same way
+ * @suggested_fixes: DowserAmbiguity: the suggested fixes, which are updated or removed in the same way
  */
 void dowser_data_check_apply (const DowserDataCheck *self, gint64 first, gint64 second, GPtrArray *findings,
-                              GPtrArray *cures);
+                              GPtrArray *suggested_fixes);
 
 G_END_DECLS

@@ -63,7 +63,7 @@ is_unique (const DowserTable *table, const DowserColumn *column)
 
 /* Returns TRUE if @count counts a column that is never NULL. Such a count is the number of rows. */
 static gboolean
-counts_rows (const DowserExpr *count, const Plain *plain)
+counts_rows (const DowserExpr *count, const Plain *plain_plan)
 {
   const DowserExpr *counted = count->args->len == 1 ? count->args->pdata[0] : NULL;
   const DowserInstance *instance;
@@ -72,20 +72,21 @@ counts_rows (const DowserExpr *count, const Plain *plain)
 
   if (count->op != DOWSER_COUNT || count->filter != NULL || counted == NULL || counted->kind != DOWSER_EXPR_COLUMN)
     return FALSE;
-  instance = dowser_select_find_instance (plain->select, counted->instance);
-  table = instance != NULL && !instance->is_step ? dowser_schema_find_table (plain->schema, instance->table) : NULL;
+  instance = dowser_select_find_instance (plain_plan->select, counted->instance);
+  table
+      = instance != NULL && !instance->is_step ? dowser_schema_find_table (plain_plan->schema, instance->table) : NULL;
   column = table != NULL ? dowser_table_find_column (table, counted->name) : NULL;
   if (column == NULL || (column->primary_key == 0 && column->nullable))
     return FALSE;
-  return !count->distinct || (plain->select->from->len == 1 && is_unique (table, column));
+  return !count->distinct || (plain_plan->select->from->len == 1 && is_unique (table, column));
 }
 
 static DowserExpr *
 normalize_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Plain *plain = user_data;
+  const Plain *plain_plan = user_data;
 
-  if (expr->kind == DOWSER_EXPR_AGGREGATE && counts_rows (expr, plain))
+  if (expr->kind == DOWSER_EXPR_AGGREGATE && counts_rows (expr, plain_plan))
     return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
   return expr->kind == DOWSER_EXPR_OR ? dup_as_list (expr) : NULL;
 }
@@ -94,8 +95,8 @@ normalize_cb (const DowserExpr *expr, gpointer user_data)
 static DowserPlan *
 normalize_plan (const DowserPlan *plan, const DowserSchema *schema)
 {
-  Plain plain = { plan->select, schema };
-  g_autoptr (DowserPlan) simple = dowser_plan_map (plan, normalize_cb, &plain);
+  Plain plain_plan = { plan->select, schema };
+  g_autoptr (DowserPlan) simple = dowser_plan_map (plan, normalize_cb, &plain_plan);
   g_autoptr (DowserPlan) renamed = dowser_plan_map (simple, dowser_select_name_table_cb, plan->select);
   DowserSelect *select = dowser_select_copy (renamed->select);
 

@@ -20,7 +20,7 @@ typedef struct
   DowserResult *result;
   guint n_rows; /* the number of checked rows */
   GPtrArray *findings;
-  GPtrArray *cures;
+  GPtrArray *suggested_fixes;
 } Checks;
 
 const char *
@@ -66,19 +66,19 @@ check_same_looking_groups (Checks *self)
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gboolean any = FALSE;
   guint n_alike = 0;
-  g_autofree char *alike = NULL;
+  g_autofree char *alike_text = NULL;
 
   if (self->select->group->len == 0)
     return;
   for (guint row = 0; row < self->n_rows; row++)
     n_alike += !g_hash_table_add (seen, dup_key (self, row, &any));
-  alike = dowser_count_to_text (n_alike);
+  alike_text = dowser_count_to_text (n_alike);
   if (any && n_alike > 0)
     add_note (
         self, "result-groups-alike", -1,
         g_strdup_printf (ngettext ("%s row looks like another one, because the columns that differ are not shown.",
                                    "%s rows look like others, because the columns that differ are not shown.", n_alike),
-                         alike));
+                         alike_text));
 }
 
 static gboolean
@@ -114,12 +114,12 @@ has_one_value (Checks *self, guint column)
 static void
 offer_removal (Checks *self, guint column, const char *heading)
 {
-  DowserAmbiguity *cure = dowser_ambiguity_new (dowser_row_checks_get_question (), 0, 0);
+  DowserAmbiguity *fix = dowser_ambiguity_new (dowser_row_checks_get_question (), 0, 0);
   g_autofree char *label = g_strdup_printf (_ ("Remove “%s”"), heading);
 
-  g_ptr_array_add (cure->choices, dowser_choice_new (label, dowser_operations_new_single (
-                                                                dowser_operation_new_remove_output (column))));
-  g_ptr_array_add (self->cures, cure);
+  g_ptr_array_add (fix->choices, dowser_choice_new (label, dowser_operations_new_single (
+                                                               dowser_operation_new_remove_output (column))));
+  g_ptr_array_add (self->suggested_fixes, fix);
 }
 
 static void
@@ -180,10 +180,10 @@ check_one_group (Checks *self)
 }
 
 void
-dowser_row_checks_run (const DowserPlan *plan, DowserResult *result, GPtrArray *findings, GPtrArray *cures)
+dowser_row_checks_run (const DowserPlan *plan, DowserResult *result, GPtrArray *findings, GPtrArray *suggested_fixes)
 {
-  Checks self
-      = { plan->select, result, MIN (dowser_result_get_n_rows (result), DOWSER_ROW_CHECKS_MAX_ROWS), findings, cures };
+  Checks self = { plan->select, result, MIN (dowser_result_get_n_rows (result), DOWSER_ROW_CHECKS_MAX_ROWS), findings,
+                  suggested_fixes };
 
   if (self.n_rows == 0 || dowser_result_get_columns (result)->len != plan->select->outputs->len)
     return;

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /**
  * dowser_row_checks_run:
  * @findings: DowserFinding: notes are added
- * @cures: DowserAmbiguity: improvements to click are added, for the unchanged @plan
+ * @suggested_fixes: DowserAmbiguity: improvements to click are added, for the unchanged @plan
  *
  * Checks the rows for:
  * - several rows that look the same, although each should be one group
@@ -21,7 +21,8 @@ G_BEGIN_DECLS
  * - a negative count, or a share above 100 %
  * - a single group where several are expected
  */
-void dowser_row_checks_run (const DowserPlan *plan, DowserResult *result, GPtrArray *findings, GPtrArray *cures);
+void dowser_row_checks_run (const DowserPlan *plan, DowserResult *result, GPtrArray *findings,
+                            GPtrArray *suggested_fixes);
 /** Returns the question of the suggested fixes that the row checks add. Other code recognizes these fixes by this
  * question. Translated. */
 const char *dowser_row_checks_get_question (void);

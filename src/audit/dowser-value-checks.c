@@ -126,12 +126,12 @@ static DowserExpr *
 make_near_condition (const DowserValueCheck *self)
 {
   glong n_chars = g_utf8_strlen (self->text, -1);
-  guint n_slips = dowser_value_snap_get_max_typos (n_chars);
+  guint max_typos = dowser_value_snap_get_max_typos (n_chars);
   DowserExpr *length = dowser_expr_new_function ("length", column_new (self), NULL);
-  DowserExpr *as_long = dowser_expr_new_between (length, dowser_expr_new_integer (MAX (1, n_chars - n_slips - 2)),
-                                                 dowser_expr_new_integer (n_chars + n_slips + 2), FALSE);
+  DowserExpr *as_long = dowser_expr_new_between (length, dowser_expr_new_integer (MAX (1, n_chars - max_typos - 2)),
+                                                 dowser_expr_new_integer (n_chars + max_typos + 2), FALSE);
 
-  return dowser_expr_and (as_long, make_piece_condition (self, n_chars, n_slips + 2));
+  return dowser_expr_and (as_long, make_piece_condition (self, n_chars, max_typos + 2));
 }
 
 DowserPlan *

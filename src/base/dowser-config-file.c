@@ -56,13 +56,13 @@ dowser_config_file_load (const char *name, DowserConfigFunc func, GError **error
 static void
 keep_unreadable_file (const char *path, DowserConfigFunc func, GDestroyNotify free_func)
 {
-  gpointer there = load_file (path, func, NULL);
-  g_autofree char *kept = g_strconcat (path, ".unreadable", NULL);
+  gpointer loaded = load_file (path, func, NULL);
+  g_autofree char *backup_path = g_strconcat (path, ".unreadable", NULL);
 
-  if (there != NULL)
-    free_func (there);
+  if (loaded != NULL)
+    free_func (loaded);
   else if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    g_rename (path, kept);
+    g_rename (path, backup_path);
 }
 
 gboolean

@@ -32,17 +32,17 @@ count_digits (DowserDecimalDigits digits)
   return n;
 }
 
-/* Removes the last @drop digits of @digits, and rounds half to even. @rest: TRUE if nonzero digits were already cut off
- * after @digits */
+/* Removes the last @n_dropped digits of @digits, and rounds half to even. @rest: TRUE if nonzero digits were already
+ * cut off after @digits */
 static DowserDecimalDigits
-drop_digits (DowserDecimalDigits digits, guint drop, gboolean rest)
+drop_digits (DowserDecimalDigits digits, guint n_dropped, gboolean rest)
 {
-  DowserDecimalDigits unit = power_of_ten (drop);
+  DowserDecimalDigits unit = power_of_ten (n_dropped);
   DowserDecimalDigits half = unit / 2;
-  DowserDecimalDigits behind = digits % unit;
+  DowserDecimalDigits dropped = digits % unit;
 
   digits /= unit;
-  if (drop > 0 && (behind > half || (behind == half && (rest || digits % 2 == 1))))
+  if (n_dropped > 0 && (dropped > half || (dropped == half && (rest || digits % 2 == 1))))
     digits++;
   return digits;
 }
@@ -80,14 +80,14 @@ read_digits (const char *at, const char *end, DowserDecimalDigits *digits, int *
 {
   for (; at < end && g_ascii_isdigit (*at); at++)
     {
-      gboolean full = *digits >= power_of_ten (MAX_DIGITS + 1);
+      gboolean is_full = *digits >= power_of_ten (MAX_DIGITS + 1);
 
-      if (!full)
+      if (!is_full)
         *digits = *digits * 10 + (DowserDecimalDigits) (*at - '0');
       else
         *rest |= *at != '0';
       /* The limits are far outside the valid exponents. They prevent an overflow for a very long text. */
-      *exponent = CLAMP (*exponent + (full ? 1 : 0) - (fraction ? 1 : 0), -1000000000, 1000000000);
+      *exponent = CLAMP (*exponent + (is_full ? 1 : 0) - (fraction ? 1 : 0), -1000000000, 1000000000);
     }
   return at;
 }
@@ -205,20 +205,20 @@ gboolean
 dowser_decimal_multiply (const DowserDecimal *a, const DowserDecimal *b, DowserDecimal *result)
 {
   const DowserDecimalDigits part = power_of_ten (HALF);
-  const DowserDecimalDigits whole = part * part;
+  const DowserDecimalDigits scale_factor = part * part;
   DowserDecimalDigits middle = a->digits / part * (b->digits % part) + a->digits % part * (b->digits / part);
   DowserDecimalDigits low = a->digits % part * (b->digits % part) + middle % part * part;
-  DowserDecimalDigits high = a->digits / part * (b->digits / part) + middle / part + low / whole;
+  DowserDecimalDigits high = a->digits / part * (b->digits / part) + middle / part + low / scale_factor;
   gboolean negative = a->negative != b->negative;
   int exponent = a->exponent + b->exponent;
   guint n = count_digits (high);
   DowserDecimalDigits unit;
 
-  low %= whole;
+  low %= scale_factor;
   if (n == 0)
     return set_normalized (result, low, exponent, negative, FALSE);
   if (n <= 2)
-    return set_normalized (result, high * whole + low, exponent, negative, FALSE);
+    return set_normalized (result, high * scale_factor + low, exponent, negative, FALSE);
   /* Keeps two more digits than the result has. */
   unit = power_of_ten (n - 2);
   return set_normalized (result, high * power_of_ten (MAX_DIGITS + 2 - n) + low / unit, exponent + (int) n - 2,
@@ -247,17 +247,18 @@ dowser_decimal_divide (const DowserDecimal *a, const DowserDecimal *b, DowserDec
 void
 dowser_decimal_round (const DowserDecimal *self, guint places, DowserDecimal *result)
 {
-  gint64 drop = -(gint64) places - self->exponent;
+  gint64 n_dropped = -(gint64) places - self->exponent;
   DowserDecimalDigits unit;
 
-  if (drop <= 0)
+  if (n_dropped <= 0)
     *result = *self;
-  else if (drop > MAX_DIGITS)
+  else if (n_dropped > MAX_DIGITS)
     set_normalized (result, 0, 0, FALSE, FALSE);
   else
     {
-      unit = power_of_ten ((guint) drop);
-      set_normalized (result, (self->digits + unit / 2) / unit, self->exponent + (int) drop, self->negative, FALSE);
+      unit = power_of_ten ((guint) n_dropped);
+      set_normalized (result, (self->digits + unit / 2) / unit, self->exponent + (int) n_dropped, self->negative,
+                      FALSE);
     }
 }
 

@@ -79,12 +79,12 @@ dowser_float_to_double (float value)
   for (int digits = 6; digits <= 9; digits++)
     {
       char format[] = "%.6g";
-      double back;
+      double reparsed;
 
       format[2] = (char) ('0' + digits);
-      back = g_ascii_strtod (g_ascii_formatd (buffer, sizeof buffer, format, value), NULL);
-      if ((float) back == value)
-        return back;
+      reparsed = g_ascii_strtod (g_ascii_formatd (buffer, sizeof buffer, format, value), NULL);
+      if ((float) reparsed == value)
+        return reparsed;
     }
   return value;
 }

@@ -98,9 +98,9 @@ compare_with_half (Wide distance, Wide step)
 static Answer
 is_shortest (guint64 digits, int shift, Wide scaled, Wide step)
 {
-  guint64 below = digits - digits % 10;
-  Answer down = compare_with_half (get_distance ((Wide) below << shift, scaled), step);
-  Answer up = compare_with_half (get_distance ((Wide) (below + 10) << shift, scaled), step);
+  guint64 rounded_down = digits - digits % 10;
+  Answer down = compare_with_half (get_distance ((Wide) rounded_down << shift, scaled), step);
+  Answer up = compare_with_half (get_distance ((Wide) (rounded_down + 10) << shift, scaled), step);
 
   if (down == LOST && up == LOST)
     return KEPT;

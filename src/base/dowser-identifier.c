@@ -117,20 +117,20 @@ dowser_identifier_split (const char *name)
 }
 
 gboolean
-dowser_identifier_has_common_word (char *const *words, const char *const *wanted)
+dowser_identifier_has_common_word (char *const *words, const char *const *wanted_words)
 {
   for (guint i = 0; words[i] != NULL; i++)
-    if (g_strv_contains (wanted, words[i]))
+    if (g_strv_contains (wanted_words, words[i]))
       return TRUE;
   return FALSE;
 }
 
 gboolean
-dowser_identifier_has_word (const char *name, const char *const *wanted)
+dowser_identifier_has_word (const char *name, const char *const *wanted_words)
 {
   g_auto (GStrv) words = dowser_identifier_split (name);
 
-  return dowser_identifier_has_common_word (words, wanted);
+  return dowser_identifier_has_common_word (words, wanted_words);
 }
 
 static gboolean
@@ -170,12 +170,13 @@ dowser_identifier_humanize (const char *name)
   at = valid;
   while ((word = next_word (&at, &is_acronym)) != NULL)
     {
-      g_autofree char *shown = is_acronym && mixed_case ? g_strdup (word) : dup_lower_case (word, word + strlen (word));
+      g_autofree char *cased_word
+          = is_acronym && mixed_case ? g_strdup (word) : dup_lower_case (word, word + strlen (word));
 
       if (into->len == 0)
-        append_capitalized (into, shown);
+        append_capitalized (into, cased_word);
       else
-        g_string_append_printf (into, " %s", shown);
+        g_string_append_printf (into, " %s", cased_word);
       g_free (word);
     }
   if (into->len == 0)

@@ -12,10 +12,10 @@ G_BEGIN_DECLS
  * Returns: (transfer full): lower-case words, %NULL-terminated, possibly none
  */
 char **dowser_identifier_split (const char *name);
-/** Returns TRUE if one of @words is in @wanted; both end with %NULL. */
-gboolean dowser_identifier_has_common_word (char *const *words, const char *const *wanted);
-/** Returns TRUE if a word of @name is in @wanted. */
-gboolean dowser_identifier_has_word (const char *name, const char *const *wanted);
+/** Returns TRUE if one of @words is in @wanted_words; both end with %NULL. */
+gboolean dowser_identifier_has_common_word (char *const *words, const char *const *wanted_words);
+/** Returns TRUE if a word of @name is in @wanted_words. */
+gboolean dowser_identifier_has_word (const char *name, const char *const *wanted_words);
 
 /** Returns @name as a title: "Order items" for "order_items". Returns: (transfer full) */
 char *dowser_identifier_humanize (const char *name);

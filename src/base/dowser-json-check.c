@@ -146,12 +146,12 @@ skip_digits (Check *self)
 }
 
 static gboolean
-check_range (Check *self, const char *start, gboolean whole)
+check_range (Check *self, const char *start, gboolean is_integer)
 {
   g_autofree char *number = g_strndup (start, self->at - start);
 
-  if (whole ? !g_ascii_string_to_signed (number, 10, G_MININT64, G_MAXINT64, NULL, NULL)
-            : !isfinite (g_ascii_strtod (number, NULL)))
+  if (is_integer ? !g_ascii_string_to_signed (number, 10, G_MININT64, G_MAXINT64, NULL, NULL)
+                 : !isfinite (g_ascii_strtod (number, NULL)))
     return fail_malformed (self, _ ("the number is too large"));
   return TRUE;
 }
@@ -160,7 +160,7 @@ static gboolean
 check_number (Check *self)
 {
   const char *start = self->at;
-  gboolean whole = TRUE;
+  gboolean is_integer = TRUE;
 
   if (peek (self) == '-')
     self->at++;
@@ -171,20 +171,20 @@ check_number (Check *self)
   if (peek (self) == '.')
     {
       self->at++;
-      whole = FALSE;
+      is_integer = FALSE;
       if (!skip_digits (self))
         return fail_malformed (self, _ ("a digit is expected after the point"));
     }
   if (peek (self) == 'e' || peek (self) == 'E')
     {
       self->at++;
-      whole = FALSE;
+      is_integer = FALSE;
       if (peek (self) == '+' || peek (self) == '-')
         self->at++;
       if (!skip_digits (self))
         return fail_malformed (self, _ ("a digit is expected in the exponent"));
     }
-  return check_range (self, start, whole);
+  return check_range (self, start, is_integer);
 }
 
 static gboolean

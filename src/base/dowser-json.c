@@ -368,12 +368,12 @@ dowser_json_reader_boolean (DowserJsonReader *self, const char *name, gboolean f
 static char *
 quote (const char *text)
 {
-  g_autofree char *cut = NULL;
+  g_autofree char *shortened = NULL;
 
   if (strlen (text) <= MAX_QUOTED)
     return g_strdup_printf ("“%s”", text);
-  cut = g_utf8_make_valid (text, MAX_QUOTED);
-  return g_strdup_printf ("“%s…”", cut);
+  shortened = g_utf8_make_valid (text, MAX_QUOTED);
+  return g_strdup_printf ("“%s…”", shortened);
 }
 
 int
@@ -381,7 +381,7 @@ dowser_json_reader_enum (DowserJsonReader *self, const char *name, const char *c
 {
   const char *value;
   g_autofree char *quoted = NULL;
-  g_autofree char *known = NULL;
+  g_autofree char *valid_names = NULL;
   g_autofree char *reason = NULL;
 
   g_return_val_if_fail (self != NULL && nicks != NULL, fallback);
@@ -393,8 +393,8 @@ dowser_json_reader_enum (DowserJsonReader *self, const char *name, const char *c
     if (g_str_equal (nicks[i], value))
       return i;
   quoted = quote (value);
-  known = g_strjoinv (", ", (char **) nicks);
-  reason = g_strdup_printf (_ ("%s is not known here. One of these is expected: %s"), quoted, known);
+  valid_names = g_strjoinv (", ", (char **) nicks);
+  reason = g_strdup_printf (_ ("%s is not known here. One of these is expected: %s"), quoted, valid_names);
   fail_at_scalar (self, name, reason);
   return fallback;
 }

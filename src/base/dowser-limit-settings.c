@@ -15,12 +15,12 @@ typedef struct
 {
   const char *variable;
   const char *key;
-  gint64 least;
-  gint64 most;
+  gint64 minimum;
+  gint64 maximum;
   const char *const *words;
 } Row;
 
-static const char *const tiers[] = { "minimal", "standard", "full", NULL };
+static const char *const prompt_sizes[] = { "minimal", "standard", "full", NULL };
 static const char *const switched[] = { "false", "true", NULL };
 
 static const Row rows[] = {
@@ -35,7 +35,7 @@ static const Row rows[] = {
   [DOWSER_LIMIT_LINE] = { "DOWSER_MAX_LINE", "line", 0, 1024 * 1024 },
   [DOWSER_LIMIT_TABLE_LINES] = { "DOWSER_TABLE_LINES", "table-lines", 0, G_MAXINT32 },
   [DOWSER_LIMIT_KEPT_MINUTES] = { "DOWSER_KEEP_ROWS", "keep-rows", 0, 1440 },
-  [DOWSER_LIMIT_TIER] = { "DOWSER_MODEL_TIER", "tier", 0, 2, tiers },
+  [DOWSER_LIMIT_TIER] = { "DOWSER_MODEL_TIER", "tier", 0, 2, prompt_sizes },
   [DOWSER_LIMIT_REPAIRS] = { "DOWSER_RETRY_COUNT", "repairs", 0, 10 },
   [DOWSER_LIMIT_REFINES] = { "DOWSER_REFINE_COUNT", "refines", 0, 10 },
   [DOWSER_LIMIT_TABLES] = { "DOWSER_RELEVANT_TABLES", "tables", 1, 100 },
@@ -63,16 +63,16 @@ parse (const Row *row, const char *text, const char *place, gint64 *value, GErro
 {
   if (row->words != NULL)
     return parse_word (row, text, place, value, error);
-  if (g_ascii_string_to_signed (text, 10, row->least, row->most, value, NULL))
+  if (g_ascii_string_to_signed (text, 10, row->minimum, row->maximum, value, NULL))
     return TRUE;
-  if (row->most == G_MAXINT64)
+  if (row->maximum == G_MAXINT64)
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
                  _ ("%s is “%.40s”, but must be a whole number of at least %lld. Correct or remove it."), place, text,
-                 (long long) row->least);
+                 (long long) row->minimum);
   else
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
                  _ ("%s is “%.40s”, but must be a whole number from %lld to %lld. Correct or remove it."), place, text,
-                 (long long) row->least, (long long) row->most);
+                 (long long) row->minimum, (long long) row->maximum);
   return FALSE;
 }
 
@@ -152,10 +152,10 @@ dowser_limit_settings_get (DowserLimitSetting setting, gint64 *value, char **fro
 }
 
 gint64
-dowser_limit_settings_get_or (DowserLimitSetting setting, gint64 otherwise)
+dowser_limit_settings_get_or (DowserLimitSetting setting, gint64 fallback)
 {
-  dowser_limit_settings_get (setting, &otherwise, NULL);
-  return otherwise;
+  dowser_limit_settings_get (setting, &fallback, NULL);
+  return fallback;
 }
 
 const char *

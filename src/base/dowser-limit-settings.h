@@ -37,8 +37,8 @@ typedef enum
  * Returns: TRUE if the environment or the key file sets @value
  */
 gboolean dowser_limit_settings_get (DowserLimitSetting setting, gint64 *value, char **from);
-/** Returns the value from the environment or the key file, or else @otherwise. */
-gint64 dowser_limit_settings_get_or (DowserLimitSetting setting, gint64 otherwise);
+/** Returns the value from the environment or the key file, or else @fallback. */
+gint64 dowser_limit_settings_get_or (DowserLimitSetting setting, gint64 fallback);
 /** Returns: (nullable): the word that users write for @value; %NULL if the setting has no words */
 const char *dowser_limit_settings_get_word (DowserLimitSetting setting, gint64 value);
 /** Returns FALSE with #DOWSER_STORE_ERROR_DAMAGED if a variable or the key file has an invalid limit. */

@@ -15,7 +15,7 @@ typedef struct
 {
   const char *pattern;
   const char *replacement;
-  IsMeant is_meant; /* (nullable): decides whether a match is masked; if NULL, every match is */
+  IsMeant matches; /* (nullable): decides whether a match is masked; if NULL, every match is */
 } Rule;
 
 static guint
@@ -39,15 +39,15 @@ static gboolean
 is_card (const char *match)
 {
   guint sum = 0;
-  gboolean twice = FALSE;
+  gboolean is_doubled = FALSE;
 
   for (gsize i = strlen (match); i-- > 0;)
     if (g_ascii_isdigit (match[i]))
       {
-        guint digit = (guint) g_ascii_digit_value (match[i]) * (twice ? 2 : 1);
+        guint digit = (guint) g_ascii_digit_value (match[i]) * (is_doubled ? 2 : 1);
 
         sum += digit > 9 ? digit - 9 : digit;
-        twice = !twice;
+        is_doubled = !is_doubled;
       }
   return sum % 10 == 0;
 }
@@ -89,7 +89,7 @@ replace_cb (const GMatchInfo *match, GString *result, gpointer user_data)
   const Rule *rule = user_data;
   g_autofree char *text = g_match_info_fetch (match, 0);
 
-  g_string_append (result, rule->is_meant (text) ? rule->replacement : text);
+  g_string_append (result, rule->matches (text) ? rule->replacement : text);
   return FALSE;
 }
 
@@ -99,7 +99,7 @@ apply_rule (const Rule *rule, GRegex *regex, const char *text)
 {
   char *masked;
 
-  if (rule->is_meant != NULL)
+  if (rule->matches != NULL)
     masked = g_regex_replace_eval (regex, text, -1, 0, 0, replace_cb, (gpointer) rule, NULL);
   else
     masked = g_regex_replace (regex, text, -1, 0, rule->replacement, 0, NULL);

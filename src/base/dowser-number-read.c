@@ -14,12 +14,12 @@ is_number_char (char c)
 }
 
 gboolean
-dowser_number_read (const char *text, gsize length, double *number, gboolean *is_whole)
+dowser_number_read (const char *text, gsize length, double *number, gboolean *is_integer)
 {
   char copy[MAX_LENGTH];
   char *end;
   double read;
-  gboolean any_digit = FALSE, whole = TRUE;
+  gboolean any_digit = FALSE, no_fraction = TRUE;
 
   while (length > 0 && g_ascii_isspace (text[length - 1]))
     length--;
@@ -32,14 +32,14 @@ dowser_number_read (const char *text, gsize length, double *number, gboolean *is
       if (!is_number_char (text[i]))
         return FALSE;
       any_digit |= g_ascii_isdigit (text[i]);
-      whole &= text[i] != '.' && text[i] != 'e' && text[i] != 'E';
+      no_fraction &= text[i] != '.' && text[i] != 'e' && text[i] != 'E';
     }
   memcpy (copy, text, length);
   copy[length] = '\0';
   read = g_ascii_strtod (copy, &end);
   if (number != NULL)
     *number = read;
-  if (is_whole != NULL)
-    *is_whole = whole;
+  if (is_integer != NULL)
+    *is_integer = no_fraction;
   return any_digit && *end == '\0' && isfinite (read);
 }

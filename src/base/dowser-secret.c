@@ -131,26 +131,26 @@ is_missing (const GError *reason)
 static GError *
 refusal_new (DowserSecretKind kind, const GError *reason)
 {
-  gboolean missing = is_missing (reason);
+  gboolean is_absent = is_missing (reason);
 
   g_info ("The keyring refused: %s", reason->message);
   if (kind == DOWSER_SECRET_MODEL)
     return g_error_new_literal (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                                missing
+                                is_absent
                                     ? _ ("There is no keyring for the API key. Install one, or set DOWSER_MODEL_KEY.")
                                     : _ ("The keyring did not save the API key. Unlock the keyring, or set "
                                          "DOWSER_MODEL_KEY."));
   if (kind == DOWSER_SECRET_PROXY)
     return g_error_new_literal (
         DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-        missing
+        is_absent
             ? _ ("There is no keyring for the proxy’s password. Install one, or set DOWSER_PROXY_PASSWORD.")
             : _ ("The keyring did not save the proxy’s password. Unlock the keyring, or set DOWSER_PROXY_PASSWORD."));
   return g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
-                              missing ? _ ("There is no keyring for the password. Install one, or don’t remember the "
-                                           "password and enter it each time.")
-                                      : _ ("The keyring did not save the password. Unlock the keyring, or don’t "
-                                           "remember the password and enter it each time."));
+                              is_absent ? _ ("There is no keyring for the password. Install one, or don’t remember the "
+                                             "password and enter it each time.")
+                                        : _ ("The keyring did not save the password. Unlock the keyring, or don’t "
+                                             "remember the password and enter it each time."));
 }
 
 /* Completes @task with the keyring's reply to a request to store or remove a secret. */

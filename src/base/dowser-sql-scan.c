@@ -254,18 +254,18 @@ static const char *
 scan_parameter (const char *at, DowserSqlPiece *piece)
 {
   const char *end = at + 1;
-  gboolean named = FALSE;
+  gboolean is_named = FALSE;
 
   for (;; end++)
     {
       if (dowser_sql_is_word_part (*end))
-        named = TRUE;
+        is_named = TRUE;
       else if (end[0] == ':' && end[1] == ':')
         end++;
       else
         break;
     }
-  if (!named)
+  if (!is_named)
     return at;
   piece->kind = DOWSER_SQL_PIECE_PARAMETER;
   if (*end == '(')

@@ -20,7 +20,7 @@ typedef struct
   GThread *thread;    /* (owned) (nullable): NULL after it was joined */
   GAsyncQueue *queue; /* (owned): Job */
   gboolean stopping;  /* the job that ends the thread is queued */
-  gboolean ended;     /* the thread has left its loop, and is about to exit */
+  gboolean has_ended; /* the thread has left its loop, and is about to exit */
   gboolean left;      /* the thread's worker is finalized and won't join the thread */
 } Thread;
 
@@ -32,7 +32,7 @@ struct _DowserWorker
   GAsyncQueue *queue; /* Job */
   Thread *thread;     /* (owned) (nullable): NULL before the first task, and after the stop */
   gboolean stopping;
-  GPtrArray *waiting; /* GTask: callers of stop */
+  GPtrArray *queued_jobs; /* GTask: callers of stop */
 };
 
 G_DEFINE_FINAL_TYPE (DowserWorker, dowser_worker, G_TYPE_OBJECT)
@@ -75,7 +75,7 @@ join_ended_threads (gboolean also_with_workers)
     {
       Thread *thread = threads->pdata[i - 1];
 
-      if (thread->ended && (thread->left || also_with_workers))
+      if (thread->has_ended && (thread->left || also_with_workers))
         join_thread (thread);
     }
 }
@@ -132,17 +132,17 @@ stopped_cb (gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   DowserWorker *self = g_task_get_source_object (task);
-  g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
+  g_autoptr (GPtrArray) queued_jobs = g_steal_pointer (&self->queued_jobs);
 
   /* The thread queues this call last before it leaves its loop, so the wait is short. */
   g_mutex_lock (&threads_lock);
-  while (!self->thread->ended)
+  while (!self->thread->has_ended)
     g_cond_wait (&threads_changed, &threads_lock);
   join_thread (self->thread);
   g_mutex_unlock (&threads_lock);
   g_clear_pointer (&self->thread, thread_unref);
-  for (guint i = 0; i < waiting->len; i++)
-    g_task_return_boolean (waiting->pdata[i], TRUE);
+  for (guint i = 0; i < queued_jobs->len; i++)
+    g_task_return_boolean (queued_jobs->pdata[i], TRUE);
   return G_SOURCE_REMOVE;
 }
 
@@ -150,21 +150,21 @@ static gpointer
 run_thread (gpointer data)
 {
   Thread *self = data;
-  gboolean stopped = FALSE;
+  gboolean is_stop_job = FALSE;
 
   g_private_set (&current_queue, self->queue);
-  while (!stopped)
+  while (!is_stop_job)
     {
       g_autofree Job *job = g_async_queue_pop (self->queue);
 
-      stopped = job->func == NULL && job->call == NULL;
-      if (!stopped)
+      is_stop_job = job->func == NULL && job->call == NULL;
+      if (!is_stop_job)
         run_job (job);
       else if (job->task != NULL)
         call_in_context (job->task, stopped_cb);
     }
   g_mutex_lock (&threads_lock);
-  self->ended = TRUE;
+  self->has_ended = TRUE;
   g_cond_broadcast (&threads_changed);
   g_mutex_unlock (&threads_lock);
   thread_unref (self);
@@ -194,7 +194,7 @@ dowser_worker_finalize (GObject *object)
       thread_unref (self->thread);
     }
   g_async_queue_unref (self->queue);
-  g_clear_pointer (&self->waiting, g_ptr_array_unref);
+  g_clear_pointer (&self->queued_jobs, g_ptr_array_unref);
   g_free (self->name);
   G_OBJECT_CLASS (dowser_worker_parent_class)->finalize (object);
 }
@@ -320,12 +320,12 @@ dowser_worker_stop_async (DowserWorker *self, GCancellable *cancellable, GAsyncR
   g_task_set_source_tag (task, dowser_worker_stop_async);
   if (self->thread == NULL)
     g_task_return_boolean (task, TRUE);
-  else if (self->waiting != NULL)
-    g_ptr_array_add (self->waiting, g_object_ref (task));
+  else if (self->queued_jobs != NULL)
+    g_ptr_array_add (self->queued_jobs, g_object_ref (task));
   else
     {
-      self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
-      g_ptr_array_add (self->waiting, g_object_ref (task));
+      self->queued_jobs = g_ptr_array_new_with_free_func (g_object_unref);
+      g_ptr_array_add (self->queued_jobs, g_object_ref (task));
       g_mutex_lock (&threads_lock);
       stop_thread (self->thread, task);
       g_mutex_unlock (&threads_lock);
@@ -345,7 +345,7 @@ static gboolean
 have_all_ended (void)
 {
   for (guint i = 0; i < threads->len; i++)
-    if (!((const Thread *) threads->pdata[i])->ended)
+    if (!((const Thread *) threads->pdata[i])->has_ended)
       return FALSE;
   return TRUE;
 }

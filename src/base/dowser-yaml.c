@@ -16,9 +16,10 @@ typedef struct
 } Reader;
 
 static gboolean
-fail (Reader *reader, gsize line, const char *why)
+fail (Reader *reader, gsize line, const char *reason)
 {
-  g_set_error (reader->error, DOWSER_YAML_ERROR, DOWSER_YAML_ERROR_MALFORMED, _ ("line %u: %s"), (guint) line + 1, why);
+  g_set_error (reader->error, DOWSER_YAML_ERROR, DOWSER_YAML_ERROR_MALFORMED, _ ("line %u: %s"), (guint) line + 1,
+               reason);
   return FALSE;
 }
 
@@ -85,9 +86,9 @@ read_key (Reader *reader, DowserYaml *self)
     return fail (reader, reader->event.start_mark.line, _ ("a name is expected here"));
   if (g_ptr_array_find_with_equal_func (self->keys, key, g_str_equal, NULL))
     {
-      g_autofree char *why = g_strdup_printf (_ ("“%s” is used twice here"), key);
+      g_autofree char *reason = g_strdup_printf (_ ("“%s” is used twice here"), key);
 
-      return fail (reader, reader->event.start_mark.line, why);
+      return fail (reader, reader->event.start_mark.line, reason);
     }
   g_ptr_array_add (self->keys, g_strdup (key));
   return TRUE;
@@ -207,19 +208,19 @@ dowser_yaml_get_text (const DowserYaml *self, const char *key)
 static JsonNode *
 scalar_to_json (const DowserYaml *self)
 {
-  static const char *const nothing[] = { "", "~", "null", "Null", "NULL", NULL };
-  static const char *const yes[] = { "true", "True", "TRUE", NULL };
-  static const char *const no[] = { "false", "False", "FALSE", NULL };
+  static const char *const null_words[] = { "", "~", "null", "Null", "NULL", NULL };
+  static const char *const true_words[] = { "true", "True", "TRUE", NULL };
+  static const char *const false_words[] = { "false", "False", "FALSE", NULL };
   gint64 integer;
   char *end = NULL;
   double number;
 
   if (!self->is_plain)
     return json_node_init_string (json_node_alloc (), self->text);
-  if (g_strv_contains (nothing, self->text))
+  if (g_strv_contains (null_words, self->text))
     return json_node_init_null (json_node_alloc ());
-  if (g_strv_contains (yes, self->text) || g_strv_contains (no, self->text))
-    return json_node_init_boolean (json_node_alloc (), g_strv_contains (yes, self->text));
+  if (g_strv_contains (true_words, self->text) || g_strv_contains (false_words, self->text))
+    return json_node_init_boolean (json_node_alloc (), g_strv_contains (true_words, self->text));
   if (g_ascii_string_to_signed (self->text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
     return json_node_init_int (json_node_alloc (), integer);
   number = strspn (self->text, "+-.0123456789eE") == strlen (self->text) ? g_ascii_strtod (self->text, &end) : NAN;

@@ -97,15 +97,15 @@ static char *
 dup_share (const Numbers *self)
 {
   double total = sum_values (self);
-  g_autofree char *percent = NULL;
+  g_autofree char *percent_text = NULL;
   g_autofree char *whole = NULL;
 
   if (!self->additive || get_value (self, 0) < 0 || total <= 0 || self->points->len < 2)
     return g_strdup ("");
-  percent = dup_percent (get_value (self, self->points->len - 1) / total);
+  percent_text = dup_percent (get_value (self, self->points->len - 1) / total);
   whole = dowser_chart_data_dup_number (self->data, 0, total);
   /* Translators: the first %s is a percentage, the second a total */
-  return g_strdup_printf (_ (" (%s %% of %s in total)"), percent, whole);
+  return g_strdup_printf (_ (" (%s %% of %s in total)"), percent_text, whole);
 }
 
 /* Returns how many points have the same value as the point at index @rank of the sorted points. */
@@ -212,7 +212,7 @@ add_change (const Numbers *self, guint first, guint last, GString *text)
 {
   double before = get_value (self, first);
   double after = get_value (self, last);
-  g_autofree char *percent = before > 0 ? dup_percent (fabs (after - before) / before) : NULL;
+  g_autofree char *percent_text = before > 0 ? dup_percent (fabs (after - before) / before) : NULL;
   g_autofree char *from = dup_value (self, first);
   g_autofree char *to = dup_value (self, last);
   g_autofree char *start = dup_name (self, first);
@@ -225,8 +225,8 @@ add_change (const Numbers *self, guint first, guint last, GString *text)
     g_string_append_printf (text, _ ("%s rose from %s (%s) to %s (%s)"), name, from, start, to, end);
   else
     g_string_append_printf (text, _ ("%s fell from %s (%s) to %s (%s)"), name, from, start, to, end);
-  if (after != before && percent != NULL)
-    g_string_append_printf (text, _ (", by %s %%."), percent);
+  if (after != before && percent_text != NULL)
+    g_string_append_printf (text, _ (", by %s %%."), percent_text);
   else if (after != before)
     g_string_append (text, ".");
 }

@@ -312,19 +312,19 @@ read_measured (const Reading *self, guint row, guint column, double *value)
 }
 
 static gboolean
-find_range (const Reading *self, guint column, double *low, double *high, gboolean *whole)
+find_range (const Reading *self, guint column, double *low, double *high, gboolean *is_integer)
 {
   double value;
 
   *low = INFINITY;
   *high = -INFINITY;
-  *whole = TRUE;
+  *is_integer = TRUE;
   for (guint row = 0; row < self->n_rows; row++)
     if (read_measured (self, row, column, &value))
       {
         *low = MIN (*low, value);
         *high = MAX (*high, value);
-        *whole = *whole && value == floor (value);
+        *is_integer = *is_integer && value == floor (value);
       }
   return *low <= *high;
 }
@@ -334,15 +334,15 @@ find_range (const Reading *self, guint column, double *low, double *high, gboole
 static double
 choose_time_bin_width (double *low, double high, guint n_bins)
 {
-  static const double spans[] = { 60, 600, 3600, 6 * 3600, 86400, 7 * 86400, 28 * 86400, 91 * 86400 };
+  static const double bin_widths[] = { 60, 600, 3600, 6 * 3600, 86400, 7 * 86400, 28 * 86400, 91 * 86400 };
   /* Weeks begin on Monday; 1970 began on a Thursday. */
   const double monday = 4 * 86400;
   double span = 364 * 86400;
 
-  for (guint i = 0; i < G_N_ELEMENTS (spans); i++)
-    if ((high - *low) / spans[i] <= n_bins)
+  for (guint i = 0; i < G_N_ELEMENTS (bin_widths); i++)
+    if ((high - *low) / bin_widths[i] <= n_bins)
       {
-        span = spans[i];
+        span = bin_widths[i];
         break;
       }
   *low = floor ((*low - monday) / span) * span + monday;
@@ -362,9 +362,10 @@ add_bins (DowserChartSeries *series, double low, double high, double width)
 
 /* Counts the rows in bins. Bins end at the ticks of the axis, which are round numbers. */
 static void
-add_bins_of_numbers (Reading *self, DowserChartSeries *series, double *low, double *high, guint n_bins, gboolean whole)
+add_bins_of_numbers (Reading *self, DowserChartSeries *series, double *low, double *high, guint n_bins,
+                     gboolean is_integer)
 {
-  g_autoptr (GPtrArray) ends = dowser_scale_make_number_ticks (low, high, n_bins + 1, whole, NULL);
+  g_autoptr (GPtrArray) ends = dowser_scale_make_number_ticks (low, high, n_bins + 1, is_integer, NULL);
 
   self->data->width = (*high - *low) / MAX (1, ends->len - 1);
   for (guint i = 0; i + 1 < ends->len; i++)
@@ -381,10 +382,10 @@ read_histogram (Reading *self)
   guint column = g_array_index (self->shape->values, guint, 0);
   DowserChartSeries *series = add_series (self, dup_heading (self, (int) column, FALSE), column);
   double low, high, value;
-  gboolean whole;
+  gboolean is_integer;
   guint n_bins;
 
-  if (!find_range (self, column, &low, &high, &whole))
+  if (!find_range (self, column, &low, &high, &is_integer))
     return;
   n_bins = (guint) CLAMP (sqrt (self->n_rows), 5, MAX_BINS);
   if (self->shape->axis == DOWSER_AXIS_TIME)
@@ -393,7 +394,7 @@ read_histogram (Reading *self)
       add_bins (series, low, high, self->data->width);
     }
   else
-    add_bins_of_numbers (self, series, &low, &high, n_bins, whole);
+    add_bins_of_numbers (self, series, &low, &high, n_bins, is_integer);
   for (guint row = 0; row < self->n_rows; row++)
     if (read_measured (self, row, column, &value))
       {
@@ -449,7 +450,7 @@ write_note (Reading *self)
   guint n_splits = g_hash_table_size (self->splits);
   g_autofree char *all = dowser_count_to_text (n_all);
   g_autofree char *names = dowser_count_to_text (n_names);
-  g_autofree char *drawn = dowser_count_to_text (self->n_rows);
+  g_autofree char *drawn_text = dowser_count_to_text (self->n_rows);
   g_autofree char *split = dup_heading (self, shape->split, FALSE);
 
   if (shape->kind == DOWSER_CHART_BAR && n_names > DOWSER_CHART_MAX_BARS)
@@ -463,7 +464,7 @@ write_note (Reading *self)
   if (shape->kind == DOWSER_CHART_NUMBER && n_all > 1)
     add_note (notes, g_strdup_printf (_ ("From the first of %s rows."), all));
   else if (self->n_rows < n_all)
-    add_note (notes, g_strdup_printf (_ ("The first %s of %s rows are drawn."), drawn, all));
+    add_note (notes, g_strdup_printf (_ ("The first %s of %s rows are drawn."), drawn_text, all));
   if (dowser_result_is_truncated (self->result))
     add_note (notes, g_strdup (_ ("There are more rows than the window keeps.")));
   if (shape->left_out > 0)

@@ -138,12 +138,12 @@ is_one_row (const DowserPlan *plan)
 static DowserChart
 suggest_for_rows (const Reading *self)
 {
-  gboolean few = self->plan->select->limit != DOWSER_NO_LIMIT && self->plan->select->limit <= FEW_ROWS;
+  gboolean are_few = self->plan->select->limit != DOWSER_NO_LIMIT && self->plan->select->limit <= FEW_ROWS;
   gboolean named = count_parts (self, PART_NAME) > 0;
 
   if (count_times (self) > 0)
     return DOWSER_CHART_LINE;
-  if (few && named)
+  if (are_few && named)
     return DOWSER_CHART_BAR;
   return count_parts (self, PART_NUMBER) > 1 ? DOWSER_CHART_SCATTER : DOWSER_CHART_HISTOGRAM;
 }
@@ -186,12 +186,12 @@ choose_values (DowserChartShape *shape, const Reading *self)
 {
   static const Part ranks[] = { PART_NUMBER, PART_BIN, PART_KEY, PART_YEAR, PART_MOMENT };
   GPtrArray *outputs = self->plan->select->outputs;
-  Part wanted = PART_NUMBER;
+  Part wanted_part = PART_NUMBER;
 
   for (guint i = 0; i < G_N_ELEMENTS (ranks); i++)
     if (count_parts (self, ranks[i]) > 0)
       {
-        wanted = ranks[i];
+        wanted_part = ranks[i];
         break;
       }
   for (guint i = 0; i < self->parts->len; i++)
@@ -199,7 +199,7 @@ choose_values (DowserChartShape *shape, const Reading *self)
       const DowserOutput *first
           = shape->values->len > 0 ? outputs->pdata[g_array_index (shape->values, guint, 0)] : NULL;
 
-      if (get_part (self, i) != wanted)
+      if (get_part (self, i) != wanted_part)
         continue;
       if (first == NULL || shape->kind == DOWSER_CHART_NUMBER || shape->kind == DOWSER_CHART_SCATTER
           || can_share_scale (first->expr, ((const DowserOutput *) outputs->pdata[i])->expr))
@@ -242,10 +242,10 @@ find_across_output (const Reading *self)
 static void
 choose_position_output (DowserChartShape *shape, const Reading *self)
 {
-  static const Part of_times[] = { PART_TIME, PART_MOMENT, PART_YEAR, PART_BIN, PART_NAME, PART_KEY, N_PARTS };
-  static const Part of_names[] = { PART_NAME, PART_TIME, PART_MOMENT, PART_YEAR, PART_BIN, PART_KEY, N_PARTS };
+  static const Part time_ranks[] = { PART_TIME, PART_MOMENT, PART_YEAR, PART_BIN, PART_NAME, PART_KEY, N_PARTS };
+  static const Part name_ranks[] = { PART_NAME, PART_TIME, PART_MOMENT, PART_YEAR, PART_BIN, PART_KEY, N_PARTS };
   static const Part splits[] = { PART_NAME, PART_YEAR, PART_BIN, PART_KEY, PART_TIME, PART_MOMENT, N_PARTS };
-  const Part *ranks = shape->kind == DOWSER_CHART_LINE || self->grouped ? of_times : of_names;
+  const Part *ranks = shape->kind == DOWSER_CHART_LINE || self->grouped ? time_ranks : name_ranks;
   int across = find_across_output (self);
 
   shape->along = find_first_output (shape, self, ranks, across);
@@ -310,12 +310,12 @@ choose_points (DowserChartShape *shape, const Reading *self)
 }
 
 static void
-limit_values (DowserChartShape *shape, guint most)
+limit_values (DowserChartShape *shape, guint max_values)
 {
-  if (shape->values->len <= most)
+  if (shape->values->len <= max_values)
     return;
-  shape->left_out += shape->values->len - most;
-  g_array_set_size (shape->values, most);
+  shape->left_out += shape->values->len - max_values;
+  g_array_set_size (shape->values, max_values);
 }
 
 static gboolean

@@ -129,7 +129,7 @@ dup_title (const DowserChartData *self)
 char *
 dowser_chart_data_dup_summary (const DowserChartData *self)
 {
-  g_autofree char *head = NULL;
+  g_autofree char *beginning = NULL;
   g_autofree char *low_at = NULL;
   g_autofree char *high_at = NULL;
   g_autofree char *low_value = NULL;
@@ -140,14 +140,14 @@ dowser_chart_data_dup_summary (const DowserChartData *self)
 
   if (self->kind == DOWSER_CHART_NUMBER)
     return dup_numbers (self);
-  head = dup_title (self);
+  beginning = dup_title (self);
   if (!find_extremes (self, low, high))
-    return g_strdup_printf (_ ("%s: no values."), head);
+    return g_strdup_printf (_ ("%s: no values."), beginning);
   low_at = dowser_chart_data_dup_position (self, low[0], low[1]);
   low_value = dowser_chart_data_dup_value (self, low[0], low[1]);
   high_at = dowser_chart_data_dup_position (self, high[0], high[1]);
   high_value = dowser_chart_data_dup_value (self, high[0], high[1]);
   return g_strdup_printf (ngettext ("%s: %s value, from %s (%s) to %s (%s).", "%s: %s values, from %s (%s) to %s (%s).",
                                     self->n_points),
-                          head, count, low_value, low_at, high_value, high_at);
+                          beginning, count, low_value, low_at, high_value, high_at);
 }

@@ -237,12 +237,12 @@ dowser_cli_answer_print_choices (DowserCli *cli, DowserSession *session, DowserC
 static void
 print_tries (DowserSession *session)
 {
-  g_autoptr (GPtrArray) tries = dowser_tries_list (session);
+  g_autoptr (GPtrArray) attempts = dowser_tries_list (session);
 
-  if (tries->len > 0)
+  if (attempts->len > 0)
     dowser_cli_print_note (_ ("Attempts:"));
-  for (guint i = 0; i < tries->len; i++)
-    dowser_cli_print_note ("  %s", (const char *) tries->pdata[i]);
+  for (guint i = 0; i < attempts->len; i++)
+    dowser_cli_print_note ("  %s", (const char *) attempts->pdata[i]);
 }
 
 int

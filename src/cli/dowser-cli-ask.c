@@ -27,10 +27,10 @@ typedef struct
   char **choices;
   char **answers;
   char **corrections;
-  gboolean yes;
+  gboolean confirm_all;
   gboolean all;
   gboolean strict;
-  gboolean fresh;
+  gboolean no_cache;
 } Options;
 
 static void
@@ -99,12 +99,12 @@ parse_options (DowserCli *cli, Options *options, int *argc, char ***argv, GError
       N_ ("Say what a word means (“region means customers.country”) or set a rule for all questions (“only this "
           "year”)"),
       N_ ("TEXT") },
-    { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes,
+    { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->confirm_all,
       N_ ("Take the first choice if there are several, and also run queries that read very many rows"), NULL },
     { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict,
       N_ ("Don't show an answer if a check finds a wrong number in it"), NULL },
-    { "fresh", 0, 0, G_OPTION_ARG_NONE, &options->fresh, N_ ("Plan again, without a saved question or a stored reply"),
-      NULL },
+    { "fresh", 0, 0, G_OPTION_ARG_NONE, &options->no_cache,
+      N_ ("Plan again, without a saved question or a stored reply"), NULL },
     { NULL },
   };
   int format;
@@ -125,24 +125,25 @@ parse_options (DowserCli *cli, Options *options, int *argc, char ***argv, GError
                                      options->model.time_limit == NOT_GIVEN ? 0 : options->model.time_limit, error);
 }
 
-/* Answers a question from the program with the next answer from the command line. @asked: (out): TRUE if no answer is
- * left */
+/* Answers a question from the program with the next answer from the command line. @needs_answer: (out): TRUE if no
+ * answer is left */
 static gboolean
-answer_next (DowserRunner *runner, const Options *options, guint turn, gboolean *asked, GError **error)
+answer_next (DowserRunner *runner, const Options *options, guint answer_index, gboolean *needs_answer, GError **error)
 {
   guint n_choices = options->choices != NULL ? g_strv_length (options->choices) : 0;
   guint n_answers = options->answers != NULL ? g_strv_length (options->answers) : 0;
   guint index = 0;
 
-  if (turn < n_choices)
-    return parse_choice (options->choices[turn], &index, error) && dowser_runner_choose_option (runner, index, error);
-  turn -= n_choices;
-  if (turn < n_answers)
-    return dowser_runner_answer_question (runner, options->answers[turn], error);
-  turn -= n_answers;
-  *asked = !options->yes || turn >= MAX_YES
-           || dowser_session_get_understanding (dowser_runner_get_session (runner))->options->len == 0;
-  return *asked || dowser_runner_choose_option (runner, 0, error);
+  if (answer_index < n_choices)
+    return parse_choice (options->choices[answer_index], &index, error)
+           && dowser_runner_choose_option (runner, index, error);
+  answer_index -= n_choices;
+  if (answer_index < n_answers)
+    return dowser_runner_answer_question (runner, options->answers[answer_index], error);
+  answer_index -= n_answers;
+  *needs_answer = !options->confirm_all || answer_index >= MAX_YES
+                  || dowser_session_get_understanding (dowser_runner_get_session (runner))->options->len == 0;
+  return *needs_answer || dowser_runner_choose_option (runner, 0, error);
 }
 
 /* Fails if an answer from the command line was not used, because the user expected it to change something. */
@@ -167,85 +168,86 @@ check_all_used (const Options *options, guint n_used, GError **error)
 
 /* Runs @runner, and answers the questions that it asks as long as answers are left. */
 static gboolean
-run_and_answer (DowserCliSession *desk, DowserRunner *runner, const Options *options, GError **error)
+run_and_answer (DowserCliSession *cli_session, DowserRunner *runner, const Options *options, GError **error)
 {
-  gboolean asked = FALSE;
-  guint turn;
+  gboolean needs_answer = FALSE;
+  guint answer_index;
 
-  if (!dowser_cli_session_run (desk, runner, error))
+  if (!dowser_cli_session_run (cli_session, runner, error))
     return FALSE;
-  for (turn = 0; dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING; turn++)
+  for (answer_index = 0; dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING; answer_index++)
     {
-      desk->cli->clarify_turns++;
-      if (!answer_next (runner, options, turn, &asked, error))
+      cli_session->cli->clarify_turns++;
+      if (!answer_next (runner, options, answer_index, &needs_answer, error))
         return FALSE;
-      if (asked)
+      if (needs_answer)
         return TRUE;
-      if (!dowser_cli_session_run (desk, runner, error))
+      if (!dowser_cli_session_run (cli_session, runner, error))
         return FALSE;
     }
-  return check_all_used (options, turn, error);
+  return check_all_used (options, answer_index, error);
 }
 
 /* Returns TRUE if the program may find the source among the saved sources by the words of the question. This is the
  * case if no source is named, and if plans aren't made by a model: a model's privacy level belongs to a named
  * source. */
 static gboolean
-is_resolved (DowserCliSession *desk, const Options *options)
+is_resolved (DowserCliSession *cli_session, const Options *options)
 {
   if (options->source != NULL || options->model.planner == DOWSER_PLANNER_MODEL)
     return FALSE;
-  dowser_context_set_resolves_source (desk->context, TRUE);
-  return dowser_context_get_connections (desk->context)->len > 0;
+  dowser_context_set_resolves_source (cli_session->context, TRUE);
+  return dowser_context_get_connections (cli_session->context)->len > 0;
 }
 
-/* Returns the named source, or else the source that was used last. @known: (out): TRUE if a source was found, or if the
- * question itself may name a source. Returns: (transfer full) (nullable): %NULL with @error if @known is FALSE */
+/* Returns the named source, or else the source that was used last. @is_known: (out): TRUE if a source was found, or if
+ * the question itself may name a source. Returns: (transfer full) (nullable): %NULL with @error if @is_known is FALSE
+ */
 static char *
-dup_source (DowserCliSession *desk, const Options *options, gboolean *known, GError **error)
+dup_source (DowserCliSession *cli_session, const Options *options, gboolean *is_known, GError **error)
 {
-  gboolean resolved = is_resolved (desk, options);
-  char *uri = dowser_cli_session_dup_source (desk, options->source, resolved ? NULL : error);
+  gboolean resolved = is_resolved (cli_session, options);
+  char *uri = dowser_cli_session_dup_source (cli_session, options->source, resolved ? NULL : error);
 
-  *known = uri != NULL || resolved;
+  *is_known = uri != NULL || resolved;
   return uri;
 }
 
 /* Returns: (transfer full) (nullable) */
 static DowserSession *
-make_session (DowserCliSession *desk, const Options *options, GError **error)
+make_session (DowserCliSession *cli_session, const Options *options, GError **error)
 {
   g_autoptr (DowserSession) session = NULL;
   g_autofree char *uri = NULL;
-  gboolean known = FALSE;
+  gboolean is_known = FALSE;
 
   if (options->session != NULL)
-    session = dowser_cli_session_load (desk, options->session, error);
+    session = dowser_cli_session_load (cli_session, options->session, error);
   else
-    uri = dup_source (desk, options, &known, error);
-  if (known)
+    uri = dup_source (cli_session, options, &is_known, error);
+  if (is_known)
     {
       session = dowser_session_new (NULL);
       dowser_session_set_source_uri (session, uri);
     }
-  if (session == NULL || !dowser_cli_model_prepare_planner (&options->model, session, desk->context, error))
+  if (session == NULL || !dowser_cli_model_prepare_planner (&options->model, session, cli_session->context, error))
     return NULL;
   return g_steal_pointer (&session);
 }
 
 /* If the question has no answer, suggests a similar sentence that has an answer. */
 static int
-fail (DowserCliSession *desk, DowserSession *session, GError *error)
+fail (DowserCliSession *cli_session, DowserSession *session, GError *error)
 {
   const char *uri = dowser_session_get_source_uri (session);
-  const DowserPlannerIndex *index = uri != NULL ? dowser_context_get_index (desk->context, uri) : NULL;
+  const DowserPlannerIndex *index = uri != NULL ? dowser_context_get_index (cli_session->context, uri) : NULL;
   const char *question = dowser_session_get_question (session);
   g_autofree char *nearest = index != NULL && question != NULL && dowser_question_error_is_unanswered (error)
                                  ? dowser_planner_find_nearest (index, question)
                                  : NULL;
-  int status = dowser_cli_model_fail (desk->cli, session, error);
+  int status = dowser_cli_model_fail (cli_session->cli, session, error);
 
-  if (nearest != NULL && !desk->cli->json)
+  if (nearest != NULL && !cli_session->cli->json)
     /* Translators: %s is a question that can be asked */
     dowser_cli_print_note (_ ("Try: %s"), nearest);
   return status;
@@ -257,52 +259,52 @@ static gboolean
 can_use_metric_graph (const Options *options)
 {
   return options->session == NULL && options->choices == NULL && options->answers == NULL
-         && options->corrections == NULL && !options->fresh;
+         && options->corrections == NULL && !options->no_cache;
 }
 
 static int
-answer_question (DowserCliSession *desk, const Options *options, const char *question)
+answer_question (DowserCliSession *cli_session, const Options *options, const char *question)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) session = make_session (desk, options, &error);
+  g_autoptr (DowserSession) session = make_session (cli_session, options, &error);
   g_autoptr (DowserRunner) runner = NULL;
   const char *uri;
   gboolean answered;
   int status;
 
   if (session == NULL)
-    return dowser_cli_answer_fail (desk->cli, NULL, error);
+    return dowser_cli_answer_fail (cli_session->cli, NULL, error);
 
-  dowser_cli_session_set_limits (desk, options->limit,
+  dowser_cli_session_set_limits (cli_session, options->limit,
                                  options->model.time_limit == NOT_GIVEN ? DOWSER_CLI_TIME_LIMIT
                                                                         : options->model.time_limit);
-  dowser_cli_session_set_strict (desk, options->strict);
-  dowser_context_set_runs_sql_as_written (desk->context, TRUE);
-  if (options->yes)
-    dowser_cli_session_allow_any_size (desk);
+  dowser_cli_session_set_strict (cli_session, options->strict);
+  dowser_context_set_runs_sql_as_written (cli_session->context, TRUE);
+  if (options->confirm_all)
+    dowser_cli_session_allow_any_size (cli_session);
   uri = dowser_session_get_source_uri (session);
   if (uri != NULL && can_use_metric_graph (options)
-      && dowser_cli_graph_ask (desk, uri, question, options->format, &status))
+      && dowser_cli_graph_ask (cli_session, uri, question, options->format, &status))
     return status;
-  runner = dowser_runner_new (session, desk->context);
+  runner = dowser_runner_new (session, cli_session->context);
   if (options->session != NULL)
     dowser_runner_follow_up (runner, question);
   else
     dowser_session_set_question (session, question);
-  if (options->fresh)
+  if (options->no_cache)
     dowser_session_add_attempt (session, DOWSER_ATTEMPT_FRESH);
-  if (!dowser_cli_session_add_corrections (desk, runner, options->corrections, &error))
-    return dowser_cli_model_fail (desk->cli, session, error);
+  if (!dowser_cli_session_add_corrections (cli_session, runner, options->corrections, &error))
+    return dowser_cli_model_fail (cli_session->cli, session, error);
   if (options->format == DOWSER_CLI_SQL || options->format == DOWSER_CLI_PLAN)
     dowser_runner_set_last_step (runner, "check");
-  answered = run_and_answer (desk, runner, options, &error);
-  dowser_cli_model_save_facts (desk->context);
+  answered = run_and_answer (cli_session, runner, options, &error);
+  dowser_cli_model_save_facts (cli_session->context);
   if (!answered)
-    return fail (desk, session, error);
+    return fail (cli_session, session, error);
   if (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)
-    return dowser_cli_answer_print_choices (desk->cli, session, options->format);
+    return dowser_cli_answer_print_choices (cli_session->cli, session, options->format);
 
-  dowser_cli_answer_print (desk->cli, session, options->format, TRUE, stdout);
+  dowser_cli_answer_print (cli_session->cli, session, options->format, TRUE, stdout);
   return dowser_cli_answer_get_status (session);
 }
 
@@ -322,7 +324,7 @@ int
 dowser_cli_ask (DowserCli *cli, int argc, char **argv)
 {
   g_auto (Options) options = { .limit = NOT_GIVEN, .model.time_limit = NOT_GIVEN };
-  g_autoptr (DowserCliSession) desk = NULL;
+  g_autoptr (DowserCliSession) cli_session = NULL;
   g_autofree char *question = NULL;
   GError *error = NULL;
 
@@ -331,6 +333,6 @@ dowser_cli_ask (DowserCli *cli, int argc, char **argv)
     return dowser_cli_answer_fail (cli, NULL, error);
 
   question = g_strjoinv (" ", argv + 1);
-  desk = dowser_cli_session_new (cli, TRUE);
-  return answer_question (desk, &options, question);
+  cli_session = dowser_cli_session_new (cli, TRUE);
+  return answer_question (cli_session, &options, question);
 }

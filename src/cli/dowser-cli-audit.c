@@ -9,9 +9,9 @@
 static void
 add_list (JsonObject *object, const char *name, char *json)
 {
-  g_autofree char *owned = json;
+  g_autofree char *owned_text = json;
 
-  json_object_set_member (object, name, json_from_string (owned, NULL));
+  json_object_set_member (object, name, json_from_string (owned_text, NULL));
 }
 
 /* Prints the fixed plan with its findings. The choices of an ambiguity are changes of the fixed plan. The "take_back"
@@ -23,8 +23,8 @@ print_report (const DowserAuditOutcome *outcome)
   JsonObject *object = json_object_new ();
 
   add_list (object, "findings", dowser_findings_to_json (outcome->findings));
-  if (outcome->cures->len > 0)
-    add_list (object, "ambiguities", dowser_ambiguities_to_json (outcome->cures));
+  if (outcome->fixes->len > 0)
+    add_list (object, "ambiguities", dowser_ambiguities_to_json (outcome->fixes));
   if (outcome->plan != NULL)
     json_object_set_member (object, "plan", dowser_plan_to_node (outcome->plan));
   json_node_take_object (root, object);
@@ -32,24 +32,24 @@ print_report (const DowserAuditOutcome *outcome)
 }
 
 static int
-audit_plan (DowserCliSession *desk, const char *source, const DowserPlan *plan)
+audit_plan (DowserCliSession *cli_session, const char *source, const DowserPlan *plan)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (cli_session, source, &error);
   g_autoptr (DowserAuditOutcome) outcome = NULL;
   g_autoptr (GAsyncResult) result = NULL;
 
   if (session == NULL)
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_fail (cli_session->cli, error);
 
-  dowser_audit_run_async (desk->context, dowser_session_get_source_uri (session), plan,
+  dowser_audit_run_async (cli_session->context, dowser_session_get_source_uri (session), plan,
                           dowser_session_get_schema (session), dowser_session_get_profile (session), NULL,
-                          desk->cli->cancellable, dowser_cli_ready_cb, &result);
-  outcome = dowser_audit_run_finish (desk->context, dowser_cli_wait (&result), &error);
+                          cli_session->cli->cancellable, dowser_cli_ready_cb, &result);
+  outcome = dowser_audit_run_finish (cli_session->context, dowser_cli_wait (&result), &error);
   if (outcome == NULL)
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_fail (cli_session->cli, error);
   print_report (outcome);
-  return outcome->plan != NULL ? 0 : dowser_cli_fail (desk->cli, g_steal_pointer (&outcome->error));
+  return outcome->plan != NULL ? 0 : dowser_cli_fail (cli_session->cli, g_steal_pointer (&outcome->error));
 }
 
 int
@@ -57,7 +57,7 @@ dowser_cli_audit (DowserCli *cli, int argc, char **argv)
 {
   g_autofree char *source = NULL;
   g_autoptr (DowserPlan) plan = NULL;
-  g_autoptr (DowserCliSession) desk = NULL;
+  g_autoptr (DowserCliSession) cli_session = NULL;
   GError *error = NULL;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database that the plan is for"), N_ ("SOURCE") },
@@ -68,6 +68,6 @@ dowser_cli_audit (DowserCli *cli, int argc, char **argv)
       || (plan = dowser_cli_read_plan (argv[1], &error)) == NULL)
     return dowser_cli_fail (cli, error);
 
-  desk = dowser_cli_session_new (cli, TRUE);
-  return audit_plan (desk, source, plan);
+  cli_session = dowser_cli_session_new (cli, TRUE);
+  return audit_plan (cli_session, source, plan);
 }

@@ -121,18 +121,18 @@ GPtrArray *
 dowser_cli_questions_group (GPtrArray *questions)
 {
   GPtrArray *groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
-  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) groups_by_database = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < questions->len; i++)
     {
       DowserCliQuestion *question = g_ptr_array_index (questions, i);
-      GPtrArray *group = g_hash_table_lookup (known, question->database);
+      GPtrArray *group = g_hash_table_lookup (groups_by_database, question->database);
 
       if (group == NULL)
         {
           group = g_ptr_array_new ();
           g_ptr_array_add (groups, group);
-          g_hash_table_insert (known, question->database, group);
+          g_hash_table_insert (groups_by_database, question->database, group);
         }
       g_ptr_array_add (group, question);
     }

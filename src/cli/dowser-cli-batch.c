@@ -19,10 +19,10 @@ typedef struct
   DowserCli *cli;
   DowserStore *log; /* the log of statements; nothing else is saved */
   DowserCliModel model;
-  DowserLlm *llm;       /* (nullable): the model that makes the plans */
-  gboolean asked_alone; /* results contain only the columns that the question asks for */
-  GPtrArray *questions; /* DowserCliQuestion */
-  GPtrArray *groups;    /* GPtrArray of DowserCliQuestion, borrowed: the questions of one database */
+  DowserLlm *llm;            /* (nullable): the model that makes the plans */
+  gboolean shows_only_asked; /* results contain only the columns that the question asks for */
+  GPtrArray *questions;      /* DowserCliQuestion */
+  GPtrArray *groups;         /* GPtrArray of DowserCliQuestion, borrowed: the questions of one database */
   guint next_group;
   guint n_lanes; /* number of running lanes */
   guint n_written;
@@ -45,7 +45,7 @@ typedef struct
   guint next;
   GPtrArray *chain; /* (nullable): of DowserCliQuestion: the next question of the batch, after the questions that it
                      * follows up */
-  guint n_asked;    /* the number of questions of the chain that were already asked */
+  guint n_run;      /* the number of questions of the chain that were already asked */
   DowserRunner *runner;
   gint64 started;
 } Lane;
@@ -77,7 +77,7 @@ static void ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data);
 static void
 ask_follow_up (Lane *lane)
 {
-  const DowserCliQuestion *question = lane->chain->pdata[lane->n_asked++];
+  const DowserCliQuestion *question = lane->chain->pdata[lane->n_run++];
 
   lane->started = g_get_monotonic_time ();
   dowser_runner_follow_up (lane->runner, question->question);
@@ -92,7 +92,7 @@ ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
 
   dowser_runner_run_finish (DOWSER_RUNNER (runner), result, &error);
-  if (lane->n_asked < lane->chain->len && !g_cancellable_is_cancelled (lane->batch->cli->cancellable))
+  if (lane->n_run < lane->chain->len && !g_cancellable_is_cancelled (lane->batch->cli->cancellable))
     {
       ask_follow_up (lane);
       return;
@@ -120,7 +120,7 @@ next_question (Lane *lane)
       return;
     }
   lane->chain = dowser_cli_question_list_chain (lane->group->pdata[lane->next], lane->group);
-  lane->n_asked = 1;
+  lane->n_run = 1;
   question = lane->chain->pdata[0];
   session = dowser_session_new (NULL);
   dowser_session_set_source_uri (session, question->database);
@@ -148,7 +148,7 @@ next_group (Lane *lane)
   lane->next = 0;
   lane->context = dowser_context_new (NULL);
   dowser_context_set_log (lane->context, batch->log);
-  dowser_context_set_shows_only_asked (lane->context, batch->asked_alone);
+  dowser_context_set_shows_only_asked (lane->context, batch->shows_only_asked);
   if (batch->llm != NULL)
     dowser_cli_model_set_up (&batch->model, batch->llm, lane->context,
                              ((const DowserCliQuestion *) lane->group->pdata[0])->database);
@@ -211,7 +211,7 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
   int outputs, n_jobs = (int) MIN (g_get_num_processors (), 4);
   g_autoptr (GPtrArray) questions = NULL;
   g_auto (Batch) batch = { .cli = cli };
-  g_autoptr (DowserCliSession) desk = NULL;
+  g_autoptr (DowserCliSession) cli_session = NULL;
   GError *error = NULL;
   const GOptionEntry entries[] = {
     { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory,
@@ -241,9 +241,9 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
       && (batch.llm = dowser_cli_model_new_llm (&batch.model, &error)) == NULL)
     return dowser_cli_fail (cli, error);
 
-  desk = dowser_cli_session_new (cli, FALSE);
-  batch.log = desk->log;
+  cli_session = dowser_cli_session_new (cli, FALSE);
+  batch.log = cli_session->log;
   batch.questions = questions;
-  batch.asked_alone = outputs == 1;
+  batch.shows_only_asked = outputs == 1;
   return write_batch (&batch, out, (guint) CLAMP (n_jobs, 1, MAX_JOBS));
 }

@@ -42,16 +42,16 @@ print_lines (const DowserStoreCacheSize *sizes, guint caches)
 }
 
 static int
-clear_caches (DowserCliSession *desk, guint caches)
+clear_caches (DowserCliSession *session, guint caches)
 {
   g_autoptr (GAsyncResult) result = NULL;
   DowserStoreCacheSize sizes[DOWSER_STORE_N_CACHES];
   GError *error = NULL;
 
-  dowser_store_clear_caches_async (desk->store, caches, desk->cli->cancellable, dowser_cli_ready_cb, &result);
-  if (!dowser_store_clear_caches_finish (desk->store, dowser_cli_wait (&result), sizes, &error))
-    return dowser_cli_fail (desk->cli, error);
-  if (desk->cli->json)
+  dowser_store_clear_caches_async (session->store, caches, session->cli->cancellable, dowser_cli_ready_cb, &result);
+  if (!dowser_store_clear_caches_finish (session->store, dowser_cli_wait (&result), sizes, &error))
+    return dowser_cli_fail (session->cli, error);
+  if (session->cli->json)
     print_json (sizes, caches);
   else
     print_lines (sizes, caches);
@@ -61,12 +61,12 @@ clear_caches (DowserCliSession *desk, guint caches)
 int
 dowser_cli_caches (DowserCli *cli, int argc, char **argv)
 {
-  const char *const whats[] = { "list", "clear", NULL };
+  const char *const subcommands[] = { "list", "clear", NULL };
   const char *const formats[] = { "table", "json", NULL };
   g_autofree char *format_name = NULL;
-  g_autoptr (DowserCliSession) desk = NULL;
+  g_autoptr (DowserCliSession) session = NULL;
   GError *error = NULL;
-  int format, what, cache = -1;
+  int format, subcommand, cache = -1;
   const GOptionEntry entries[] = {
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table or json"), N_ ("FORMAT") },
     { NULL },
@@ -74,14 +74,14 @@ dowser_cli_caches (DowserCli *cli, int argc, char **argv)
 
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
       || (format = dowser_cli_parse_choice ("--format", format_name, formats, 0, &error)) < 0
-      || (what = dowser_cli_parse_choice ("caches", argc > 1 ? argv[1] : NULL, whats, 0, &error)) < 0
-      || !dowser_cli_check_arguments (cli, argc, 0, what == 1 ? 2 : 1, &error)
+      || (subcommand = dowser_cli_parse_choice ("caches", argc > 1 ? argv[1] : NULL, subcommands, 0, &error)) < 0
+      || !dowser_cli_check_arguments (cli, argc, 0, subcommand == 1 ? 2 : 1, &error)
       || (argc > 2
           && (cache = dowser_cli_parse_choice ("caches clear", argv[2], dowser_store_cache_nicks, 0, &error)) < 0))
     return dowser_cli_fail (cli, error);
   cli->json = format == 1;
-  desk = dowser_cli_session_new (cli, TRUE);
-  if (what == 0)
-    return clear_caches (desk, 0);
-  return clear_caches (desk, cache >= 0 ? 1u << cache : (1u << DOWSER_STORE_N_CACHES) - 1);
+  session = dowser_cli_session_new (cli, TRUE);
+  if (subcommand == 0)
+    return clear_caches (session, 0);
+  return clear_caches (session, cache >= 0 ? 1u << cache : (1u << DOWSER_STORE_N_CACHES) - 1);
 }

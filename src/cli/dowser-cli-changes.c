@@ -8,14 +8,14 @@
 
 /* Returns: (transfer full) (nullable): the schema before its last change; %NULL if no change is known */
 static DowserSchema *
-load_previous_schema (DowserCliSession *desk, const char *uri)
+load_previous_schema (DowserCliSession *cli_session, const char *uri)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autofree char *json = NULL;
 
-  dowser_store_load_fact_async (desk->store, uri, DOWSER_STORE_BEFORE, NULL, desk->cli->cancellable,
+  dowser_store_load_fact_async (cli_session->store, uri, DOWSER_STORE_BEFORE, NULL, cli_session->cli->cancellable,
                                 dowser_cli_ready_cb, &result);
-  json = dowser_store_load_fact_finish (desk->store, dowser_cli_wait (&result), NULL);
+  json = dowser_store_load_fact_finish (cli_session->store, dowser_cli_wait (&result), NULL);
   return json != NULL ? dowser_schema_from_json (json, -1, NULL) : NULL;
 }
 
@@ -34,13 +34,13 @@ print_changes (const DowserSchema *before, const DowserSchema *after)
 }
 
 int
-dowser_cli_changes_print (DowserCliSession *desk, DowserSession *session)
+dowser_cli_changes_print (DowserCliSession *cli_session, DowserSession *session)
 {
   const char *uri = dowser_session_get_source_uri (session);
   const DowserSchema *after = dowser_session_get_schema (session);
-  g_autoptr (DowserSchema) before = load_previous_schema (desk, uri);
+  g_autoptr (DowserSchema) before = load_previous_schema (cli_session, uri);
   g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GPtrArray) broken = NULL;
+  g_autoptr (GPtrArray) broken_plans = NULL;
   GError *error = NULL;
 
   if (before == NULL)
@@ -49,13 +49,14 @@ dowser_cli_changes_print (DowserCliSession *desk, DowserSession *session)
       return 0;
     }
   print_changes (before, after);
-  dowser_plan_review_async (desk->context, uri, before, after, desk->cli->cancellable, dowser_cli_ready_cb, &result);
-  broken = dowser_plan_review_finish (desk->context, dowser_cli_wait (&result), &error);
-  if (broken == NULL)
-    return dowser_cli_fail (desk->cli, error);
-  for (guint i = 0; i < broken->len; i++)
+  dowser_plan_review_async (cli_session->context, uri, before, after, cli_session->cli->cancellable,
+                            dowser_cli_ready_cb, &result);
+  broken_plans = dowser_plan_review_finish (cli_session->context, dowser_cli_wait (&result), &error);
+  if (broken_plans == NULL)
+    return dowser_cli_fail (cli_session->cli, error);
+  for (guint i = 0; i < broken_plans->len; i++)
     {
-      const DowserBrokenPlan *plan = broken->pdata[i];
+      const DowserBrokenPlan *plan = broken_plans->pdata[i];
       g_autofree char *line
           = g_strdup_printf (_ ("“%s” (%s) no longer works: %s\n"), plan->title, plan->session_id, plan->reason);
 

@@ -66,17 +66,17 @@ print_json (GPtrArray *decisions)
 }
 
 static GPtrArray *
-list_decisions (DowserCliSession *desk, const char *uri, GError **error)
+list_decisions (DowserCliSession *cli_session, const char *uri, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_file_readings_list_async (desk->context, uri, NULL, dowser_cli_ready_cb, &result);
-  return dowser_file_readings_list_finish (desk->context, dowser_cli_wait (&result), error);
+  dowser_file_readings_list_async (cli_session->context, uri, NULL, dowser_cli_ready_cb, &result);
+  return dowser_file_readings_list_finish (cli_session->context, dowser_cli_wait (&result), error);
 }
 
 /* Finds the decision on "TABLE.COLUMN", or on "COLUMN" if only one table has the column. Returns: (nullable) */
 static const DowserCsvDecision *
-find_decision (GPtrArray *decisions, const char *wanted, GError **error)
+find_decision (GPtrArray *decisions, const char *wanted_name, GError **error)
 {
   const DowserCsvDecision *found = NULL;
   guint n = 0;
@@ -87,7 +87,7 @@ find_decision (GPtrArray *decisions, const char *wanted, GError **error)
       g_autofree char *name = g_strdup_printf ("%s.%s", decision->table, decision->column);
 
       if (decision->column == NULL
-          || (g_ascii_strcasecmp (name, wanted) != 0 && g_ascii_strcasecmp (decision->column, wanted) != 0))
+          || (g_ascii_strcasecmp (name, wanted_name) != 0 && g_ascii_strcasecmp (decision->column, wanted_name) != 0))
         continue;
       found = decision;
       n++;
@@ -98,24 +98,24 @@ find_decision (GPtrArray *decisions, const char *wanted, GError **error)
                n == 0 ? _ (
                    "There is no column “%s” that can be read in another way. “dowser-cli columns” lists these columns.")
                       : _ ("More than one table has a column “%s”. Write TABLE.COLUMN."),
-               wanted);
+               wanted_name);
   return NULL;
 }
 
 static gboolean
-set_choice (DowserCliSession *desk, const char *uri, const char *path, const char *column, const char *nick,
+set_choice (DowserCliSession *cli_session, const char *uri, const char *path, const char *column, const char *nick,
             GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_file_readings_choose_async (desk->context, uri, path, column, nick, NULL, dowser_cli_ready_cb, &result);
-  return dowser_file_readings_choose_finish (desk->context, dowser_cli_wait (&result), error);
+  dowser_file_readings_choose_async (cli_session->context, uri, path, column, nick, NULL, dowser_cli_ready_cb, &result);
+  return dowser_file_readings_choose_finish (cli_session->context, dowser_cli_wait (&result), error);
 }
 
 /* Sets how rows are read, without opening the source, because a file with ragged rows can't be opened before this is
  * set. */
 static int
-choose_rows (DowserCliSession *desk, const char *uri, const char *table, gboolean ragged)
+choose_rows (DowserCliSession *cli_session, const char *uri, const char *table, gboolean is_ragged)
 {
   g_autofree char *path = dowser_csv_decisions_dup_path (uri, table);
   GError *error = NULL;
@@ -124,41 +124,42 @@ choose_rows (DowserCliSession *desk, const char *uri, const char *table, gboolea
     g_set_error (&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("“%s” isn't a CSV file of this source. Write the name of its table."), table != NULL ? table : uri);
   else
-    set_choice (desk, uri, path, NULL, ragged ? "read" : NULL, &error);
+    set_choice (cli_session, uri, path, NULL, is_ragged ? "read" : NULL, &error);
   if (error != NULL)
-    return dowser_cli_fail (desk->cli, error);
-  dowser_cli_print_note ("%s", ragged ? _ ("Rows with fewer or more values than headings are read.")
-                                      : _ ("Rows with fewer or more values than headings are rejected."));
+    return dowser_cli_fail (cli_session->cli, error);
+  dowser_cli_print_note ("%s", is_ragged ? _ ("Rows with fewer or more values than headings are read.")
+                                         : _ ("Rows with fewer or more values than headings are rejected."));
   return 0;
 }
 
 static int
-choose_column (DowserCliSession *desk, const char *uri, GPtrArray *decisions, const char *wanted, int action)
+choose_column (DowserCliSession *cli_session, const char *uri, GPtrArray *decisions, const char *wanted_name,
+               int action)
 {
   GError *error = NULL;
-  const DowserCsvDecision *decision = find_decision (decisions, wanted, &error);
+  const DowserCsvDecision *decision = find_decision (decisions, wanted_name, &error);
   DowserCsvChoice choice = (DowserCsvChoice) (action - FIRST_CHOICE);
-  gboolean offered = choice == DOWSER_CSV_CHOOSE_AUTOMATIC;
+  gboolean is_available = choice == DOWSER_CSV_CHOOSE_AUTOMATIC;
 
   for (guint i = 0; decision != NULL && i < decision->choices->len; i++)
-    offered |= g_array_index (decision->choices, DowserCsvChoice, i) == choice;
-  if (decision != NULL && !offered)
+    is_available |= g_array_index (decision->choices, DowserCsvChoice, i) == choice;
+  if (decision != NULL && !is_available)
     g_set_error (&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("“%s” isn't a choice for “%s”. “dowser-cli columns” lists the choices."), actions[action],
                  decision->column);
   if (error == NULL)
-    set_choice (desk, uri, decision->path, decision->column,
+    set_choice (cli_session, uri, decision->path, decision->column,
                 choice == DOWSER_CSV_CHOOSE_AUTOMATIC ? NULL : dowser_csv_choice_nicks[choice], &error);
   if (error != NULL)
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_fail (cli_session->cli, error);
   dowser_cli_print_note (_ ("%s.%s is now read in this way: %s"), decision->table, decision->column, actions[action]);
   return 0;
 }
 
 static int
-run_command (DowserCli *cli, const char *source, int action, const char *wanted)
+run_command (DowserCli *cli, const char *source, int action, const char *wanted_name)
 {
-  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
+  g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (cli, TRUE);
   g_autoptr (DowserSession) session = NULL;
   g_autoptr (GPtrArray) decisions = NULL;
   g_autofree char *uri = NULL;
@@ -166,15 +167,15 @@ run_command (DowserCli *cli, const char *source, int action, const char *wanted)
 
   if (action >= RAGGED)
     {
-      uri = dowser_cli_session_dup_source (desk, source, &error);
-      return uri != NULL ? choose_rows (desk, uri, wanted, action == RAGGED) : dowser_cli_fail (cli, error);
+      uri = dowser_cli_session_dup_source (cli_session, source, &error);
+      return uri != NULL ? choose_rows (cli_session, uri, wanted_name, action == RAGGED) : dowser_cli_fail (cli, error);
     }
-  session = dowser_cli_session_read_source (desk, source, &error);
-  decisions = session != NULL ? list_decisions (desk, dowser_session_get_source_uri (session), &error) : NULL;
+  session = dowser_cli_session_read_source (cli_session, source, &error);
+  decisions = session != NULL ? list_decisions (cli_session, dowser_session_get_source_uri (session), &error) : NULL;
   if (decisions == NULL)
     return dowser_cli_fail (cli, error);
   if (action != LIST)
-    return choose_column (desk, dowser_session_get_source_uri (session), decisions, wanted, action);
+    return choose_column (cli_session, dowser_session_get_source_uri (session), decisions, wanted_name, action);
   if (cli->json)
     print_json (decisions);
   for (guint i = 0; !cli->json && i < decisions->len; i++)

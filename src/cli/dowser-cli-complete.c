@@ -30,14 +30,14 @@ print_json (const char *text, const DowserSentenceCompletion *completion)
   json_builder_begin_array (builder);
   for (guint i = 0; i < completion->offers->len; i++)
     {
-      const DowserSentenceOffer *offer = completion->offers->pdata[i];
-      g_autofree char *sentence = g_strchomp (dowser_sentence_completion_apply (completion, text, offer));
+      const DowserSentenceOffer *suggestion = completion->offers->pdata[i];
+      g_autofree char *sentence = g_strchomp (dowser_sentence_completion_apply (completion, text, suggestion));
 
       json_builder_begin_object (builder);
-      add_member (builder, "text", offer->text);
-      add_member (builder, "kind", kinds[offer->kind]);
-      add_member (builder, "table", offer->table != NULL ? offer->table->name : NULL);
-      add_member (builder, "column", offer->column != NULL ? offer->column->name : NULL);
+      add_member (builder, "text", suggestion->text);
+      add_member (builder, "kind", kinds[suggestion->kind]);
+      add_member (builder, "table", suggestion->table != NULL ? suggestion->table->name : NULL);
+      add_member (builder, "column", suggestion->column != NULL ? suggestion->column->name : NULL);
       add_member (builder, "sentence", sentence);
       json_builder_end_object (builder);
     }
@@ -51,13 +51,14 @@ print_lines (const char *text, const DowserSentenceCompletion *completion)
 {
   for (guint i = 0; i < completion->offers->len; i++)
     {
-      const DowserSentenceOffer *offer = completion->offers->pdata[i];
-      g_autofree char *sentence = g_strchomp (dowser_sentence_completion_apply (completion, text, offer));
-      const char *title = titles[offer->kind] != NULL ? _ (titles[offer->kind]) : "";
+      const DowserSentenceOffer *suggestion = completion->offers->pdata[i];
+      g_autofree char *sentence = g_strchomp (dowser_sentence_completion_apply (completion, text, suggestion));
+      const char *title = titles[suggestion->kind] != NULL ? _ (titles[suggestion->kind]) : "";
       /* Translators: "column of orders" */
-      g_autofree char *what
-          = offer->table != NULL ? g_strdup_printf (_ ("%s of %s"), title, offer->table->name) : g_strdup (title);
-      g_autofree char *line = g_strdup_printf ("%s\t%s\n", sentence, what);
+      g_autofree char *description = suggestion->table != NULL
+                                         ? g_strdup_printf (_ ("%s of %s"), title, suggestion->table->name)
+                                         : g_strdup (title);
+      g_autofree char *line = g_strdup_printf ("%s\t%s\n", sentence, description);
 
       dowser_cli_print (line);
     }
@@ -69,7 +70,7 @@ dowser_cli_complete (DowserCli *cli, int argc, char **argv)
   const char *const formats[] = { "table", "json", NULL };
   g_autofree char *source = NULL;
   g_autofree char *format_name = NULL;
-  g_autoptr (DowserCliSession) desk = NULL;
+  g_autoptr (DowserCliSession) cli_session = NULL;
   g_autoptr (DowserSession) session = NULL;
   g_autoptr (DowserSentenceCompletion) completion = NULL;
   GError *error = NULL;
@@ -90,11 +91,11 @@ dowser_cli_complete (DowserCli *cli, int argc, char **argv)
                                                       _ ("The sentence contains bytes that aren't valid text. Type it "
                                                          "again in UTF-8.")));
   cli->json = format == 1;
-  desk = dowser_cli_session_new (cli, FALSE);
-  session = dowser_cli_session_read_source (desk, source, &error);
+  cli_session = dowser_cli_session_new (cli, FALSE);
+  session = dowser_cli_session_read_source (cli_session, source, &error);
   if (session == NULL)
     return dowser_cli_fail (cli, error);
-  index = dowser_context_get_index (desk->context, dowser_session_get_source_uri (session));
+  index = dowser_context_get_index (cli_session->context, dowser_session_get_source_uri (session));
   completion = dowser_sentence_complete (argv[1], dowser_planner_index_get_spoken_schema (index),
                                          dowser_planner_index_get_spoken_profile (index), MAX_OFFERS);
   if (cli->json)

@@ -57,12 +57,12 @@ dowser_cli_to_parse (DowserCliTo *self, GError **error)
 static void
 progress_cb (guint64 n_rows, guint silence, gpointer user_data)
 {
-  g_autofree char *waiting = silence > 0 ? dowser_export_describe_waiting (silence) : NULL;
+  g_autofree char *waiting_text = silence > 0 ? dowser_export_describe_waiting (silence) : NULL;
   g_autofree char *rows = dowser_count_to_text ((gint64) n_rows);
 
   fprintf (stderr, "\r\033[K");
-  if (waiting != NULL)
-    dowser_cli_print_waiting (waiting);
+  if (waiting_text != NULL)
+    dowser_cli_print_waiting (waiting_text);
   else
     fprintf (stderr, ngettext ("%s row…", "%s rows…", (gulong) n_rows), rows);
 }
@@ -71,18 +71,18 @@ progress_cb (guint64 n_rows, guint silence, gpointer user_data)
 static void
 print_waiting_cb (guint64 n_rows, guint silence, gpointer user_data)
 {
-  g_autofree char *waiting = silence > 0 ? dowser_export_describe_waiting (silence) : NULL;
+  g_autofree char *waiting_text = silence > 0 ? dowser_export_describe_waiting (silence) : NULL;
 
-  if (waiting != NULL)
-    dowser_cli_print_note ("%s", waiting);
+  if (waiting_text != NULL)
+    dowser_cli_print_note ("%s", waiting_text);
 }
 
 static DowserExportProgressFunc
-choose_progress (const DowserCliSession *desk)
+choose_progress (const DowserCliSession *cli_session)
 {
   if (isatty (STDERR_FILENO))
     return progress_cb;
-  return desk->cli->json ? NULL : print_waiting_cb;
+  return cli_session->cli->json ? NULL : print_waiting_cb;
 }
 
 static void
@@ -100,7 +100,7 @@ print_end (const DowserExportSummary *summary)
 }
 
 int
-dowser_cli_export_rows (DowserCliSession *desk, DowserSession *session, const DowserCliTo *to)
+dowser_cli_export_rows (DowserCliSession *cli_session, DowserSession *session, const DowserCliTo *to)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_auto (DowserExportSummary) summary = { 0 };
@@ -108,14 +108,14 @@ dowser_cli_export_rows (DowserCliSession *desk, DowserSession *session, const Do
   GError *error = NULL;
   gboolean ok;
 
-  dowser_session_export_async (desk->context, session, dowser_context_get_limits (desk->context), to->path,
-                               &to->options, choose_progress (desk), NULL, desk->cli->cancellable, dowser_cli_ready_cb,
-                               &result);
-  ok = dowser_session_export_finish (desk->context, dowser_cli_wait (&result), &summary, &error);
+  dowser_session_export_async (cli_session->context, session, dowser_context_get_limits (cli_session->context),
+                               to->path, &to->options, choose_progress (cli_session), NULL,
+                               cli_session->cli->cancellable, dowser_cli_ready_cb, &result);
+  ok = dowser_session_export_finish (cli_session->context, dowser_cli_wait (&result), &summary, &error);
   if (shows_progress)
     fprintf (stderr, "\r\033[K");
   if (!ok)
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_fail (cli_session->cli, error);
   print_end (&summary);
   return summary.run.truncated ? DOWSER_ERROR_FAMILY_LIMIT : 0;
 }

@@ -29,7 +29,7 @@ gboolean dowser_cli_to_parse (DowserCliTo *self, GError **error);
  *
  * Returns: the exit status; errors were printed
  */
-int dowser_cli_export_rows (DowserCliSession *desk, DowserSession *session, const DowserCliTo *to);
+int dowser_cli_export_rows (DowserCliSession *cli_session, DowserSession *session, const DowserCliTo *to);
 /** Writes an answer in a format that isn't an export of rows (table, sql, plan) to a file. Returns: FALSE with
  * %G_IO_ERROR */
 gboolean dowser_cli_export_answer (DowserCli *cli, DowserSession *session, DowserCliFormat format, const char *path,

@@ -18,37 +18,38 @@ begins_with_graph (const char *uri, const char *question)
 }
 
 static int
-run_graph (DowserCliSession *desk, const DowserCliGraphs *graphs, const DowserGraphQuestion *asked,
+run_graph (DowserCliSession *session, const DowserCliGraphs *graphs, const DowserGraphQuestion *graph_question,
            DowserCliFormat format)
 {
   GError *error = NULL;
 
   if (format == DOWSER_CLI_TABLE || format == DOWSER_CLI_CSV)
-    return dowser_cli_graph_run (desk, graphs, asked->graph, (const char *const *) asked->given, format, FALSE);
+    return dowser_cli_graph_run (session, graphs, graph_question->graph, (const char *const *) graph_question->given,
+                                 format, FALSE);
   /* Formats other than table and csv are read by programs, which expect one plan and one SQL statement. A graph has
    * several. */
   g_set_error (&error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                _ ("“%s” consists of several statements, so it has no single plan or SQL text. Use “dowser-cli graph "
                   "run” to print it as JSON, and add --steps to also print all its SQL."),
-               asked->graph->term);
-  return dowser_cli_answer_fail (desk->cli, NULL, error);
+               graph_question->graph->term);
+  return dowser_cli_answer_fail (session->cli, NULL, error);
 }
 
 gboolean
-dowser_cli_graph_ask (DowserCliSession *desk, const char *uri, const char *question, DowserCliFormat format,
+dowser_cli_graph_ask (DowserCliSession *session, const char *uri, const char *question, DowserCliFormat format,
                       int *status)
 {
   g_auto (DowserCliGraphs) graphs = { NULL };
-  g_autoptr (DowserGraphQuestion) asked = NULL;
+  g_autoptr (DowserGraphQuestion) graph_question = NULL;
   GDate today;
 
   /* If the source can't be read, the code that answers ordinary questions reports the error. */
-  if (!begins_with_graph (uri, question) || !dowser_cli_graphs_read (desk, uri, &graphs, NULL))
+  if (!begins_with_graph (uri, question) || !dowser_cli_graphs_read (session, uri, &graphs, NULL))
     return FALSE;
   dowser_today_get (&today);
-  asked = dowser_graph_question_read (question, graphs.meanings, &today);
-  if (asked == NULL)
+  graph_question = dowser_graph_question_read (question, graphs.meanings, &today);
+  if (graph_question == NULL)
     return FALSE;
-  *status = run_graph (desk, &graphs, asked, format);
+  *status = run_graph (session, &graphs, graph_question, format);
   return TRUE;
 }

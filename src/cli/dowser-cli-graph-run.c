@@ -152,7 +152,7 @@ print_json (DowserGraphRun *run)
   const DowserGraphCall *call = dowser_graph_run_get_call (run);
   const DowserGraphTable *table = dowser_graph_run_get_table (run);
   const DowserGraph *graph = call->graph;
-  GPtrArray *told = dowser_graph_run_get_notes (run);
+  GPtrArray *run_notes = dowser_graph_run_get_notes (run);
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
   JsonArray *notes = json_array_new ();
@@ -167,8 +167,8 @@ print_json (DowserGraphRun *run)
   json_object_set_array_member (object, "columns", columns_to_json (call, table));
   json_object_set_array_member (object, "rows", rows_to_json (table));
   json_object_set_array_member (object, "steps", steps_to_json (run));
-  for (guint i = 0; i < told->len; i++)
-    json_array_add_string_element (notes, told->pdata[i]);
+  for (guint i = 0; i < run_notes->len; i++)
+    json_array_add_string_element (notes, run_notes->pdata[i]);
   json_object_set_array_member (object, "notes", notes);
   json_node_take_object (node, object);
   dowser_cli_print_json (node);
@@ -211,15 +211,16 @@ print_answer (DowserCli *cli, DowserGraphRun *run, DowserCliFormat format, gbool
 }
 
 int
-dowser_cli_graph_run (DowserCliSession *desk, const DowserCliGraphs *graphs, const DowserGraph *graph,
+dowser_cli_graph_run (DowserCliSession *cli_session, const DowserCliGraphs *graphs, const DowserGraph *graph,
                       const char *const *given, DowserCliFormat format, gboolean with_steps)
 {
-  g_autoptr (DowserGraphRun) run = dowser_graph_run_new (desk->context, dowser_session_get_source_uri (graphs->session),
-                                                         graphs->meanings, graph, given, 0);
+  g_autoptr (DowserGraphRun) run
+      = dowser_graph_run_new (cli_session->context, dowser_session_get_source_uri (graphs->session), graphs->meanings,
+                              graph, given, 0);
   GError *error = NULL;
 
-  if (!dowser_cli_session_run_graph (desk, run, &error))
-    return dowser_cli_fail (desk->cli, error);
-  print_answer (desk->cli, run, format, with_steps);
+  if (!dowser_cli_session_run_graph (cli_session, run, &error))
+    return dowser_cli_fail (cli_session->cli, error);
+  print_answer (cli_session->cli, run, format, with_steps);
   return 0;
 }

@@ -19,12 +19,12 @@ typedef enum
 } Action;
 static const char *const actions[] = { "list", "show", "run", "check", NULL };
 
-/** Call: the arguments of the command; all (nullable). @named: the name of the graph */
+/** Call: the arguments of the command; all (nullable). @graph_name: the name of the graph */
 typedef struct
 {
   DowserCli *cli;
   Action action;
-  const char *named;
+  const char *graph_name;
   char *source;
   char **parameters;
   int format;
@@ -41,11 +41,11 @@ call_clear (Call *call)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Call, call_clear)
 
 gboolean
-dowser_cli_graphs_read (DowserCliSession *desk, const char *source, DowserCliGraphs *graphs, GError **error)
+dowser_cli_graphs_read (DowserCliSession *cli_session, const char *source, DowserCliGraphs *graphs, GError **error)
 {
   const char *uri;
 
-  graphs->session = dowser_cli_session_read_source (desk, source, error);
+  graphs->session = dowser_cli_session_read_source (cli_session, source, error);
   if (graphs->session == NULL)
     return FALSE;
   uri = dowser_session_get_source_uri (graphs->session);
@@ -54,7 +54,7 @@ dowser_cli_graphs_read (DowserCliSession *desk, const char *source, DowserCliGra
   graphs->n_own = graphs->notes->len;
   graphs->knowledge
       = dowser_knowledge_files_add_foreign (graphs->knowledge, uri, dowser_session_get_schema (graphs->session),
-                                            dowser_context_get_dialect (desk->context, uri), graphs->notes);
+                                            dowser_context_get_dialect (cli_session->context, uri), graphs->notes);
   if (graphs->knowledge == NULL)
     graphs->knowledge = dowser_knowledge_new ();
   graphs->meanings = dowser_meanings_new (graphs->knowledge, dowser_session_get_schema (graphs->session),
@@ -72,13 +72,13 @@ dowser_cli_graphs_clear (DowserCliGraphs *self)
 }
 
 static const DowserGraph *
-find_graph (const DowserCliGraphs *known, const char *named, GError **error)
+find_graph (const DowserCliGraphs *graph_list, const char *graph_name, GError **error)
 {
-  const DowserGraph *graph = dowser_knowledge_find_graph (known->knowledge, named);
+  const DowserGraph *graph = dowser_knowledge_find_graph (graph_list->knowledge, graph_name);
 
   if (graph == NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("No graph is called “%s”. “dowser-cli graph list” shows their names."), named);
+                 _ ("No graph is called “%s”. “dowser-cli graph list” shows their names."), graph_name);
   return graph;
 }
 
@@ -199,59 +199,59 @@ print_json (JsonArray *graphs, GPtrArray *notes)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
-  JsonArray *told = json_array_new ();
+  JsonArray *notes_array = json_array_new ();
 
   for (guint i = 0; i < notes->len; i++)
-    json_array_add_string_element (told, notes->pdata[i]);
+    json_array_add_string_element (notes_array, notes->pdata[i]);
   json_object_set_array_member (object, "graphs", graphs);
-  json_object_set_array_member (object, "notes", told);
+  json_object_set_array_member (object, "notes", notes_array);
   json_node_take_object (node, object);
   dowser_cli_print_json (node);
 }
 
 /* Lists all graphs, or only the named graph. With the action "check", lists only the graphs that can't be used. */
 static int
-list_graphs (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known)
+list_graphs (DowserCliSession *cli_session, const Call *call, const DowserCliGraphs *graph_list)
 {
-  GPtrArray *graphs = dowser_knowledge_get_graphs (known->knowledge);
+  GPtrArray *graphs = dowser_knowledge_get_graphs (graph_list->knowledge);
   JsonArray *array = json_array_new ();
-  guint n_problems = known->n_own, n_used = 0;
+  guint n_problems = graph_list->n_own, n_used = 0;
 
   for (guint i = 0; i < graphs->len; i++)
     {
       const DowserGraph *graph = graphs->pdata[i];
       g_autofree char *problem = NULL;
 
-      if (call->action == ACTION_SHOW && !dowser_graph_has_name (graph, call->named))
+      if (call->action == ACTION_SHOW && !dowser_graph_has_name (graph, call->graph_name))
         continue;
-      problem = dowser_graph_dup_problem (graph, known->meanings);
+      problem = dowser_graph_dup_problem (graph, graph_list->meanings);
       n_problems += problem != NULL && !graph->off ? 1 : 0;
       n_used += problem == NULL ? 1 : 0;
-      if (desk->cli->json)
+      if (cli_session->cli->json)
         json_array_add_object_element (array, graph_to_json (graph, problem));
       else if (call->action != ACTION_CHECK || (problem != NULL && !graph->off))
         print_graph (graph, problem, call->action == ACTION_SHOW);
     }
-  if (desk->cli->json)
-    print_json (array, known->notes);
+  if (cli_session->cli->json)
+    print_json (array, graph_list->notes);
   else
     json_array_unref (array);
-  for (guint i = 0; !desk->cli->json && i < known->notes->len; i++)
-    dowser_cli_print_note ("%s", (const char *) known->notes->pdata[i]);
-  if (!desk->cli->json && graphs->len == 0)
+  for (guint i = 0; !cli_session->cli->json && i < graph_list->notes->len; i++)
+    dowser_cli_print_note ("%s", (const char *) graph_list->notes->pdata[i]);
+  if (!cli_session->cli->json && graphs->len == 0)
     dowser_cli_print_note ("%s", _ ("No graph (a metric that combines several questions) is defined. “dowser-cli "
                                     "formats knowledge” prints the file format."));
-  else if (!desk->cli->json && call->action == ACTION_CHECK && n_problems == 0)
+  else if (!cli_session->cli->json && call->action == ACTION_CHECK && n_problems == 0)
     dowser_cli_print_note (ngettext ("%u graph can be run", "All %u graphs can be run", n_used), n_used);
   return call->action == ACTION_CHECK && n_problems > 0 ? DOWSER_ERROR_FAMILY_REFUSED : 0;
 }
 
 static int
-run_graph (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known, const DowserGraph *graph)
+run_graph (DowserCliSession *cli_session, const Call *call, const DowserCliGraphs *graph_list, const DowserGraph *graph)
 {
-  dowser_cli_session_set_limits (desk, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DOWSER_GRAPH_MAX_GROUPS),
+  dowser_cli_session_set_limits (cli_session, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DOWSER_GRAPH_MAX_GROUPS),
                                  DOWSER_CLI_TIME_LIMIT);
-  return dowser_cli_graph_run (desk, known, graph, (const char *const *) call->parameters,
+  return dowser_cli_graph_run (cli_session, graph_list, graph, (const char *const *) call->parameters,
                                (DowserCliFormat) call->format, call->with_steps);
 }
 
@@ -259,15 +259,16 @@ static int
 run_command (const Call *call)
 {
   /* The steps are not questions of the user, so only the log of their statements is saved. */
-  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (call->cli, FALSE);
-  g_auto (DowserCliGraphs) known = { NULL };
+  g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (call->cli, FALSE);
+  g_auto (DowserCliGraphs) graph_list = { NULL };
   const DowserGraph *graph = NULL;
   GError *error = NULL;
 
-  if (!dowser_cli_graphs_read (desk, call->source, &known, &error)
-      || (call->named != NULL && (graph = find_graph (&known, call->named, &error)) == NULL))
+  if (!dowser_cli_graphs_read (cli_session, call->source, &graph_list, &error)
+      || (call->graph_name != NULL && (graph = find_graph (&graph_list, call->graph_name, &error)) == NULL))
     return dowser_cli_fail (call->cli, error);
-  return call->action == ACTION_RUN ? run_graph (desk, call, &known, graph) : list_graphs (desk, call, &known);
+  return call->action == ACTION_RUN ? run_graph (cli_session, call, &graph_list, graph)
+                                    : list_graphs (cli_session, call, &graph_list);
 }
 
 int
@@ -298,6 +299,6 @@ dowser_cli_graph (DowserCli *cli, int argc, char **argv)
   cli->json = call.format == DOWSER_CLI_JSON;
   cli->max_lines = dowser_cli_get_max_lines (call.all);
   call.action = (Action) action;
-  call.named = argc > 2 ? argv[2] : NULL;
+  call.graph_name = argc > 2 ? argv[2] : NULL;
   return run_command (&call);
 }

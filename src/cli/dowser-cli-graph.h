@@ -21,7 +21,8 @@ typedef struct
   guint n_own;
 } DowserCliGraphs;
 /** Reads the graphs of a source. @source: (nullable): %NULL for the last used source */
-gboolean dowser_cli_graphs_read (DowserCliSession *desk, const char *source, DowserCliGraphs *graphs, GError **error);
+gboolean dowser_cli_graphs_read (DowserCliSession *cli_session, const char *source, DowserCliGraphs *graphs,
+                                 GError **error);
 void dowser_cli_graphs_clear (DowserCliGraphs *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserCliGraphs, dowser_cli_graphs_clear)
 
@@ -31,14 +32,14 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserCliGraphs, dowser_cli_graphs_clear)
  * @format: table, csv or json
  * @with_steps: prints the sentence and the number of each step, too
  *
- * Runs each step of @graph within the limits of @desk, and prints the result. Returns: the exit status
+ * Runs each step of @graph within the limits of @cli_session, and prints the result. Returns: the exit status
  */
-int dowser_cli_graph_run (DowserCliSession *desk, const DowserCliGraphs *graphs, const DowserGraph *graph,
+int dowser_cli_graph_run (DowserCliSession *cli_session, const DowserCliGraphs *graphs, const DowserGraph *graph,
                           const char *const *given, DowserCliFormat format, gboolean with_steps);
 
 /** Answers @question if it consists of a graph's name and values. With a @format other than table and csv, prints an
  * error instead. @status: (out): the exit status. Returns: TRUE if the question names a graph in this way */
-gboolean dowser_cli_graph_ask (DowserCliSession *desk, const char *uri, const char *question, DowserCliFormat format,
-                               int *status);
+gboolean dowser_cli_graph_ask (DowserCliSession *cli_session, const char *uri, const char *question,
+                               DowserCliFormat format, int *status);
 
 G_END_DECLS

@@ -75,9 +75,9 @@ print_json (GPtrArray *entries)
 static gboolean
 is_path_of (const char *path, const DowserColumn *column)
 {
-  g_autofree char *own = g_strconcat (column->table->name, ".", column->name, NULL);
+  g_autofree char *column_path = g_strconcat (column->table->name, ".", column->name, NULL);
 
-  return g_ascii_strcasecmp (path, own) == 0;
+  return g_ascii_strcasecmp (path, column_path) == 0;
 }
 
 /* Finds the key from one column to another. @to: (nullable): may be omitted if the column has only one key. Returns:
@@ -109,14 +109,15 @@ find_entry (GPtrArray *entries, const char *from, const char *to, GError **error
 }
 
 static int
-set_decision (DowserCliSession *desk, const char *uri, GPtrArray *entries, char **argv, int argc, DowserKeyState state)
+set_decision (DowserCliSession *cli_session, const char *uri, GPtrArray *entries, char **argv, int argc,
+              DowserKeyState state)
 {
   GError *error = NULL;
   const DowserKeyEntry *entry = find_entry (entries, argv[2], argc > 3 ? argv[3] : NULL, &error);
 
   if (entry == NULL)
-    return dowser_cli_fail (desk->cli, error);
-  dowser_context_set_key_decision (desk->context, uri, entry->column, entry->to_column, state);
+    return dowser_cli_fail (cli_session->cli, error);
+  dowser_context_set_key_decision (cli_session->context, uri, entry->column, entry->to_column, state);
   dowser_cli_print_note (state == DOWSER_KEY_CONFIRMED  ? _ ("%s.%s refers to %s.%s, as you decided")
                          : state == DOWSER_KEY_REJECTED ? _ ("%s.%s does not refer to %s.%s, as you decided")
                                                         : _ ("Your decision was removed. Whether %s.%s refers to %s.%s "
@@ -129,19 +130,19 @@ set_decision (DowserCliSession *desk, const char *uri, GPtrArray *entries, char 
 static int
 run_command (DowserCli *cli, const char *source, int action, char **argv, int argc)
 {
-  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
+  g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (cli, TRUE);
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (cli_session, source, &error);
   g_autoptr (GPtrArray) entries = NULL;
   const char *uri;
 
   if (session == NULL)
     return dowser_cli_fail (cli, error);
   uri = dowser_session_get_source_uri (session);
-  entries
-      = dowser_key_entries_new (dowser_session_get_schema (session), dowser_context_get_key_facts (desk->context, uri));
+  entries = dowser_key_entries_new (dowser_session_get_schema (session),
+                                    dowser_context_get_key_facts (cli_session->context, uri));
   if (action == 1 || action == 2 || action == 3)
-    return set_decision (desk, uri, entries, argv, argc,
+    return set_decision (cli_session, uri, entries, argv, argc,
                          action == 1   ? DOWSER_KEY_CONFIRMED
                          : action == 2 ? DOWSER_KEY_REJECTED
                                        : DOWSER_KEY_FOUND);

@@ -86,12 +86,12 @@ print_meaning (const DowserMeaning *meaning, const DowserMeaningFix *fix)
 {
   const DowserEntry *entry = meaning->entry;
   g_autofree char *also = entry->also != NULL ? g_strjoinv (", ", entry->also) : NULL;
-  g_autofree char *said = dup_meaning_text (entry);
+  g_autofree char *meaning_text = dup_meaning_text (entry);
   g_autoptr (GString) text = g_string_new (entry->term != NULL ? entry->term : kinds[entry->kind]);
 
   if (also != NULL && *also != '\0')
     g_string_append_printf (text, ", %s", also);
-  g_string_append_printf (text, "  %s\n    %s\n", entry->term != NULL ? kinds[entry->kind] : "", said);
+  g_string_append_printf (text, "  %s\n    %s\n", entry->term != NULL ? kinds[entry->kind] : "", meaning_text);
   if (entry->tier == DOWSER_ENTRY_LEARNED)
     g_string_append_printf (text, _ ("    learned, %d %% sure, used %u times\n"), (int) (entry->confidence * 100 + 0.5),
                             entry->n_uses);
@@ -165,15 +165,15 @@ print_json (GPtrArray *list, GPtrArray *fixes, GPtrArray *notes)
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
   JsonArray *entries = json_array_new ();
-  JsonArray *told = json_array_new ();
+  JsonArray *notes_array = json_array_new ();
   g_autofree char *hash = dup_shared_hash ();
 
   for (guint i = 0; list != NULL && i < list->len; i++)
     json_array_add_object_element (entries, meaning_to_json (list->pdata[i], fixes->pdata[i]));
   for (guint i = 0; i < notes->len; i++)
-    json_array_add_string_element (told, notes->pdata[i]);
+    json_array_add_string_element (notes_array, notes->pdata[i]);
   json_object_set_array_member (object, "entries", entries);
-  json_object_set_array_member (object, "notes", told);
+  json_object_set_array_member (object, "notes", notes_array);
   if (hash != NULL)
     json_object_set_string_member (object, "shared_sha256", hash);
   json_node_take_object (node, object);
@@ -309,10 +309,10 @@ find_entry (const DowserKnowledge *knowledge, const char *text)
   for (guint i = 0; entries != NULL && i < entries->len && found == NULL; i++)
     {
       const DowserEntry *entry = entries->pdata[i];
-      const char *const said[] = { entry->term, entry->from, entry->means };
+      const char *const meaning_text[] = { entry->term, entry->from, entry->means };
 
-      for (guint j = 0; j < G_N_ELEMENTS (said); j++)
-        if (g_strcmp0 (said[j], text) == 0)
+      for (guint j = 0; j < G_N_ELEMENTS (meaning_text); j++)
+        if (g_strcmp0 (meaning_text[j], text) == 0)
           found = entry;
     }
   return found;
@@ -492,13 +492,13 @@ print_path (DowserSession *session)
 static int
 run_command (Call *call, char **argv)
 {
-  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (call->cli, TRUE);
+  g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (call->cli, TRUE);
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, call->source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (cli_session, call->source, &error);
 
   if (session == NULL)
     return dowser_cli_fail (call->cli, error);
-  call->dialect = dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session));
+  call->dialect = dowser_context_get_dialect (cli_session->context, dowser_session_get_source_uri (session));
   switch (call->action)
     {
     case ACTION_ADD:

@@ -24,12 +24,12 @@ typedef enum
 } Action;
 static const char *const actions[] = { "list", "save", "run", "remove", "check", NULL };
 
-/** Call: the arguments of the command; all (nullable). @named: the question or session that the user named */
+/** Call: the arguments of the command; all (nullable). @saved_name: the question or session that the user named */
 typedef struct
 {
   DowserCli *cli;
   Action action;
-  const char *named;
+  const char *saved_name;
   char *source;
   char *session;
   char *junit;
@@ -60,49 +60,51 @@ dowser_cli_library_make_session (const char *uri, const char *question, const Do
 
 /* Loads the saved questions of a source. @uri: (nullable): NULL for all sources */
 static GPtrArray *
-load_questions (DowserCliSession *desk, const char *uri, GError **error)
+load_questions (DowserCliSession *cli_session, const char *uri, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_store_list_questions_async (desk->log, uri, desk->cli->cancellable, dowser_cli_ready_cb, &result);
-  return dowser_store_list_questions_finish (desk->log, dowser_cli_wait (&result), error);
+  dowser_store_list_questions_async (cli_session->log, uri, cli_session->cli->cancellable, dowser_cli_ready_cb,
+                                     &result);
+  return dowser_store_list_questions_finish (cli_session->log, dowser_cli_wait (&result), error);
 }
 
 /* Loads the saved questions of the named source. If no source is named, loads the saved questions of all sources. */
 static GPtrArray *
-load_named_questions (DowserCliSession *desk, const Call *call, GError **error)
+load_named_questions (DowserCliSession *cli_session, const Call *call, GError **error)
 {
-  g_autofree char *uri = call->source != NULL ? dowser_cli_session_dup_source (desk, call->source, error) : NULL;
+  g_autofree char *uri = call->source != NULL ? dowser_cli_session_dup_source (cli_session, call->source, error) : NULL;
 
-  return call->source != NULL && uri == NULL ? NULL : load_questions (desk, uri, error);
+  return call->source != NULL && uri == NULL ? NULL : load_questions (cli_session, uri, error);
 }
 
-/* Returns: (nullable): the question in @questions whose number or words are @named */
+/* Returns: (nullable): the question in @questions whose number or words are @saved_name */
 static const DowserSavedQuestion *
-find_question (GPtrArray *questions, const char *named, GError **error)
+find_question (GPtrArray *questions, const char *saved_name, GError **error)
 {
-  gint64 id = g_ascii_strtoll (named, NULL, 10);
+  gint64 id = g_ascii_strtoll (saved_name, NULL, 10);
 
   for (guint i = 0; i < questions->len; i++)
     {
       const DowserSavedQuestion *question = questions->pdata[i];
       g_autofree char *number = g_strdup_printf ("%" PRId64, question->id);
 
-      if ((question->id == id && g_str_equal (number, named)) || g_ascii_strcasecmp (question->question, named) == 0)
+      if ((question->id == id && g_str_equal (number, saved_name))
+          || g_ascii_strcasecmp (question->question, saved_name) == 0)
         return question;
     }
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _ ("There is no saved question “%s”. “dowser-cli library list” shows the numbers and texts of saved "
                   "questions."),
-               named);
+               saved_name);
   return NULL;
 }
 
 static void
 add_time (JsonObject *object, const char *name, gint64 time)
 {
-  g_autoptr (GDateTime) moment = g_date_time_new_from_unix_utc (time / G_USEC_PER_SEC);
-  g_autofree char *text = g_date_time_format_iso8601 (moment);
+  g_autoptr (GDateTime) date_time = g_date_time_new_from_unix_utc (time / G_USEC_PER_SEC);
+  g_autofree char *text = g_date_time_format_iso8601 (date_time);
 
   json_object_set_string_member (object, name, text);
 }
@@ -119,7 +121,7 @@ slots_to_json (const DowserSavedQuestion *question)
       JsonObject *object = json_object_new ();
 
       json_object_set_string_member (object, "name", slot->name);
-      json_object_set_string_member (object, "value", slot->said);
+      json_object_set_string_member (object, "value", slot->original_text);
       json_array_add_object_element (array, object);
     }
   return array;
@@ -172,10 +174,10 @@ print_question (const DowserSavedQuestion *question)
 }
 
 static int
-list_questions (DowserCliSession *desk, const Call *call)
+list_questions (DowserCliSession *cli_session, const Call *call)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) questions = load_named_questions (desk, call, &error);
+  g_autoptr (GPtrArray) questions = load_named_questions (cli_session, call, &error);
 
   if (questions == NULL)
     return dowser_cli_fail (call->cli, error);
@@ -188,29 +190,29 @@ list_questions (DowserCliSession *desk, const Call *call)
   return 0;
 }
 
-/* Returns: (nullable): the ID of the newest session whose question is @named; if there is no such session, @named
- * itself, which may be an ID */
+/* Returns: (nullable): the ID of the newest session whose question is @saved_name; if there is no such session,
+ * @saved_name itself, which may be an ID */
 static const char *
-find_session (DowserCliSession *desk, const char *named)
+find_session (DowserCliSession *cli_session, const char *saved_name)
 {
-  GListModel *history = dowser_store_get_history (desk->store);
+  GListModel *history = dowser_store_get_history (cli_session->store);
 
   for (guint i = 0; i < g_list_model_get_n_items (history); i++)
     {
       g_autoptr (DowserHistoryEntry) entry = g_list_model_get_item (history, i);
 
-      if (g_strcmp0 (dowser_history_entry_get_question (entry), named) == 0)
+      if (g_strcmp0 (dowser_history_entry_get_question (entry), saved_name) == 0)
         return dowser_history_entry_get_id (entry);
     }
-  return named;
+  return saved_name;
 }
 
 static int
-save_question (DowserCliSession *desk, const Call *call)
+save_question (DowserCliSession *cli_session, const Call *call)
 {
   GError *error = NULL;
-  const char *id = call->session != NULL ? call->session : find_session (desk, call->named);
-  g_autoptr (DowserSession) session = dowser_cli_session_load (desk, id, &error);
+  const char *id = call->session != NULL ? call->session : find_session (cli_session, call->saved_name);
+  g_autoptr (DowserSession) session = dowser_cli_session_load (cli_session, id, &error);
   g_autoptr (DowserSession) source = NULL;
   g_autoptr (DowserSavedQuestion) question = NULL;
   g_autoptr (GAsyncResult) result = NULL;
@@ -218,13 +220,13 @@ save_question (DowserCliSession *desk, const Call *call)
 
   /* Saving a question needs the meanings of its words, so the source must be read first. */
   if (session != NULL)
-    source = dowser_cli_session_read_source (desk, dowser_session_get_source_uri (session), &error);
+    source = dowser_cli_session_read_source (cli_session, dowser_session_get_source_uri (session), &error);
   if (source != NULL)
-    question = dowser_library_dup_question (desk->context, session, DOWSER_VERIFIED_SAVED, &error);
+    question = dowser_library_dup_question (cli_session->context, session, DOWSER_VERIFIED_SAVED, &error);
   if (question == NULL)
     return dowser_cli_fail (call->cli, error);
-  dowser_store_save_question_async (desk->store, question, call->cli->cancellable, dowser_cli_ready_cb, &result);
-  number = dowser_store_save_question_finish (desk->store, dowser_cli_wait (&result), NULL, &error);
+  dowser_store_save_question_async (cli_session->store, question, call->cli->cancellable, dowser_cli_ready_cb, &result);
+  number = dowser_store_save_question_finish (cli_session->store, dowser_cli_wait (&result), NULL, &error);
   if (number == 0)
     return dowser_cli_fail (call->cli, error);
   dowser_cli_print_note (_ ("“%s” is saved as number %" PRId64), question->question, number);
@@ -232,17 +234,18 @@ save_question (DowserCliSession *desk, const Call *call)
 }
 
 static int
-remove_question (DowserCliSession *desk, const Call *call)
+remove_question (DowserCliSession *cli_session, const Call *call)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) questions = load_named_questions (desk, call, &error);
-  const DowserSavedQuestion *question = questions != NULL ? find_question (questions, call->named, &error) : NULL;
+  g_autoptr (GPtrArray) questions = load_named_questions (cli_session, call, &error);
+  const DowserSavedQuestion *question = questions != NULL ? find_question (questions, call->saved_name, &error) : NULL;
   g_autoptr (GAsyncResult) result = NULL;
 
   if (question == NULL)
     return dowser_cli_fail (call->cli, error);
-  dowser_store_remove_question_async (desk->store, question->id, call->cli->cancellable, dowser_cli_ready_cb, &result);
-  if (!dowser_store_remove_question_finish (desk->store, dowser_cli_wait (&result), &error))
+  dowser_store_remove_question_async (cli_session->store, question->id, call->cli->cancellable, dowser_cli_ready_cb,
+                                      &result);
+  if (!dowser_store_remove_question_finish (cli_session->store, dowser_cli_wait (&result), &error))
     return dowser_cli_fail (call->cli, error);
   dowser_cli_print_note (_ ("“%s” is no longer saved"), question->question);
   return 0;
@@ -251,7 +254,8 @@ remove_question (DowserCliSession *desk, const Call *call)
 /* Makes the plan of a saved question with the values from the command line. These are the values of the plan's
  * parameters or, if it has none, of the gaps in the question. */
 static DowserPlan *
-make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession *source, char **asked, GError **error)
+make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession *source, char **question_text,
+           GError **error)
 {
   const char *const *given = (const char *const *) call->parameters;
   g_autoptr (GPtrArray) slots = dowser_saved_question_dup_slots (question);
@@ -259,7 +263,7 @@ make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession 
 
   if (given == NULL || question->plan->parameters->len > 0)
     {
-      *asked = g_strdup (question->question);
+      *question_text = g_strdup (question->question);
       return dowser_cli_bind_parameters (question->plan, given, error);
     }
   for (; *given != NULL; given++)
@@ -267,49 +271,49 @@ make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession 
       return NULL;
   plan = dowser_saved_question_fill_slots (question, slots, dowser_session_get_schema (source),
                                            dowser_session_get_profile (source), error);
-  *asked = dowser_saved_slots_dup_question (slots, question->question);
+  *question_text = dowser_saved_slots_dup_question (slots, question->question);
   return plan;
 }
 
 static int
-run_question (DowserCliSession *desk, const Call *call)
+run_question (DowserCliSession *cli_session, const Call *call)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) questions = load_named_questions (desk, call, &error);
-  const DowserSavedQuestion *question = questions != NULL ? find_question (questions, call->named, &error) : NULL;
+  g_autoptr (GPtrArray) questions = load_named_questions (cli_session, call, &error);
+  const DowserSavedQuestion *question = questions != NULL ? find_question (questions, call->saved_name, &error) : NULL;
   g_autoptr (DowserSession) source
-      = question != NULL ? dowser_cli_session_read_source (desk, question->source_uri, &error) : NULL;
-  g_autofree char *asked = NULL;
-  g_autoptr (DowserPlan) plan = source != NULL ? make_plan (question, call, source, &asked, &error) : NULL;
+      = question != NULL ? dowser_cli_session_read_source (cli_session, question->source_uri, &error) : NULL;
+  g_autofree char *question_text = NULL;
+  g_autoptr (DowserPlan) plan = source != NULL ? make_plan (question, call, source, &question_text, &error) : NULL;
   g_autoptr (DowserSession) session = NULL;
   g_autoptr (DowserRunner) runner = NULL;
 
   if (plan == NULL)
     return dowser_cli_answer_fail (call->cli, NULL, error);
-  dowser_cli_session_set_limits (desk, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT),
+  dowser_cli_session_set_limits (cli_session, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT),
                                  DOWSER_CLI_TIME_LIMIT);
-  session = dowser_cli_library_make_session (question->source_uri, asked, plan);
-  runner = dowser_runner_new (session, desk->context);
-  if (!dowser_cli_session_run (desk, runner, &error))
+  session = dowser_cli_library_make_session (question->source_uri, question_text, plan);
+  runner = dowser_runner_new (session, cli_session->context);
+  if (!dowser_cli_session_run (cli_session, runner, &error))
     return dowser_cli_answer_fail (call->cli, session, error);
-  dowser_store_count_question_use (desk->store, question->id);
+  dowser_store_count_question_use (cli_session->store, question->id);
   dowser_cli_answer_print (call->cli, session, call->cli->json ? DOWSER_CLI_JSON : DOWSER_CLI_TABLE, TRUE, stdout);
   return dowser_cli_answer_get_status (session);
 }
 
 static int
-check_questions (DowserCliSession *desk, const Call *call)
+check_questions (DowserCliSession *cli_session, const Call *call)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) source = dowser_cli_session_read_source (desk, call->source, &error);
+  g_autoptr (DowserSession) source = dowser_cli_session_read_source (cli_session, call->source, &error);
   g_autoptr (GPtrArray) questions
-      = source != NULL ? load_questions (desk, dowser_session_get_source_uri (source), &error) : NULL;
+      = source != NULL ? load_questions (cli_session, dowser_session_get_source_uri (source), &error) : NULL;
 
   if (questions == NULL)
     return dowser_cli_fail (call->cli, error);
   if (questions->len == 0 && !call->cli->json)
     dowser_cli_print_note ("%s", _ ("There is no saved question for this source"));
-  return dowser_cli_library_check (desk, source, questions, call->junit);
+  return dowser_cli_library_check (cli_session, source, questions, call->junit);
 }
 
 static int
@@ -318,9 +322,9 @@ run_command (const Call *call)
   static int (*const functions[]) (DowserCliSession *, const Call *)
       = { list_questions, save_question, run_question, remove_question, check_questions };
   /* A check is not a question of the user, so only the log of its statements is saved. */
-  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (call->cli, call->action != ACTION_CHECK);
+  g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (call->cli, call->action != ACTION_CHECK);
 
-  return functions[call->action](desk, call);
+  return functions[call->action](cli_session, call);
 }
 
 int
@@ -355,6 +359,6 @@ dowser_cli_library (DowserCli *cli, int argc, char **argv)
   cli->json = format == 1;
   cli->max_lines = dowser_cli_get_max_lines (call.all);
   call.action = (Action) action;
-  call.named = argc > 2 ? argv[2] : NULL;
+  call.saved_name = argc > 2 ? argv[2] : NULL;
   return run_command (&call);
 }

@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 DowserSession *dowser_cli_library_make_session (const char *uri, const char *question, const DowserPlan *plan);
 /** Runs each of @questions (DowserSavedQuestion) on the tables of @source. @source: a session that has read the tables;
  * @junit: (nullable): the path of a report file. Returns: the exit status */
-int dowser_cli_library_check (DowserCliSession *desk, DowserSession *source, GPtrArray *questions, const char *junit);
+int dowser_cli_library_check (DowserCliSession *session, DowserSession *source, GPtrArray *questions,
+                              const char *junit);
 
 G_END_DECLS

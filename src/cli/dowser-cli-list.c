@@ -81,10 +81,10 @@ print_entry (DowserHistoryEntry *entry)
   const char *uri = dowser_history_entry_get_source_uri (entry);
   g_autofree char *title = uri != NULL ? dowser_source_dup_uri_title (uri) : g_strdup ("");
   g_autofree char *source = dup_line (title);
-  g_autofree char *shown = *source != '\0' ? g_strdup_printf ("  (%s)", source) : g_strdup ("");
+  g_autofree char *source_suffix = *source != '\0' ? g_strdup_printf ("  (%s)", source) : g_strdup ("");
 
   printf ("%s  %s  %-7s  %s%s%s\n", dowser_history_entry_get_id (entry), time, dowser_history_entry_get_state (entry),
-          question, shown, dowser_history_entry_is_saved (entry) ? "" : _ (" (not stored)"));
+          question, source_suffix, dowser_history_entry_is_saved (entry) ? "" : _ (" (not stored)"));
 }
 
 void

@@ -29,7 +29,7 @@ void dowser_cli_list_print_sources (GPtrArray *connections, const char *const *r
  *
  * Prints the log of statements, newest first. Returns: the exit status
  */
-int dowser_cli_log_print (DowserCliSession *desk, guint n, DowserCliListFormat format, const char *source,
+int dowser_cli_log_print (DowserCliSession *session, guint n, DowserCliListFormat format, const char *source,
                           const char *search);
 
 G_END_DECLS

@@ -36,7 +36,7 @@ find_lines (GPtrArray *lines, guint n, const char *source, const char *search)
 }
 
 int
-dowser_cli_log_print (DowserCliSession *desk, guint n, DowserCliListFormat format, const char *source,
+dowser_cli_log_print (DowserCliSession *session, guint n, DowserCliListFormat format, const char *source,
                       const char *search)
 {
   g_autoptr (GAsyncResult) result = NULL;
@@ -44,10 +44,10 @@ dowser_cli_log_print (DowserCliSession *desk, guint n, DowserCliListFormat forma
   g_autoptr (GPtrArray) chosen = NULL;
   GError *error = NULL;
 
-  dowser_store_load_log_async (desk->store, G_MAXINT, NULL, dowser_cli_ready_cb, &result);
-  lines = dowser_store_load_log_finish (desk->store, dowser_cli_wait (&result), &error);
+  dowser_store_load_log_async (session->store, G_MAXINT, NULL, dowser_cli_ready_cb, &result);
+  lines = dowser_store_load_log_finish (session->store, dowser_cli_wait (&result), &error);
   if (lines == NULL)
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_fail (session->cli, error);
   chosen = find_lines (lines, n, source, search);
   dowser_cli_list_print_log (chosen, format);
   return 0;
@@ -60,7 +60,7 @@ dowser_cli_log (DowserCli *cli, int argc, char **argv)
   g_autofree char *given_source = NULL;
   g_autofree char *source = NULL;
   g_autofree char *search = NULL;
-  g_autoptr (DowserCliSession) desk = NULL;
+  g_autoptr (DowserCliSession) session = NULL;
   GError *error = NULL;
   int n = 20, format;
   const GOptionEntry entries[] = {
@@ -76,8 +76,8 @@ dowser_cli_log (DowserCli *cli, int argc, char **argv)
       || !dowser_cli_check_number ("--number", n, &error) || !dowser_cli_check_arguments (cli, argc, 0, 0, &error))
     return dowser_cli_fail (cli, error);
 
-  desk = dowser_cli_session_new (cli, TRUE);
-  if (given_source != NULL && (source = dowser_cli_session_dup_named_source (desk, given_source, &error)) == NULL)
+  session = dowser_cli_session_new (cli, TRUE);
+  if (given_source != NULL && (source = dowser_cli_session_dup_named_source (session, given_source, &error)) == NULL)
     return dowser_cli_fail (cli, error);
-  return dowser_cli_log_print (desk, n > 0 ? (guint) n : G_MAXUINT, (DowserCliListFormat) format, source, search);
+  return dowser_cli_log_print (session, n > 0 ? (guint) n : G_MAXUINT, (DowserCliListFormat) format, source, search);
 }

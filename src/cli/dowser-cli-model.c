@@ -18,11 +18,11 @@ get_privacy_nicks (void)
 static gboolean
 read_prompt_size (DowserCliModel *self, GError **error)
 {
-  self->tier = -1;
-  if (self->tier_name == NULL)
+  self->prompt_size = -1;
+  if (self->prompt_size_name == NULL)
     return TRUE;
-  self->tier = dowser_cli_parse_choice ("--tier", self->tier_name, dowser_prompt_size_nicks, -1, error);
-  return self->tier >= 0;
+  self->prompt_size = dowser_cli_parse_choice ("--tier", self->prompt_size_name, dowser_prompt_size_nicks, -1, error);
+  return self->prompt_size >= 0;
 }
 
 gboolean
@@ -30,7 +30,7 @@ dowser_cli_model_read (DowserCliModel *self, GError **error)
 {
   int planner = dowser_cli_parse_choice ("--planner", self->planner_name, dowser_planner_kind_nicks,
                                          DOWSER_PLANNER_BUILTIN, error);
-  int sharing = 0;
+  int privacy_level = 0;
 
   if (planner < 0)
     return FALSE;
@@ -39,14 +39,14 @@ dowser_cli_model_read (DowserCliModel *self, GError **error)
   if (!read_prompt_size (self, error))
     return FALSE;
   if (self->share_name != NULL
-      && (sharing = dowser_cli_parse_choice ("--share", self->share_name, get_privacy_nicks (), -1, error)) < 0)
+      && (privacy_level = dowser_cli_parse_choice ("--share", self->share_name, get_privacy_nicks (), -1, error)) < 0)
     return FALSE;
   /* The option overrides the environment variable. The environment may still be changed here, because no other thread
    * reads it yet. */
   if (self->model != NULL)
     g_setenv ("DOWSER_MODEL", self->model, TRUE);
-  self->sharing = self->share_name != NULL ? (DowserPrivacyLevel) (DOWSER_PRIVACY_LEVEL_SCHEMA + sharing)
-                                           : DOWSER_PRIVACY_LEVEL_UNDECIDED;
+  self->privacy_level = self->share_name != NULL ? (DowserPrivacyLevel) (DOWSER_PRIVACY_LEVEL_SCHEMA + privacy_level)
+                                                 : DOWSER_PRIVACY_LEVEL_UNDECIDED;
   return TRUE;
 }
 
@@ -55,7 +55,7 @@ dowser_cli_model_clear (DowserCliModel *self)
 {
   g_free (self->planner_name);
   g_free (self->model);
-  g_free (self->tier_name);
+  g_free (self->prompt_size_name);
   g_free (self->share_name);
 }
 
@@ -130,10 +130,10 @@ dowser_cli_model_set_up (const DowserCliModel *self, DowserLlm *llm, DowserConte
 
   dowser_context_set_llm (context, llm);
   dowser_context_set_templates (context, prompts);
-  dowser_context_set_prompt_size (context, self->tier);
-  dowser_context_set_checks_answers (context, self->judge);
-  if (self->sharing != DOWSER_PRIVACY_LEVEL_UNDECIDED)
-    dowser_context_set_privacy_level (context, uri, self->sharing);
+  dowser_context_set_prompt_size (context, self->prompt_size);
+  dowser_context_set_checks_answers (context, self->check_answers);
+  if (self->privacy_level != DOWSER_PRIVACY_LEVEL_UNDECIDED)
+    dowser_context_set_privacy_level (context, uri, self->privacy_level);
 }
 
 gboolean
@@ -169,10 +169,10 @@ dowser_cli_model_save_facts (DowserContext *context)
 static GError *
 add_option_hint (GError *error)
 {
-  g_autoptr (GError) undecided = error;
+  g_autoptr (GError) choice_error = error;
 
   if (!g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED))
-    return g_steal_pointer (&undecided);
+    return g_steal_pointer (&choice_error);
   return g_error_new (error->domain, error->code, _ ("%s Choose with --share schema, samples or values."),
                       error->message);
 }

@@ -11,15 +11,15 @@ typedef struct
 {
   char *planner_name;
   char *model;
-  char *tier_name;
+  char *prompt_size_name;
   char *share_name;
-  gboolean judge;
+  gboolean check_answers;
   int time_limit; /* seconds, set by the command that has the option; 0: none */
   /* Set by dowser_cli_model_read(): */
   gboolean given; /* --planner was given */
   DowserPlannerKind planner;
-  int tier; /* the prompt size; -1 to derive it from the model's context size */
-  DowserPrivacyLevel sharing;
+  int prompt_size; /* the prompt size; -1 to derive it from the model's context size */
+  DowserPrivacyLevel privacy_level;
 } DowserCliModel;
 
 /** The entries of these options for a command's table of options. */
@@ -28,11 +28,11 @@ typedef struct
   { "planner", 0, 0, G_OPTION_ARG_STRING, &(options).planner_name, N_ ("The planner: builtin or model"), \
     N_ ("NAME") }, \
   { "model", 'm', 0, G_OPTION_ARG_STRING, &(options).model, N_ ("The language model to ask"), N_ ("NAME") }, \
-  { "tier", 0, 0, G_OPTION_ARG_STRING, &(options).tier_name, \
+  { "tier", 0, 0, G_OPTION_ARG_STRING, &(options).prompt_size_name, \
     N_ ("Prompt size: minimal, standard or full"), N_ ("TIER") }, \
   { "share", 0, 0, G_OPTION_ARG_STRING, &(options).share_name, \
     N_ ("Data that a remote model may see: schema, samples or values"), N_ ("WHAT") }, \
-  { "judge", 0, 0, G_OPTION_ARG_NONE, &(options).judge, \
+  { "judge", 0, 0, G_OPTION_ARG_NONE, &(options).check_answers, \
     N_ ("Let the model check whether the rows answer the question"), NULL }
 /* clang-format on */
 

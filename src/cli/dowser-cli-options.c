@@ -6,14 +6,14 @@
 #include <glib/gi18n-lib.h>
 
 static int
-print_options (DowserCliSession *desk, const char *source, const DowserPlan *plan)
+print_options (DowserCliSession *cli_session, const char *source, const DowserPlan *plan)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (cli_session, source, &error);
   g_autofree char *text = NULL;
 
   if (session == NULL)
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_fail (cli_session->cli, error);
   text = dowser_modification_options_to_json (plan, dowser_session_get_schema (session),
                                               dowser_session_get_profile (session));
   dowser_cli_print (text);
@@ -25,7 +25,7 @@ dowser_cli_options (DowserCli *cli, int argc, char **argv)
 {
   g_autofree char *source = NULL;
   g_autoptr (DowserPlan) plan = NULL;
-  g_autoptr (DowserCliSession) desk = NULL;
+  g_autoptr (DowserCliSession) cli_session = NULL;
   GError *error = NULL;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database that the plan is for"), N_ ("SOURCE") },
@@ -35,6 +35,6 @@ dowser_cli_options (DowserCli *cli, int argc, char **argv)
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error) || !dowser_cli_check_arguments (cli, argc, 1, 1, &error)
       || (plan = dowser_cli_read_plan (argv[1], &error)) == NULL)
     return dowser_cli_fail (cli, error);
-  desk = dowser_cli_session_new (cli, TRUE);
-  return print_options (desk, source, plan);
+  cli_session = dowser_cli_session_new (cli, TRUE);
+  return print_options (cli_session, source, plan);
 }

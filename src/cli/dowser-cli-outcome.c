@@ -97,8 +97,8 @@ static void
 append_saved (GString *into, DowserSession *session)
 {
   gint64 saved = dowser_reused_reply_get_saved_time (session);
-  g_autoptr (GDateTime) then = saved > 0 ? g_date_time_new_from_unix_utc (saved / G_USEC_PER_SEC) : NULL;
-  g_autofree char *time = then != NULL ? g_date_time_format_iso8601 (then) : NULL;
+  g_autoptr (GDateTime) date_time = saved > 0 ? g_date_time_new_from_unix_utc (saved / G_USEC_PER_SEC) : NULL;
+  g_autofree char *time = date_time != NULL ? g_date_time_format_iso8601 (date_time) : NULL;
 
   append_member (into, "saved", time);
 }
@@ -120,7 +120,7 @@ append_sentences (GString *into, const char *name, GPtrArray *sentences)
 static void
 append_assumptions (GString *into, const DowserPlan *plan)
 {
-  gboolean any = FALSE;
+  gboolean has_entry = FALSE;
 
   g_string_append (into, ",\n\"assumptions\":[");
   for (guint i = 0; plan != NULL && i < plan->assumptions->len; i++)
@@ -130,13 +130,13 @@ append_assumptions (GString *into, const DowserPlan *plan)
 
       if (dowser_mark_is_mark_assumption (assumption))
         continue;
-      g_string_append (into, any ? ",{\"words\":" : "{\"words\":");
+      g_string_append (into, has_entry ? ",{\"words\":" : "{\"words\":");
       append_string (into, assumption->dimension);
       g_string_append (into, ",\"means\":");
       append_string (into, assumption->target);
       g_string_append_printf (into, ",\"basis\":\"%s\",\"confidence\":%s}", dowser_basis_nicks[assumption->basis],
                               dowser_double_to_text (assumption->confidence, number));
-      any = TRUE;
+      has_entry = TRUE;
     }
   g_string_append_c (into, ']');
 }
@@ -152,14 +152,14 @@ append_explanation (GString *into, DowserSession *session)
   for (guint i = 0, n = 0; i < crumbs->len; i++)
     {
       const DowserCrumb *crumb = crumbs->pdata[i];
-      g_autofree char *why = dowser_why_dup_reason (session, crumb);
+      g_autofree char *reason = dowser_why_dup_reason (session, crumb);
 
-      if (why == NULL)
+      if (reason == NULL)
         continue;
       g_string_append (into, n++ > 0 ? ",{\"part\":" : "{\"part\":");
       append_string (into, crumb->text);
       g_string_append (into, ",\"why\":");
-      append_string (into, why);
+      append_string (into, reason);
       g_string_append_c (into, '}');
     }
   g_string_append_c (into, ']');
@@ -224,16 +224,16 @@ append_choices (GString *into, const DowserUnderstanding *understanding)
 static void
 add_losses (GPtrArray *notes, DowserSession *session)
 {
-  GPtrArray *cures = dowser_session_get_cures (session);
+  GPtrArray *fixes = dowser_session_get_cures (session);
 
-  for (guint i = 0; cures != NULL && i < cures->len; i++)
+  for (guint i = 0; fixes != NULL && i < fixes->len; i++)
     {
-      const DowserAmbiguity *cure = g_ptr_array_index (cures, i);
+      const DowserAmbiguity *fix = g_ptr_array_index (fixes, i);
 
-      if (!g_str_equal (cure->question, dowser_filter_losses_get_question ()))
+      if (!g_str_equal (fix->question, dowser_filter_losses_get_question ()))
         continue;
-      for (guint j = 0; j < cure->choices->len; j++)
-        g_ptr_array_add (notes, g_strdup (((const DowserChoice *) g_ptr_array_index (cure->choices, j))->label));
+      for (guint j = 0; j < fix->choices->len; j++)
+        g_ptr_array_add (notes, g_strdup (((const DowserChoice *) g_ptr_array_index (fix->choices, j))->label));
     }
 }
 
@@ -325,9 +325,9 @@ is_asking (DowserSession *session, const DowserUnderstanding *verdict)
 static void
 append_tries (GString *into, DowserSession *session, const GError *error)
 {
-  g_autoptr (GPtrArray) tries = session != NULL && error != NULL ? dowser_tries_list (session) : NULL;
+  g_autoptr (GPtrArray) attempts = session != NULL && error != NULL ? dowser_tries_list (session) : NULL;
 
-  append_sentences (into, "tries", tries);
+  append_sentences (into, "tries", attempts);
 }
 
 /* Appends the error, or the question that the program asks the user, if there is either. @verdict, @error:
@@ -355,7 +355,7 @@ dowser_cli_outcome_dup_summary (DowserSession *session, DowserResult *result)
 }
 
 static void
-append_words (GString *into, DowserSession *session, const DowserUnderstanding *verdict, gboolean asking)
+append_words (GString *into, DowserSession *session, const DowserUnderstanding *verdict, gboolean with_question)
 {
   const DowserStatement *statement = dowser_session_get_statement (session);
   const DowserFinding *wrong = dowser_findings_find_first_wrong (dowser_session_get_findings (session));
@@ -371,7 +371,7 @@ append_words (GString *into, DowserSession *session, const DowserUnderstanding *
   if (verdict != NULL)
     g_string_append_printf (into, ",\n\"state\":\"%s\",\n\"confidence\":%s", dowser_state_nicks[verdict->state],
                             dowser_double_to_text (verdict->confidence, number));
-  append_member (into, "ask", asking ? verdict->ask : NULL);
+  append_member (into, "ask", with_question ? verdict->ask : NULL);
   append_sentences (into, "reasons", verdict != NULL ? verdict->reasons : NULL);
   append_assumptions (into, plan);
   append_explanation (into, session);
@@ -390,12 +390,12 @@ append_words (GString *into, DowserSession *session, const DowserUnderstanding *
 static void
 append_sizes (GString *into, const DowserCli *cli, DowserSession *session, DowserResult *result)
 {
-  const char *cut = result != NULL && dowser_result_is_truncated (result) ? "true" : "false";
+  const char *truncated = result != NULL && dowser_result_is_truncated (result) ? "true" : "false";
   gint64 total = g_get_monotonic_time () - cli->started;
   char number[32];
 
   g_string_append_printf (into, ",\n\"row_count\":%u,\n\"limited\":%s,\n\"truncated\":%s",
-                          result != NULL ? dowser_result_get_n_rows (result) : 0, cut, cut);
+                          result != NULL ? dowser_result_get_n_rows (result) : 0, truncated, truncated);
   g_string_append_printf (into, ",\n\"milliseconds\":%s",
                           dowser_double_to_text (result != NULL ? (double) dowser_result_get_elapsed (result) / 1000
                                                                 : 0,
@@ -433,9 +433,9 @@ make_json_head (DowserCli *cli, DowserSession *session, const char *id, const GE
 void
 dowser_cli_outcome_print (DowserCli *cli, DowserSession *session, const GError *error, FILE *file)
 {
-  g_autoptr (DowserSession) none = session == NULL ? dowser_session_new (NULL) : NULL;
+  g_autoptr (DowserSession) no_session = session == NULL ? dowser_session_new (NULL) : NULL;
   DowserResult *result = session != NULL && error == NULL ? dowser_session_get_result (session) : NULL;
-  g_autofree char *head = make_json_head (cli, session != NULL ? session : none,
+  g_autofree char *head = make_json_head (cli, session != NULL ? session : no_session,
                                           session != NULL ? dowser_session_get_id (session) : NULL, error);
 
   dowser_cli_write_exact (head, strlen (head), file);

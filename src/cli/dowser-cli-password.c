@@ -17,12 +17,12 @@ static char *
 read_line (FILE *terminal)
 {
   char *line = NULL;
-  size_t room = 0;
-  ssize_t length = getline (&line, &room, terminal);
+  size_t buffer_size = 0;
+  ssize_t length = getline (&line, &buffer_size, terminal);
   char *text = length > 1 ? g_strndup (line, (gsize) length - (line[length - 1] == '\n' ? 1 : 0)) : NULL;
 
   if (line != NULL)
-    explicit_bzero (line, room);
+    explicit_bzero (line, buffer_size);
   free (line); /* allocated by getline() */
   return text;
 }

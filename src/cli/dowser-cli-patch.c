@@ -11,20 +11,20 @@
 static void
 print_choices (GPtrArray *operations, const DowserPlan *plan, const DowserSchema *schema)
 {
-  g_autoptr (DowserPlan) present = dowser_plan_ref (plan);
+  g_autoptr (DowserPlan) current_plan = dowser_plan_ref (plan);
   g_autoptr (GPtrArray) choices = NULL;
 
   for (guint i = 0; i < operations->len && choices == NULL; i++)
     {
       const DowserOperation *operation = operations->pdata[i];
-      DowserPlan *next = dowser_operation_apply (operation, present, schema, NULL);
+      DowserPlan *next = dowser_operation_apply (operation, current_plan, schema, NULL);
 
       if (next == NULL)
-        choices = dowser_operation_dup_choices (operation, present, schema);
+        choices = dowser_operation_dup_choices (operation, current_plan, schema);
       else
         {
-          dowser_plan_unref (present);
-          present = next;
+          dowser_plan_unref (current_plan);
+          current_plan = next;
         }
     }
   for (guint i = 0; choices != NULL && i < choices->len; i++)
@@ -37,17 +37,17 @@ print_choices (GPtrArray *operations, const DowserPlan *plan, const DowserSchema
 }
 
 static int
-apply_patch (DowserCliSession *desk, const char *source, const DowserPlan *plan, GPtrArray *operations)
+apply_patch (DowserCliSession *cli_session, const char *source, const DowserPlan *plan, GPtrArray *operations)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (cli_session, source, &error);
   g_autoptr (DowserPlan) changed = NULL;
   g_autoptr (DowserPlan) audited = NULL;
   g_autoptr (GPtrArray) findings = NULL;
   g_autofree char *text = NULL;
 
   if (session == NULL)
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_fail (cli_session->cli, error);
 
   changed = dowser_operations_apply (operations, plan, dowser_session_get_schema (session), &error);
   if (changed == NULL)
@@ -56,7 +56,7 @@ apply_patch (DowserCliSession *desk, const char *source, const DowserPlan *plan,
     audited = dowser_audit (changed, dowser_session_get_schema (session), dowser_session_get_profile (session),
                             &findings, &error);
   if (audited == NULL)
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_fail (cli_session->cli, error);
 
   text = dowser_plan_to_json (audited, TRUE);
   dowser_cli_print (text);
@@ -71,7 +71,7 @@ dowser_cli_patch (DowserCli *cli, int argc, char **argv)
   g_autofree char *source = NULL;
   g_autoptr (DowserPlan) plan = NULL;
   g_autoptr (GPtrArray) operations = NULL;
-  g_autoptr (DowserCliSession) desk = NULL;
+  g_autoptr (DowserCliSession) cli_session = NULL;
   GError *error = NULL;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database that the plan is for"), N_ ("SOURCE") },
@@ -83,6 +83,6 @@ dowser_cli_patch (DowserCli *cli, int argc, char **argv)
       || (operations = dowser_cli_read_operations (argv[2], plan, &error)) == NULL)
     return dowser_cli_fail (cli, error);
 
-  desk = dowser_cli_session_new (cli, TRUE);
-  return apply_patch (desk, source, plan, operations);
+  cli_session = dowser_cli_session_new (cli, TRUE);
+  return apply_patch (cli_session, source, plan, operations);
 }

@@ -5,37 +5,37 @@
 #include <glib/gi18n-lib.h>
 
 static void
-print_flaw (const DowserFlaw *mark)
+print_flaw (const DowserFlaw *flaw)
 {
-  g_autofree char *words = dowser_flaw_dup_description (mark, TRUE);
-  g_autofree char *line = g_strdup_printf ("%s.%s  %s\n", mark->column->table->name, mark->column->name, words);
+  g_autofree char *words = dowser_flaw_dup_description (flaw, TRUE);
+  g_autofree char *line = g_strdup_printf ("%s.%s  %s\n", flaw->column->table->name, flaw->column->name, words);
 
   dowser_cli_print (line);
 }
 
 static void
-add_flaw (JsonArray *array, const DowserFlaw *mark)
+add_flaw (JsonArray *array, const DowserFlaw *flaw)
 {
-  g_autofree char *words = dowser_flaw_dup_description (mark, TRUE);
+  g_autofree char *words = dowser_flaw_dup_description (flaw, TRUE);
   JsonObject *object = json_object_new ();
 
-  json_object_set_string_member (object, "table", mark->column->table->name);
-  json_object_set_string_member (object, "column", mark->column->name);
-  json_object_set_string_member (object, "kind", dowser_flaw_nicks[mark->kind]);
-  if (mark->share >= 0)
-    json_object_set_double_member (object, "share", mark->share);
+  json_object_set_string_member (object, "table", flaw->column->table->name);
+  json_object_set_string_member (object, "column", flaw->column->name);
+  json_object_set_string_member (object, "kind", dowser_flaw_nicks[flaw->kind]);
+  if (flaw->share >= 0)
+    json_object_set_double_member (object, "share", flaw->share);
   json_object_set_string_member (object, "words", words);
   json_array_add_object_element (array, object);
 }
 
-/* Prints the problems of all tables. @wanted: (nullable): if set, the only table whose problems are printed. Returns:
- * the number of problems */
+/* Prints the problems of all tables. @wanted_table: (nullable): if set, the only table whose problems are printed.
+ * Returns: the number of problems */
 static guint
-print_all (DowserCliSession *desk, DowserSession *session, const DowserTable *wanted, JsonArray *array)
+print_all (DowserCliSession *cli_session, DowserSession *session, const DowserTable *wanted_table, JsonArray *array)
 {
   const DowserSchema *schema = dowser_session_get_schema (session);
   const DowserProfile *profile = dowser_session_get_profile (session);
-  GPtrArray *facts = dowser_context_get_key_facts (desk->context, dowser_session_get_source_uri (session));
+  GPtrArray *facts = dowser_context_get_key_facts (cli_session->context, dowser_session_get_source_uri (session));
   GPtrArray *tables = dowser_schema_get_tables (schema);
   guint n = 0;
 
@@ -43,15 +43,16 @@ print_all (DowserCliSession *desk, DowserSession *session, const DowserTable *wa
     {
       const DowserTable *table = tables->pdata[i];
 
-      for (guint j = 0; j < table->columns->len && (wanted == NULL || table == wanted) && !table->hidden; j++)
+      for (guint j = 0; j < table->columns->len && (wanted_table == NULL || table == wanted_table) && !table->hidden;
+           j++)
         {
-          g_autoptr (GPtrArray) marks = dowser_flaws_list (table->columns->pdata[j], profile, facts);
+          g_autoptr (GPtrArray) flaws = dowser_flaws_list (table->columns->pdata[j], profile, facts);
 
-          for (guint k = 0; k < marks->len; k++, n++)
-            if (desk->cli->json)
-              add_flaw (array, marks->pdata[k]);
+          for (guint k = 0; k < flaws->len; k++, n++)
+            if (cli_session->cli->json)
+              add_flaw (array, flaws->pdata[k]);
             else
-              print_flaw (marks->pdata[k]);
+              print_flaw (flaws->pdata[k]);
         }
     }
   return n;
@@ -60,21 +61,21 @@ print_all (DowserCliSession *desk, DowserSession *session, const DowserTable *wa
 static int
 run_command (DowserCli *cli, const char *source, const char *name)
 {
-  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
+  g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (cli, TRUE);
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (cli_session, source, &error);
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
-  const DowserTable *wanted = NULL;
+  const DowserTable *wanted_table = NULL;
   guint n;
 
   if (session == NULL)
     return dowser_cli_fail (cli, error);
-  if (name != NULL && (wanted = dowser_schema_find_table (dowser_session_get_schema (session), name)) == NULL)
+  if (name != NULL && (wanted_table = dowser_schema_find_table (dowser_session_get_schema (session), name)) == NULL)
     return dowser_cli_fail (cli,
                             g_error_new (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                                          _ ("There is no table “%s”. “dowser-cli schema” lists the tables."), name));
   json_node_take_array (node, json_array_new ());
-  n = print_all (desk, session, wanted, json_node_get_array (node));
+  n = print_all (cli_session, session, wanted_table, json_node_get_array (node));
   if (cli->json)
     dowser_cli_print_json (node);
   else if (n == 0)

@@ -19,31 +19,32 @@ typedef struct
 } Text;
 
 static DowserPlan *
-read_plan (const Text *text, DowserCliSession *desk, DowserSession *session, GError **error)
+read_plan (const Text *text, DowserCliSession *cli_session, DowserSession *session, GError **error)
 {
   const DowserSchema *schema = dowser_session_get_schema (session);
-  DowserDialectId own = dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session));
+  DowserDialectId source_dialect
+      = dowser_context_get_dialect (cli_session->context, dowser_session_get_source_uri (session));
 
   if (text->document)
     return dowser_prompt_size_read (text->text, -1, schema, error);
   return text->dialect == GUESSED
-             ? dowser_own_sql_read (text->text, own, schema, error)
+             ? dowser_own_sql_read (text->text, source_dialect, schema, error)
              : dowser_own_sql_read_in_dialect (text->text, (DowserDialectId) text->dialect, schema, error);
 }
 
 static int
 print_plan (DowserCli *cli, const char *source, const Text *text)
 {
-  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
+  g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (cli, TRUE);
   g_autoptr (DowserSession) session = NULL;
   g_autoptr (DowserPlan) plan = NULL;
   g_autofree char *json = NULL;
   GError *error = NULL;
 
-  dowser_context_set_waits_for_values (desk->context, FALSE);
-  session = dowser_cli_session_read_source (desk, source, &error);
+  dowser_context_set_waits_for_values (cli_session->context, FALSE);
+  session = dowser_cli_session_read_source (cli_session, source, &error);
   if (session != NULL)
-    plan = read_plan (text, desk, session, &error);
+    plan = read_plan (text, cli_session, session, &error);
   if (plan == NULL)
     return dowser_cli_fail (cli, error);
   json = dowser_plan_to_json (plan, TRUE);

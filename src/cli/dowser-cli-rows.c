@@ -117,8 +117,8 @@ print_cell (const Table *table, guint row, guint column, GString *into)
 static void
 print_padded (FILE *file, const char *text, guint width, gboolean right, gboolean last)
 {
-  guint taken = get_width (text);
-  int padding = taken < width ? (int) (width - taken) : 0;
+  guint text_width = get_width (text);
+  int padding = text_width < width ? (int) (width - text_width) : 0;
 
   if (right)
     fprintf (file, "%*s%s", padding, "", text);
@@ -131,10 +131,10 @@ print_padded (FILE *file, const char *text, guint width, gboolean right, gboolea
 static char *
 dup_heading (const Table *table, guint column)
 {
-  const DowserResultColumn *described = g_ptr_array_index (dowser_result_get_columns (table->result), column);
+  const DowserResultColumn *described_column = g_ptr_array_index (dowser_result_get_columns (table->result), column);
   const char *unit = table->as_shown ? dowser_format_get_unit (table->formats->pdata[column]) : NULL;
   g_autofree char *name
-      = dowser_format_dup_heading (table->as_shown ? table->formats->pdata[column] : NULL, described->name);
+      = dowser_format_dup_heading (table->as_shown ? table->formats->pdata[column] : NULL, described_column->name);
   g_autofree char *heading = unit != NULL ? g_strdup_printf ("%s (%s)", name, unit) : NULL;
 
   return dowser_safe_text_dup_line (heading != NULL ? heading : name, 0);
@@ -196,15 +196,15 @@ static void
 print_hidden_count (DowserResult *result, guint n_shown, FILE *file)
 {
   guint n_rows = dowser_result_get_n_rows (result);
-  g_autofree char *shown = dowser_count_to_text (n_shown);
+  g_autofree char *n_shown_text = dowser_count_to_text (n_shown);
   g_autofree char *all = dowser_count_to_text (n_rows);
 
   if (n_shown >= n_rows)
     return;
   if (dowser_result_is_truncated (result))
-    fprintf (file, _ ("Showing the first %s of more than %s rows. --all shows all of them.\n"), shown, all);
+    fprintf (file, _ ("Showing the first %s of more than %s rows. --all shows all of them.\n"), n_shown_text, all);
   else
-    fprintf (file, _ ("Showing the first %s of %s rows. --all shows all of them.\n"), shown, all);
+    fprintf (file, _ ("Showing the first %s of %s rows. --all shows all of them.\n"), n_shown_text, all);
 }
 
 static void
@@ -239,8 +239,8 @@ dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, guint
 {
   guint n_columns = dowser_result_get_columns (result)->len;
   /* If the columns of the result aren't the outputs of the plan, values are shown without formats. */
-  gboolean is_own = plan != NULL && plan->select->outputs->len == n_columns;
-  g_autoptr (GPtrArray) formats = is_own ? dowser_formats_new (plan, NULL, NULL) : NULL;
+  gboolean is_plan_output = plan != NULL && plan->select->outputs->len == n_columns;
+  g_autoptr (GPtrArray) formats = is_plan_output ? dowser_formats_new (plan, NULL, NULL) : NULL;
   const Table table = { result, formats, FALSE, n_columns, count_shown (result, max_rows) };
 
   print_table (&table, file);

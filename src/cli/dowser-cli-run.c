@@ -27,7 +27,7 @@ typedef struct
   DowserCliTo to;
   DowserCliFormat format; /* the format of the printed answer, if no rows are exported */
   gboolean exports;
-  gboolean yes;
+  gboolean confirm_all;
   gboolean strict;
   gboolean all;
   gboolean is_counting; /* TRUE if the limit is MAX_COUNTED, because the user has set no limit */
@@ -118,7 +118,7 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("Maximum number of rows; 0 for all"), "N" },
     { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit,
       N_ ("Query timeout in seconds, 300 by default; 0 for no timeout"), "S" },
-    { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes, N_ ("Also run queries that read very many rows"), NULL },
+    { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->confirm_all, N_ ("Also run queries that read very many rows"), NULL },
     { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict,
       N_ ("Don't show an answer if a check finds a wrong number in it"), NULL },
     { NULL },
@@ -138,57 +138,60 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
 
 /* Reads SQL into a plan, so that it runs like every other plan. Returns: (transfer full) (nullable) */
 static DowserPlan *
-read_sql (DowserCliSession *desk, const char *uri, const char *sql, GError **error)
+read_sql (DowserCliSession *cli_session, const char *uri, const char *sql, GError **error)
 {
-  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, uri, error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (cli_session, uri, error);
 
   if (session == NULL)
     return NULL;
-  return dowser_own_sql_read (sql, dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session)),
+  return dowser_own_sql_read (sql,
+                              dowser_context_get_dialect (cli_session->context,
+                                                          dowser_session_get_source_uri (session)),
                               dowser_session_get_schema (session), error);
 }
 
 /*
  * Makes a session for SQL that a plan can't express. The SQL becomes the session's question, and the session's steps
  * either refuse it or run it as it is written.
- * @slip: the error from reading the SQL; taken. If it isn't about unsupported SQL, the function fails with it. The same
- * happens if there are parameters, which such SQL can't have.
- * Returns: (transfer full) (nullable): %NULL with @slip as @error
+ * @read_error: the error from reading the SQL; taken. If it isn't about unsupported SQL, the function fails with it.
+ * The same happens if there are parameters, which such SQL can't have. Returns: (transfer full) (nullable): %NULL with
+ * @read_error as @error
  */
 static DowserSession *
-make_sql_session (DowserCliSession *desk, const Options *options, const char *uri, GError *slip, GError **error)
+make_sql_session (DowserCliSession *cli_session, const Options *options, const char *uri, GError *read_error,
+                  GError **error)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
   dowser_session_set_source_uri (session, uri);
   dowser_session_set_question (session, options->sql);
   dowser_session_add_attempt (session, DOWSER_ATTEMPT_OWN_SQL);
-  if (options->parameters != NULL || !g_error_matches (slip, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
+  if (options->parameters != NULL || !g_error_matches (read_error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
     {
-      g_propagate_error (error, slip);
+      g_propagate_error (error, read_error);
       return NULL;
     }
-  g_error_free (slip);
-  dowser_context_set_runs_sql_as_written (desk->context, TRUE);
+  g_error_free (read_error);
+  dowser_context_set_runs_sql_as_written (cli_session->context, TRUE);
   return g_steal_pointer (&session);
 }
 
 /* Makes a session for a plan. @plan: (nullable): if %NULL, the plan is read from the SQL in the options */
 static DowserSession *
-make_session (DowserCliSession *desk, const Options *options, const DowserPlan *plan, GError **error)
+make_session (DowserCliSession *cli_session, const Options *options, const DowserPlan *plan, GError **error)
 {
-  g_autofree char *uri = dowser_cli_session_dup_source (desk, options->source, error);
+  g_autofree char *uri = dowser_cli_session_dup_source (cli_session, options->source, error);
   g_autoptr (DowserPlan) read = NULL;
   g_autoptr (DowserPlan) owned = NULL;
   g_autofree char *sentence = NULL;
   DowserSession *session;
-  GError *slip = NULL;
+  GError *read_error = NULL;
 
   if (uri == NULL || (options->to.path != NULL && !dowser_export_file_check (options->to.path, uri, error)))
     return NULL;
-  read = plan != NULL ? dowser_plan_ref (plan) : read_sql (desk, uri, options->sql, &slip);
+  read = plan != NULL ? dowser_plan_ref (plan) : read_sql (cli_session, uri, options->sql, &read_error);
   if (read == NULL)
-    return make_sql_session (desk, options, uri, slip, error);
+    return make_sql_session (cli_session, options, uri, read_error, error);
   owned = dowser_cli_bind_parameters (read, (const char *const *) options->parameters, error);
   if (owned == NULL)
     return NULL;
@@ -205,65 +208,65 @@ make_session (DowserCliSession *desk, const Options *options, const DowserPlan *
 /* Exports the rows, and saves the session's question in the library: if the user exports an answer, it is probably
  * right. If the plan is from a file, its question is unknown, and nothing is saved. */
 static int
-export_rows (DowserCliSession *desk, const Options *options, DowserSession *session)
+export_rows (DowserCliSession *cli_session, const Options *options, DowserSession *session)
 {
-  int status = dowser_cli_export_rows (desk, session, &options->to);
+  int status = dowser_cli_export_rows (cli_session, session, &options->to);
 
   if (status == 0 && options->question != NULL)
     {
       g_free (options->question->meanings);
-      options->question->meanings
-          = dowser_library_dup_meanings (desk->context, options->question->source_uri, options->question->question);
-      dowser_library_save (desk->context, options->question);
+      options->question->meanings = dowser_library_dup_meanings (cli_session->context, options->question->source_uri,
+                                                                 options->question->question);
+      dowser_library_save (cli_session->context, options->question);
     }
   return status;
 }
 
 static int
-show_answer (DowserCliSession *desk, const Options *options, DowserSession *session)
+show_answer (DowserCliSession *cli_session, const Options *options, DowserSession *session)
 {
   GError *error = NULL;
 
   if (options->exports)
     dowser_cli_answer_print_wrong_numbers (session, stderr);
   if (options->exports)
-    return export_rows (desk, options, session);
+    return export_rows (cli_session, options, session);
   if (options->to.path == NULL)
-    dowser_cli_answer_print (desk->cli, session, options->format, TRUE, stdout);
-  else if (!dowser_cli_export_answer (desk->cli, session, options->format, options->to.path, &error))
-    return dowser_cli_fail (desk->cli, error);
+    dowser_cli_answer_print (cli_session->cli, session, options->format, TRUE, stdout);
+  else if (!dowser_cli_export_answer (cli_session->cli, session, options->format, options->to.path, &error))
+    return dowser_cli_fail (cli_session->cli, error);
   return options->is_counting ? 0 : dowser_cli_answer_get_status (session);
 }
 
 static int
-run_plan (DowserCliSession *desk, const Options *options, const DowserPlan *plan)
+run_plan (DowserCliSession *cli_session, const Options *options, const DowserPlan *plan)
 {
   g_autoptr (DowserSession) session = NULL;
   g_autoptr (DowserRunner) runner = NULL;
   GError *error = NULL;
 
-  dowser_cli_session_set_limits (desk, options->limit, options->time_limit);
-  dowser_cli_session_set_strict (desk, options->strict);
-  if (options->yes)
-    dowser_cli_session_allow_any_size (desk);
-  dowser_context_set_waits_for_values (desk->context, options->sql == NULL);
-  session = make_session (desk, options, plan, &error);
+  dowser_cli_session_set_limits (cli_session, options->limit, options->time_limit);
+  dowser_cli_session_set_strict (cli_session, options->strict);
+  if (options->confirm_all)
+    dowser_cli_session_allow_any_size (cli_session);
+  dowser_context_set_waits_for_values (cli_session->context, options->sql == NULL);
+  session = make_session (cli_session, options, plan, &error);
   if (session == NULL)
-    return dowser_cli_answer_fail (desk->cli, NULL, error);
-  runner = dowser_runner_new (session, desk->context);
+    return dowser_cli_answer_fail (cli_session->cli, NULL, error);
+  runner = dowser_runner_new (session, cli_session->context);
   /* For an export, the runner stops after the check, because the export itself runs the statement. */
   if (options->exports)
     dowser_runner_set_last_step (runner, "check");
-  if (!dowser_cli_session_run (desk, runner, &error))
-    return dowser_cli_answer_fail (desk->cli, session, error);
-  return show_answer (desk, options, session);
+  if (!dowser_cli_session_run (cli_session, runner, &error))
+    return dowser_cli_answer_fail (cli_session->cli, session, error);
+  return show_answer (cli_session, options, session);
 }
 
 /* Loads the plan of a saved session. If the user names no source, uses the source of the saved session. */
 static DowserPlan *
-load_plan (DowserCliSession *desk, Options *options, GError **error)
+load_plan (DowserCliSession *cli_session, Options *options, GError **error)
 {
-  g_autoptr (DowserSession) saved = dowser_cli_session_load (desk, options->session, error);
+  g_autoptr (DowserSession) saved = dowser_cli_session_load (cli_session, options->session, error);
   const DowserPlan *plan = saved != NULL ? dowser_session_get_plan (saved) : NULL;
 
   if (saved == NULL)
@@ -278,7 +281,7 @@ load_plan (DowserCliSession *desk, Options *options, GError **error)
   if (options->source == NULL)
     {
       options->source = g_strdup (dowser_session_get_source_uri (saved));
-      options->question = dowser_library_dup_asked_question (desk->context, saved, DOWSER_VERIFIED_EXPORTED);
+      options->question = dowser_library_dup_asked_question (cli_session->context, saved, DOWSER_VERIFIED_EXPORTED);
     }
   return dowser_plan_ref (plan);
 }
@@ -288,7 +291,7 @@ run_command (DowserCli *cli, gboolean always_exports, int argc, char **argv)
 {
   g_auto (Options) options = { .limit = NOT_GIVEN };
   g_autoptr (DowserPlan) plan = NULL;
-  g_autoptr (DowserCliSession) desk = NULL;
+  g_autoptr (DowserCliSession) cli_session = NULL;
   GError *error = NULL;
 
   options.time_limit
@@ -297,10 +300,10 @@ run_command (DowserCli *cli, gboolean always_exports, int argc, char **argv)
       || (argc > 1 && (plan = dowser_cli_read_plan (argv[1], &error)) == NULL))
     return dowser_cli_answer_fail (cli, NULL, error);
 
-  desk = dowser_cli_session_new (cli, TRUE);
-  if (options.session != NULL && (plan = load_plan (desk, &options, &error)) == NULL)
+  cli_session = dowser_cli_session_new (cli, TRUE);
+  if (options.session != NULL && (plan = load_plan (cli_session, &options, &error)) == NULL)
     return dowser_cli_answer_fail (cli, NULL, error);
-  return run_plan (desk, &options, plan);
+  return run_plan (cli_session, &options, plan);
 }
 
 int

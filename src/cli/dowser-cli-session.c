@@ -191,9 +191,9 @@ clear_progress (void)
 }
 
 void
-dowser_cli_print_waiting (const char *waiting)
+dowser_cli_print_waiting (const char *waiting_text)
 {
-  g_autofree char *text = dowser_safe_text_dup_line (waiting, MAX_LINE);
+  g_autofree char *text = dowser_safe_text_dup_line (waiting_text, MAX_LINE);
 
   fputs (text, stderr);
 }
@@ -202,11 +202,11 @@ static void
 print_progress (DowserStep *step)
 {
   const char *partial = dowser_step_get_partial (step);
-  const char *waiting = dowser_step_get_waiting (step);
+  const char *waiting_text = dowser_step_get_waiting (step);
   const char *reading = dowser_step_get_reading (step);
 
-  if (waiting != NULL)
-    dowser_cli_print_waiting (waiting);
+  if (waiting_text != NULL)
+    dowser_cli_print_waiting (waiting_text);
   else if (partial != NULL)
     fprintf (stderr, _ ("%s… %ld characters"), dowser_step_get_title (step), g_utf8_strlen (partial, -1));
   else
@@ -235,12 +235,12 @@ progressed_cb (DowserRunner *runner)
 static void
 note_waiting_cb (DowserRunner *runner)
 {
-  g_autofree char *waiting = NULL;
+  g_autofree char *waiting_text = NULL;
 
-  g_object_get (runner, "waiting", &waiting, NULL);
-  if (waiting == NULL)
+  g_object_get (runner, "waiting", &waiting_text, NULL);
+  if (waiting_text == NULL)
     return;
-  dowser_cli_print_note ("%s", waiting);
+  dowser_cli_print_note ("%s", waiting_text);
 }
 
 /* Shows the progress of @runner. On a terminal, the progress is one line that is overwritten. In a log file, lines say
@@ -248,11 +248,11 @@ note_waiting_cb (DowserRunner *runner)
 static void
 start_progress (DowserCliSession *self, DowserRunner *runner)
 {
-  const char *const shown[] = { "notify::progress", "notify::partial", "notify::waiting", "notify::reading" };
+  const char *const watched_signals[] = { "notify::progress", "notify::partial", "notify::waiting", "notify::reading" };
 
   if (isatty (STDERR_FILENO))
-    for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
-      g_signal_connect (runner, shown[i], G_CALLBACK (progressed_cb), NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (watched_signals); i++)
+      g_signal_connect (runner, watched_signals[i], G_CALLBACK (progressed_cb), NULL);
   else if (!self->cli->json)
     g_signal_connect (runner, "notify::waiting", G_CALLBACK (note_waiting_cb), NULL);
 }
@@ -336,7 +336,7 @@ warn_about_metadata (DowserCliSession *self, const char *uri)
 /* Returns TRUE if a recovered copy may be read. On a terminal, asks the user. Without a terminal, a recovered copy may
  * be read only with --recover. */
 static gboolean
-can_read_recovered_copy (DowserCliSession *self, const char *uri, const GError *why)
+can_read_recovered_copy (DowserCliSession *self, const char *uri, const GError *reason)
 {
   char answer[16] = "";
 
@@ -347,7 +347,7 @@ can_read_recovered_copy (DowserCliSession *self, const char *uri, const GError *
       dowser_cli_print_note (_ ("Use --recover to read a recovered copy."));
       return FALSE;
     }
-  dowser_cli_print_note ("%s", why->message);
+  dowser_cli_print_note ("%s", reason->message);
   /* Translators: y is the answer that says yes, also in other languages */
   fputs (_ ("Read a recovered copy (y/N)? "), stderr);
   if (fgets (answer, sizeof answer, stdin) == NULL || g_ascii_tolower (*answer) != 'y')
@@ -359,7 +359,7 @@ can_read_recovered_copy (DowserCliSession *self, const char *uri, const GError *
 gboolean
 dowser_cli_session_run (DowserCliSession *self, DowserRunner *runner, GError **error)
 {
-  for (guint try = 0;; try++)
+  for (guint attempt = 0;; attempt++)
     {
       const char *uri;
       GError *local_error = NULL;
@@ -378,7 +378,7 @@ dowser_cli_session_run (DowserCliSession *self, DowserRunner *runner, GError **e
           g_error_free (local_error);
           continue;
         }
-      if (g_error_matches (local_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD) && try < MAX_PASSWORDS)
+      if (g_error_matches (local_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD) && attempt < MAX_PASSWORDS)
         {
           name = dowser_context_dup_source_name (self->context, uri);
           password = dowser_cli_password_ask (name);

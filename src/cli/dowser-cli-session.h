@@ -42,7 +42,7 @@ void dowser_cli_session_allow_any_size (DowserCliSession *self);
  * (nullable) */
 char *dowser_cli_session_dup_source (DowserCliSession *self, const char *given, GError **error);
 /** Prints the reason for waiting in the progress line of a terminal. The line is cut to the width of the terminal. */
-void dowser_cli_print_waiting (const char *waiting);
+void dowser_cli_print_waiting (const char *waiting_text);
 /** Runs @runner to its end. On a terminal, shows a progress line and asks for a missing password. */
 gboolean dowser_cli_session_run (DowserCliSession *self, DowserRunner *runner, GError **error);
 /** Like dowser_cli_session_run(), but runs the steps of @run, whose source must be open. */
@@ -58,7 +58,7 @@ DowserSession *dowser_cli_session_load (DowserCliSession *self, const char *id, 
 DowserSession *dowser_cli_session_read_source (DowserCliSession *self, const char *given, GError **error);
 /** Prints the changes to the schema of @session since this schema was first read, and the saved questions that these
  * changes broke. Returns: the exit status */
-int dowser_cli_changes_print (DowserCliSession *desk, DowserSession *session);
+int dowser_cli_changes_print (DowserCliSession *cli_session, DowserSession *session);
 
 /** Returns a session with the tables that were read last time, without opening the source. Prints a note about this. */
 DowserSession *dowser_cli_session_load_last_tables (DowserCliSession *self, const char *given, GError **error);

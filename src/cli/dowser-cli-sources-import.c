@@ -35,13 +35,13 @@ dowser_cli_sources_remove_password (const char *uri)
 /* Saves the passwords of the imported sources in the keyring. A missing keyring is reported only one time and isn't an
  * error, because the sources are useful without passwords. */
 static void
-store_passwords (GPtrArray *found, GPtrArray *taken)
+store_passwords (GPtrArray *found, GPtrArray *imported)
 {
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < found->len && error == NULL; i++)
     {
-      const DowserConnection *connection = taken->pdata[i];
+      const DowserConnection *connection = imported->pdata[i];
       const char *password = ((const DowserImported *) found->pdata[i])->server->password;
 
       if (connection != NULL && password != NULL && *password != '\0')
@@ -52,25 +52,26 @@ store_passwords (GPtrArray *found, GPtrArray *taken)
 }
 
 int
-dowser_cli_sources_import (DowserCliSession *desk, const char *path)
+dowser_cli_sources_import (DowserCliSession *session, const char *path)
 {
-  GPtrArray *connections = dowser_context_get_connections (desk->context);
-  g_autoptr (GPtrArray) taken = g_ptr_array_new ();
+  GPtrArray *connections = dowser_context_get_connections (session->context);
+  g_autoptr (GPtrArray) imported = g_ptr_array_new ();
   GError *error = NULL;
   g_autoptr (GPtrArray) found = dowser_import_read (path, -1, &error);
-  guint n_taken = 0;
+  guint n_imported = 0;
 
   for (guint i = 0; found != NULL && error == NULL && i < found->len; i++)
     {
       const DowserConnection *connection = dowser_imported_add_connection (found->pdata[i], connections, &error);
 
-      n_taken += connection != NULL;
-      g_ptr_array_add (taken, (gpointer) connection);
+      n_imported += connection != NULL;
+      g_ptr_array_add (imported, (gpointer) connection);
     }
   if (error != NULL || !dowser_connection_file_save (connections, &error))
-    return dowser_cli_fail (desk->cli, error);
-  store_passwords (found, taken);
-  dowser_cli_print_note (ngettext ("%u source was imported from “%s”.", "%u sources were imported from “%s”.", n_taken),
-                         n_taken, path);
+    return dowser_cli_fail (session->cli, error);
+  store_passwords (found, imported);
+  dowser_cli_print_note (ngettext ("%u source was imported from “%s”.", "%u sources were imported from “%s”.",
+                                   n_imported),
+                         n_imported, path);
   return 0;
 }

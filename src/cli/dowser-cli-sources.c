@@ -20,7 +20,7 @@ typedef enum
   IMPORT
 } What;
 
-static const char *const whats[] = { "list", "add", "remove", "test", "import", NULL };
+static const char *const subcommands[] = { "list", "add", "remove", "test", "import", NULL };
 
 typedef struct
 {
@@ -46,28 +46,29 @@ options_clear (Options *options)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 static int
-list_sources (DowserCliSession *desk, DowserCliListFormat format)
+list_sources (DowserCliSession *session, DowserCliListFormat format)
 {
-  g_auto (GStrv) recent = dowser_store_dup_sources (desk->store);
+  g_auto (GStrv) recent = dowser_store_dup_sources (session->store);
 
-  dowser_cli_list_print_sources (dowser_context_get_connections (desk->context), (const char *const *) recent, format);
+  dowser_cli_list_print_sources (dowser_context_get_connections (session->context), (const char *const *) recent,
+                                 format);
   return 0;
 }
 
 /* Returns: (transfer full) (nullable) */
 static DowserConnection *
-make_connection (DowserCliSession *desk, const Options *options, const char *name, const char *given, GError **error)
+make_connection (DowserCliSession *session, const Options *options, const char *name, const char *given, GError **error)
 {
-  GPtrArray *connections = dowser_context_get_connections (desk->context);
-  const DowserConnection *present = dowser_connections_find (connections, name);
-  g_autofree char *uri = dowser_cli_session_dup_named_source (desk, given, error);
+  GPtrArray *connections = dowser_context_get_connections (session->context);
+  const DowserConnection *current_connection = dowser_connections_find (connections, name);
+  g_autofree char *uri = dowser_cli_session_dup_named_source (session, given, error);
   int colour
       = dowser_cli_parse_choice ("--colour", options->colour_name, dowser_colour_nicks, DOWSER_COLOUR_NONE, error);
   DowserConnection *connection;
 
   if (uri == NULL || colour < 0)
     return NULL;
-  connection = dowser_connection_new (present != NULL ? present->id : NULL, name, uri);
+  connection = dowser_connection_new (current_connection != NULL ? current_connection->id : NULL, name, uri);
   connection->colour = (DowserColour) colour;
   connection->may_sample = !options->no_samples;
   connection->may_sample_views = options->sample_views;
@@ -79,9 +80,9 @@ make_connection (DowserCliSession *desk, const Options *options, const char *nam
 }
 
 static gboolean
-store_password (DowserCliSession *desk, const DowserConnection *connection, gboolean ask, GError **error)
+store_password (DowserCliSession *session, const DowserConnection *connection, gboolean ask, GError **error)
 {
-  const char *given = dowser_context_get_password (desk->context, connection->uri);
+  const char *given = dowser_context_get_password (session->context, connection->uri);
   g_autofree char *typed = given == NULL && ask ? dowser_cli_password_ask (connection->name) : NULL;
   const char *password = given != NULL ? given : typed;
 
@@ -89,25 +90,25 @@ store_password (DowserCliSession *desk, const DowserConnection *connection, gboo
 }
 
 static int
-add_source (DowserCliSession *desk, const Options *options, const char *name, const char *given)
+add_source (DowserCliSession *session, const Options *options, const char *name, const char *given)
 {
-  GPtrArray *connections = dowser_context_get_connections (desk->context);
+  GPtrArray *connections = dowser_context_get_connections (session->context);
   GError *error = NULL;
-  g_autoptr (DowserConnection) connection = make_connection (desk, options, name, given, &error);
+  g_autoptr (DowserConnection) connection = make_connection (session, options, name, given, &error);
 
   if (connection == NULL || !dowser_connections_put (connections, connection, &error)
       || !dowser_connection_file_save (connections, &error)
-      || !store_password (desk, connection, options->ask_password, &error))
-    return dowser_cli_fail (desk->cli, error);
+      || !store_password (session, connection, options->ask_password, &error))
+    return dowser_cli_fail (session->cli, error);
   dowser_cli_print_note (_ ("“%s” is saved: %s"), connection->name, connection->uri);
   return 0;
 }
 
 /* Returns: (nullable): the saved source; %NULL with an error that lists all saved sources */
 static const DowserConnection *
-find_saved (DowserCliSession *desk, const char *name, GError **error)
+find_saved (DowserCliSession *session, const char *name, GError **error)
 {
-  const DowserConnection *found = dowser_connections_find (dowser_context_get_connections (desk->context), name);
+  const DowserConnection *found = dowser_connections_find (dowser_context_get_connections (session->context), name);
 
   if (found == NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -116,18 +117,18 @@ find_saved (DowserCliSession *desk, const char *name, GError **error)
 }
 
 static int
-remove_saved (DowserCliSession *desk, const char *name)
+remove_saved (DowserCliSession *session, const char *name)
 {
-  GPtrArray *connections = dowser_context_get_connections (desk->context);
+  GPtrArray *connections = dowser_context_get_connections (session->context);
   GError *error = NULL;
-  const DowserConnection *found = find_saved (desk, name, &error);
+  const DowserConnection *found = find_saved (session, name, &error);
   g_autofree char *uri = found != NULL ? g_strdup (found->uri) : NULL;
 
   if (found == NULL)
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_fail (session->cli, error);
   dowser_connections_remove (connections, found->id);
   if (!dowser_connection_file_save (connections, &error))
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_fail (session->cli, error);
   if (dowser_connections_find_uri (connections, uri) == NULL)
     dowser_cli_sources_remove_password (uri);
   dowser_cli_print_note (_ ("“%s” was removed from the saved sources. Its data was not changed."), name);
@@ -135,25 +136,25 @@ remove_saved (DowserCliSession *desk, const char *name)
 }
 
 static DowserSourceReport *
-check_source (DowserCliSession *desk, const char *uri, GError **error)
+check_source (DowserCliSession *session, const char *uri, GError **error)
 {
   g_autoptr (DowserSource) source = dowser_source_new_for_uri (uri, error);
   g_autoptr (GAsyncResult) result = NULL;
 
   if (source == NULL)
     return NULL;
-  dowser_source_check_async (source, dowser_context_get_password (desk->context, uri), desk->store, TRUE, TEST_SECONDS,
-                             desk->cli->cancellable, dowser_cli_ready_cb, &result);
+  dowser_source_check_async (source, dowser_context_get_password (session->context, uri), session->store, TRUE,
+                             TEST_SECONDS, session->cli->cancellable, dowser_cli_ready_cb, &result);
   return dowser_source_check_finish (source, dowser_cli_wait (&result), error);
 }
 
 static int
-test_source (DowserCliSession *desk, const char *given)
+test_source (DowserCliSession *session, const char *given)
 {
   GError *error = NULL;
-  g_autofree char *uri = dowser_cli_session_dup_named_source (desk, given, &error);
+  g_autofree char *uri = dowser_cli_session_dup_named_source (session, given, &error);
   g_autofree char *sentence = NULL;
-  g_autoptr (DowserSourceReport) report = uri != NULL ? check_source (desk, uri, &error) : NULL;
+  g_autoptr (DowserSourceReport) report = uri != NULL ? check_source (session, uri, &error) : NULL;
 
   while (g_error_matches (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD))
     {
@@ -162,11 +163,11 @@ test_source (DowserCliSession *desk, const char *given)
       if (password == NULL)
         break;
       g_clear_error (&error);
-      dowser_context_set_password (desk->context, uri, password);
-      report = check_source (desk, uri, &error);
+      dowser_context_set_password (session->context, uri, password);
+      report = check_source (session, uri, &error);
     }
   if (report == NULL)
-    return dowser_cli_fail (desk->cli, error);
+    return dowser_cli_fail (session->cli, error);
   sentence = dowser_source_report_dup_sentence (report);
   dowser_cli_print (sentence);
   dowser_cli_print ("\n");
@@ -174,21 +175,22 @@ test_source (DowserCliSession *desk, const char *given)
 }
 
 static int
-run_command (DowserCliSession *desk, What what, const Options *options, DowserCliListFormat format, char **arguments)
+run_command (DowserCliSession *session, What subcommand, const Options *options, DowserCliListFormat format,
+             char **arguments)
 {
-  switch (what)
+  switch (subcommand)
     {
     case ADD:
-      return add_source (desk, options, arguments[0], arguments[1]);
+      return add_source (session, options, arguments[0], arguments[1]);
     case REMOVE:
-      return remove_saved (desk, arguments[0]);
+      return remove_saved (session, arguments[0]);
     case TEST:
-      return test_source (desk, arguments[0]);
+      return test_source (session, arguments[0]);
     case IMPORT:
-      return dowser_cli_sources_import (desk, arguments[0]);
+      return dowser_cli_sources_import (session, arguments[0]);
     case LIST:
     default:
-      return list_sources (desk, format);
+      return list_sources (session, format);
     }
 }
 
@@ -197,9 +199,9 @@ dowser_cli_sources (DowserCli *cli, int argc, char **argv)
 {
   static const int n_arguments[] = { 1, 3, 2, 2, 2 };
   g_auto (Options) options = { 0 };
-  g_autoptr (DowserCliSession) desk = NULL;
+  g_autoptr (DowserCliSession) session = NULL;
   GError *error = NULL;
-  int what = LIST, format;
+  int subcommand = LIST, format;
   const GOptionEntry entries[] = {
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options.format_name, N_ ("table or json"), N_ ("FORMAT") },
     { "colour", 'c', 0, G_OPTION_ARG_STRING, &options.colour_name, N_ ("The colour of the source"), N_ ("COLOUR") },
@@ -221,13 +223,14 @@ dowser_cli_sources (DowserCli *cli, int argc, char **argv)
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
       || (format = dowser_cli_parse_choice ("--format", options.format_name, dowser_cli_list_format_nicks, 0, &error))
              < 0
-      || (what = dowser_cli_parse_choice ("sources", argc > 1 ? argv[1] : NULL, whats, LIST, &error)) < 0
+      || (subcommand = dowser_cli_parse_choice ("sources", argc > 1 ? argv[1] : NULL, subcommands, LIST, &error)) < 0
       || !dowser_cli_check_number ("--limit", options.max_rows, &error)
       || !dowser_cli_check_number ("--time-limit", options.max_seconds, &error)
-      || !dowser_cli_check_arguments (cli, argc, what == LIST ? 0 : n_arguments[what], n_arguments[what], &error))
+      || !dowser_cli_check_arguments (cli, argc, subcommand == LIST ? 0 : n_arguments[subcommand],
+                                      n_arguments[subcommand], &error))
     return dowser_cli_fail (cli, error);
 
   cli->json = format == DOWSER_CLI_LIST_JSON;
-  desk = dowser_cli_session_new (cli, TRUE);
-  return run_command (desk, (What) what, &options, (DowserCliListFormat) format, argv + 2);
+  session = dowser_cli_session_new (cli, TRUE);
+  return run_command (session, (What) subcommand, &options, (DowserCliListFormat) format, argv + 2);
 }

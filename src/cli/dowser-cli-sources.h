@@ -12,6 +12,6 @@ gboolean dowser_cli_sources_store_password (const DowserConnection *connection, 
 void dowser_cli_sources_remove_password (const char *uri);
 
 /** Saves the servers in the file at @path. Returns: the exit status */
-int dowser_cli_sources_import (DowserCliSession *desk, const char *path);
+int dowser_cli_sources_import (DowserCliSession *session, const char *path);
 
 G_END_DECLS

@@ -47,9 +47,9 @@ write_plan (DowserCli *cli, const DowserPlan *plan, const DowserSchema *schema, 
 static int
 audit_and_write (DowserCli *cli, const char *source, const DowserPlan *plan, DowserDialectId dialect, gboolean literals)
 {
-  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
+  g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (cli, TRUE);
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (cli_session, source, &error);
   g_autoptr (DowserPlan) repaired = NULL;
   g_autoptr (GPtrArray) findings = NULL;
 

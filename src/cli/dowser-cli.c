@@ -399,7 +399,7 @@ run_command (const DowserCliProgram *program, const DowserCliCommand *command, i
       = { .program = program, .command = command, .cancellable = cancellable, .started = g_get_monotonic_time () };
   guint interrupt = g_unix_signal_add (SIGINT, interrupted_cb, &cli);
   guint terminate = g_unix_signal_add (SIGTERM, interrupted_cb, &cli);
-  guint hang_up = g_unix_signal_add (SIGHUP, hung_up_cb, &cli);
+  guint hangup_source = g_unix_signal_add (SIGHUP, hung_up_cb, &cli);
   GError *error = NULL;
   int status;
 
@@ -411,7 +411,7 @@ run_command (const DowserCliProgram *program, const DowserCliCommand *command, i
       dowser_cli_fail (&cli, error);
       status = DOWSER_ERROR_FAMILY_USAGE;
     }
-  g_source_remove (hang_up);
+  g_source_remove (hangup_source);
   remove_source_if_present (interrupt);
   remove_source_if_present (terminate);
   return finish_output (&cli) ? status : DOWSER_ERROR_FAMILY_OTHER;

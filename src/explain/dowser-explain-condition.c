@@ -91,17 +91,17 @@ read_members (const DowserExpr *expr, const DowserSelect *select)
       const DowserExpr *member = expr->args->pdata[i];
       const DowserExpr *next
           = expr->kind == DOWSER_EXPR_AND && i + 1 < expr->args->len ? expr->args->pdata[i + 1] : NULL;
-      gboolean both = FALSE;
-      char *one = _dowser_explain_dup_condition (member, next, select, &both);
+      gboolean joined_next = FALSE;
+      char *one = _dowser_explain_dup_condition (member, next, select, &joined_next);
 
       if (member->kind == DOWSER_EXPR_AND || member->kind == DOWSER_EXPR_OR)
         {
-          g_autofree char *bare = one;
+          g_autofree char *condition_text = one;
 
-          one = g_strdup_printf ("(%s)", bare);
+          one = g_strdup_printf ("(%s)", condition_text);
         }
       g_ptr_array_add (texts, one);
-      i += both;
+      i += joined_next;
     }
   return texts;
 }
@@ -252,11 +252,11 @@ describe_range (const DowserExpr *low, const DowserExpr *high, const DowserSelec
 
 char *
 _dowser_explain_dup_condition (const DowserExpr *condition, const DowserExpr *next, const DowserSelect *select,
-                               gboolean *both)
+                               gboolean *joined_next)
 {
   char *range = next != NULL ? describe_range (condition, next, select) : NULL;
 
-  *both = range != NULL;
+  *joined_next = range != NULL;
   if (range != NULL)
     return range;
   switch (condition->kind)

@@ -72,27 +72,27 @@ add_conditions (GPtrArray *crumbs, DowserCrumbKind kind, const DowserExpr *condi
     {
       const DowserExpr *one = dowser_conditions_get (condition, i);
       const DowserExpr *next = i + 1 < n ? dowser_conditions_get (condition, i + 1) : NULL;
-      gboolean both = FALSE;
-      g_autofree char *text = _dowser_explain_dup_condition (one, next, select, &both);
-      gboolean brackets = n > 1 && one->kind == DOWSER_EXPR_OR;
+      gboolean joined_next = FALSE;
+      g_autofree char *text = _dowser_explain_dup_condition (one, next, select, &joined_next);
+      gboolean in_parentheses = n > 1 && one->kind == DOWSER_EXPR_OR;
 
-      add_crumb (crumbs, kind, brackets ? g_strdup_printf ("(%s)", text) : g_steal_pointer (&text),
-                 dowser_operation_new_remove_filters (first + i, both ? 2 : 1));
-      i += both;
+      add_crumb (crumbs, kind, in_parentheses ? g_strdup_printf ("(%s)", text) : g_steal_pointer (&text),
+                 dowser_operation_new_remove_filters (first + i, joined_next ? 2 : 1));
+      i += joined_next;
     }
 }
 
 static void
 add_disabled (GPtrArray *crumbs, const DowserSelect *select)
 {
-  guint n_on = dowser_conditions_count (select->filter) + dowser_conditions_count (select->having);
+  guint n_conditions = dowser_conditions_count (select->filter) + dowser_conditions_count (select->having);
 
   for (guint i = 0; i < select->off->len; i++)
     {
       g_autofree char *condition = _dowser_explain_dup_expr (select->off->pdata[i], select);
 
       add_crumb (crumbs, DOWSER_CRUMB_FILTER, g_strdup_printf (_ ("switched off: %s"), condition),
-                 dowser_operation_new_remove_filter (n_on + i));
+                 dowser_operation_new_remove_filter (n_conditions + i));
     }
 }
 
@@ -101,7 +101,7 @@ is_row_key (const DowserExpr *expr, const DowserSelect *select)
 {
   const DowserInstance *instance
       = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, expr->instance) : NULL;
-  g_autofree char *whole = NULL;
+  g_autofree char *id_name = NULL;
   g_autofree char *table = NULL;
   g_autofree char *column = NULL;
 
@@ -109,8 +109,8 @@ is_row_key (const DowserExpr *expr, const DowserSelect *select)
     return FALSE;
   table = _dowser_explain_dup_words (instance->table, TRUE);
   column = _dowser_explain_dup_words (expr->name, FALSE);
-  whole = g_strconcat (table, " id", NULL);
-  return strcmp (column, "id") == 0 || strcmp (column, whole) == 0;
+  id_name = g_strconcat (table, " id", NULL);
+  return strcmp (column, "id") == 0 || strcmp (column, id_name) == 0;
 }
 
 /* Describes a group key. A key named "id" means the whole row: "by customer". */
@@ -145,7 +145,7 @@ is_derived (const DowserSelect *select, const DowserExpr *expr)
 static void
 add_outputs (GPtrArray *crumbs, const DowserSelect *select)
 {
-  g_autoptr (GPtrArray) plain = g_ptr_array_new ();
+  g_autoptr (GPtrArray) plain_outputs = g_ptr_array_new ();
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < select->outputs->len; i++)
@@ -153,18 +153,18 @@ add_outputs (GPtrArray *crumbs, const DowserSelect *select)
       const DowserOutput *output = select->outputs->pdata[i];
 
       if (select->outputs->len == 1 || select->set_with != NULL || !is_derived (select, output->expr))
-        g_ptr_array_add (plain, (gpointer) output);
+        g_ptr_array_add (plain_outputs, (gpointer) output);
     }
-  for (guint i = 0; i < plain->len; i++)
+  for (guint i = 0; i < plain_outputs->len; i++)
     {
-      g_autofree char *one = _dowser_explain_dup_output (plain->pdata[i], select, TRUE);
+      g_autofree char *one = _dowser_explain_dup_output (plain_outputs->pdata[i], select, TRUE);
 
-      _dowser_explain_append_listed (text, one, i, plain->len, ", ");
+      _dowser_explain_append_listed (text, one, i, plain_outputs->len, ", ");
     }
   if (text->len > 0)
     add_crumb (crumbs, DOWSER_CRUMB_OUTPUTS, g_strdup (text->str), NULL);
   for (guint i = 0; i < select->outputs->len; i++)
-    if (!g_ptr_array_find (plain, select->outputs->pdata[i], NULL))
+    if (!g_ptr_array_find (plain_outputs, select->outputs->pdata[i], NULL))
       add_crumb (crumbs, DOWSER_CRUMB_OUTPUTS, _dowser_explain_dup_output (select->outputs->pdata[i], select, TRUE),
                  dowser_operation_new_remove_output (i));
   g_string_free (text, TRUE);

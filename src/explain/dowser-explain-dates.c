@@ -86,7 +86,7 @@ dup_days (const GDate *start, const GDate *end)
 static char *
 dup_relative_unit (DowserUnit unit, int offset)
 {
-  static const char *const now[]
+  static const char *const current_texts[]
       = { N_ ("today"), N_ ("this week"), N_ ("this month"), N_ ("this quarter"), N_ ("this year"), N_ ("this hour") };
   static const char *const last[] = { N_ ("yesterday"),    N_ ("last week"), N_ ("last month"),
                                       N_ ("last quarter"), N_ ("last year"), N_ ("last hour") };
@@ -94,7 +94,7 @@ dup_relative_unit (DowserUnit unit, int offset)
                                       N_ ("next quarter"), N_ ("next year"), N_ ("next hour") };
 
   if (offset == 0)
-    return g_strdup (_ (now[unit]));
+    return g_strdup (_ (current_texts[unit]));
   if (offset == -1)
     return g_strdup (_ (last[unit]));
   return offset == 1 ? g_strdup (_ (next[unit])) : NULL;

@@ -26,14 +26,14 @@ _dowser_explain_dup_singular (const char *word)
 }
 
 char *
-_dowser_explain_dup_words (const char *name, gboolean singular)
+_dowser_explain_dup_words (const char *name, gboolean is_singular)
 {
   g_auto (GStrv) words = name != NULL ? dowser_identifier_split (name) : NULL;
   guint n = words != NULL ? g_strv_length (words) : 0;
 
   if (n == 0)
     return g_strdup (name != NULL ? name : "");
-  if (singular)
+  if (is_singular)
     {
       char *last = _dowser_explain_dup_singular (words[n - 1]);
 
@@ -44,28 +44,28 @@ _dowser_explain_dup_words (const char *name, gboolean singular)
 }
 
 char *
-_dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular)
+_dowser_explain_dup_instance (const DowserInstance *instance, gboolean is_singular)
 {
-  g_autofree char *table = _dowser_explain_dup_words (instance->table, singular);
+  g_autofree char *table = _dowser_explain_dup_words (instance->table, is_singular);
   g_autofree char *id = NULL;
 
   /* A second instance of a table has an id that differs from the table's name. Such an instance is described by its
    * id. */
   if (instance->id == NULL || g_ascii_strcasecmp (instance->id, instance->table) == 0)
     return g_steal_pointer (&table);
-  id = _dowser_explain_dup_words (instance->id, singular);
-  return singular ? g_steal_pointer (&id) : g_strdup_printf ("%s (%s)", table, id);
+  id = _dowser_explain_dup_words (instance->id, is_singular);
+  return is_singular ? g_steal_pointer (&id) : g_strdup_printf ("%s (%s)", table, id);
 }
 
 /* Returns TRUE for column names that don't show which table the column belongs to. */
 static gboolean
 is_vague (const char *name)
 {
-  static const char *const vague[] = { "id", "name",  "code", "title", "type", "status", "date", "description",
-                                       "no", "label", "year", "value", "key",  "text",   NULL };
+  static const char *const vague_names[] = { "id", "name",  "code", "title", "type", "status", "date", "description",
+                                             "no", "label", "year", "value", "key",  "text",   NULL };
   g_autofree char *lower = g_ascii_strdown (name, -1);
 
-  return g_strv_contains (vague, lower);
+  return g_strv_contains (vague_names, lower);
 }
 
 static guint
@@ -149,12 +149,12 @@ static char *
 describe_operand (const DowserExpr *expr, const DowserSelect *select)
 {
   const DowserExpr *inner = NULL;
-  gboolean brackets = (has_parts (expr) && !dowser_share_read (expr, &inner) && !dowser_percentage_read (expr, &inner)
-                       && !dowser_part_percentage_read (expr, &inner))
-                      || (expr->kind == DOWSER_EXPR_AGGREGATE && expr->filter != NULL);
+  gboolean in_parentheses = (has_parts (expr) && !dowser_share_read (expr, &inner)
+                             && !dowser_percentage_read (expr, &inner) && !dowser_part_percentage_read (expr, &inner))
+                            || (expr->kind == DOWSER_EXPR_AGGREGATE && expr->filter != NULL);
   g_autofree char *text = _dowser_explain_dup_expr (expr, select);
 
-  return brackets ? g_strdup_printf ("(%s)", text) : g_steal_pointer (&text);
+  return in_parentheses ? g_strdup_printf ("(%s)", text) : g_steal_pointer (&text);
 }
 
 static char *
@@ -227,18 +227,18 @@ static const struct
 static char *
 fill_phrase (const char *phrase, const DowserExpr *expr, const DowserSelect *select)
 {
-  static const char *const places[] = { "{a}", "{b}", "{c}" };
+  static const char *const placeholders[] = { "{a}", "{b}", "{c}" };
   GString *text = g_string_new (phrase);
 
-  for (guint i = 0; i < MIN (expr->args->len, G_N_ELEMENTS (places)); i++)
+  for (guint i = 0; i < MIN (expr->args->len, G_N_ELEMENTS (placeholders)); i++)
     {
       g_autofree char *arg = _dowser_explain_dup_expr (expr->args->pdata[i], select);
-      char *place = strstr (text->str, places[i]);
+      char *place = strstr (text->str, placeholders[i]);
       gssize at = place != NULL ? place - text->str : -1;
 
       if (at < 0)
         continue;
-      g_string_erase (text, at, (gssize) strlen (places[i]));
+      g_string_erase (text, at, (gssize) strlen (placeholders[i]));
       g_string_insert (text, at, arg);
     }
   return g_string_free (text, FALSE);
@@ -308,10 +308,10 @@ describe_case (const DowserExpr *expr, const DowserSelect *select)
     }
   if (expr->args->len % 2 == 1)
     {
-      g_autofree char *fallback = _dowser_explain_dup_expr (expr->args->pdata[expr->args->len - 1], select);
+      g_autofree char *else_text = _dowser_explain_dup_expr (expr->args->pdata[expr->args->len - 1], select);
 
       g_string_append (text, "; ");
-      g_string_append_printf (text, _ ("else %s"), fallback);
+      g_string_append_printf (text, _ ("else %s"), else_text);
     }
   return g_string_free (text, FALSE);
 }
@@ -351,8 +351,8 @@ static char *
 describe_function (const DowserExpr *expr, const DowserSelect *select)
 {
   g_autofree char *args = describe_args (expr, 0, select);
-  const char *bare = g_str_has_prefix (expr->name, "truncate_") ? expr->name + strlen ("truncate_") : expr->name;
-  g_autofree char *name = _dowser_explain_dup_words (bare, FALSE);
+  const char *unit_name = g_str_has_prefix (expr->name, "truncate_") ? expr->name + strlen ("truncate_") : expr->name;
+  g_autofree char *name = _dowser_explain_dup_words (unit_name, FALSE);
   char *phrase;
 
   if (dowser_text_date_get_text (expr) != NULL)
@@ -369,12 +369,12 @@ describe_function (const DowserExpr *expr, const DowserSelect *select)
 }
 
 static void
-append_window_part (GString *text, const char *lead, GPtrArray *parts, gboolean orders, const DowserSelect *select)
+append_window_part (GString *text, const char *lead, GPtrArray *parts, gboolean is_order, const DowserSelect *select)
 {
   for (guint i = 0; i < parts->len; i++)
     {
-      g_autofree char *one = orders ? _dowser_explain_dup_order (parts->pdata[i], select)
-                                    : _dowser_explain_dup_expr (parts->pdata[i], select);
+      g_autofree char *one = is_order ? _dowser_explain_dup_order (parts->pdata[i], select)
+                                      : _dowser_explain_dup_expr (parts->pdata[i], select);
 
       g_string_append_printf (text, "%s%s", i > 0 ? ", " : lead, one);
     }
@@ -438,7 +438,7 @@ describe_shape (const DowserExpr *expr, const DowserSelect *select)
 char *
 _dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select)
 {
-  gboolean both;
+  gboolean joined_next;
   char *shape = describe_shape (expr, select);
 
   if (shape != NULL)
@@ -470,7 +470,7 @@ _dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select)
     case DOWSER_EXPR_RELATIVE_DATE:
       return _dowser_explain_dup_relative_date (expr);
     default:
-      return _dowser_explain_dup_condition (expr, NULL, select, &both);
+      return _dowser_explain_dup_condition (expr, NULL, select, &joined_next);
     }
 }
 

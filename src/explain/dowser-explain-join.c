@@ -69,24 +69,24 @@ is_key_alone (const DowserExpr *column)
   return words[0] != NULL && words[1] == NULL && g_strv_contains (key_words, words[0]);
 }
 
-/* Returns: TRUE if the table names show which columns are compared; @telling: (out) (nullable): the more specific of
- * the two columns */
+/* Returns: TRUE if the table names show which columns are compared; @specific_column: (out) (nullable): the more
+ * specific of the two columns */
 static gboolean
-is_key_clear_from_tables (const DowserSelect *select, const DowserExpr *pair, const DowserExpr **telling)
+is_key_clear_from_tables (const DowserSelect *select, const DowserExpr *equality, const DowserExpr **specific_column)
 {
-  const DowserExpr *a = pair->args->pdata[0], *b = pair->args->pdata[1];
+  const DowserExpr *a = equality->args->pdata[0], *b = equality->args->pdata[1];
   const DowserInstance *of_a = dowser_select_find_instance (select, a->instance);
   const DowserInstance *of_b = dowser_select_find_instance (select, b->instance);
 
-  *telling = NULL;
+  *specific_column = NULL;
   if (of_a == NULL || of_b == NULL || g_ascii_strcasecmp (of_a->table, of_b->table) == 0)
     return FALSE;
   if (g_ascii_strcasecmp (a->name, b->name) == 0 || names_table (a, of_b) || names_table (b, of_a))
     return TRUE;
   if (is_key_alone (b) || names_table (b, of_b))
-    *telling = a;
+    *specific_column = a;
   else if (is_key_alone (a) || names_table (a, of_a))
-    *telling = b;
+    *specific_column = b;
   return FALSE;
 }
 
@@ -109,18 +109,18 @@ dup_conditions (const DowserJoin *join, const DowserSelect *select)
 char *
 _dowser_explain_dup_join_key (const DowserJoin *join, const DowserSelect *select)
 {
-  const DowserExpr *telling = NULL;
+  const DowserExpr *specific_column = NULL;
   g_autofree char *text = NULL;
-  gboolean plain = TRUE;
+  gboolean is_plain = TRUE;
 
   for (guint i = 0; i < join->on->len; i++)
-    plain = plain && is_column_pair (join->on->pdata[i])
-            && is_key_clear_from_tables (select, join->on->pdata[i], &telling);
-  if (plain)
+    is_plain = is_plain && is_column_pair (join->on->pdata[i])
+               && is_key_clear_from_tables (select, join->on->pdata[i], &specific_column);
+  if (is_plain)
     return NULL;
-  if (join->on->len == 1 && telling != NULL)
+  if (join->on->len == 1 && specific_column != NULL)
     {
-      text = _dowser_explain_dup_words (telling->name, FALSE);
+      text = _dowser_explain_dup_words (specific_column->name, FALSE);
       return g_strdup_printf (C_ ("key of a join", "by %s"), text);
     }
   text = dup_conditions (join, select);

@@ -12,9 +12,9 @@ char *_dowser_explain_dup_words (const char *name, gboolean singular);
 /** Describes an expression. @select: (nullable): the select that contains the expression; used to add the table to an
  * ambiguous column */
 char *_dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select);
-/** Returns the heading of an output or, if it has none, the description of its expression. @whole: TRUE to add the
+/** Returns the heading of an output or, if it has none, the description of its expression. @with_expr: TRUE to add the
  * description to the heading: "revenue (sum of total)" */
-char *_dowser_explain_dup_output (const DowserOutput *output, const DowserSelect *select, gboolean whole);
+char *_dowser_explain_dup_output (const DowserOutput *output, const DowserSelect *select, gboolean with_expr);
 /** Appends item @index of @n. If the list is long, appends only the first items and the number of the remaining
  * items. */
 void _dowser_explain_append_listed (GString *into, const char *one, guint index, guint n, const char *separator);
@@ -38,10 +38,10 @@ gboolean _dowser_explain_sorts_by_amount (const DowserOrder *order, const Dowser
 
 /**
  * Describes a condition, or two conditions that are the ends of one range ("order date in 2024").
- * @next: (nullable): the condition after @condition; @both: (out): TRUE if the description includes @next
+ * @next: (nullable): the condition after @condition; @joined_next: (out): TRUE if the description includes @next
  */
 char *_dowser_explain_dup_condition (const DowserExpr *condition, const DowserExpr *next, const DowserSelect *select,
-                                     gboolean *both);
+                                     gboolean *joined_next);
 /** Describes a time span by its start and its exclusive end: "in 2024", "in the last 30 days". Returns: (transfer full)
  * (nullable): %NULL if there are no usual words for the time span */
 char *_dowser_explain_dup_span (const DowserExpr *start, const DowserExpr *end);

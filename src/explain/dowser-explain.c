@@ -119,15 +119,15 @@ describe_join (const DowserJoin *join, const char *name)
 }
 
 char *
-_dowser_explain_dup_joined (const DowserSelect *select, const DowserInstance *instance, gboolean title)
+_dowser_explain_dup_joined (const DowserSelect *select, const DowserInstance *instance, gboolean as_title)
 {
   const DowserJoin *join = find_join (select, instance->id);
   g_autofree char *name = _dowser_explain_dup_instance (instance, FALSE);
-  g_autofree char *shown = title ? dowser_dup_capitalized (name) : g_strdup (name);
+  g_autofree char *heading_text = as_title ? dowser_dup_capitalized (name) : g_strdup (name);
   g_autofree char *key = join != NULL ? _dowser_explain_dup_join_key (join, select) : NULL;
-  g_autofree char *whole = key != NULL ? g_strdup_printf ("%s (%s)", shown, key) : NULL;
+  g_autofree char *whole = key != NULL ? g_strdup_printf ("%s (%s)", heading_text, key) : NULL;
 
-  return describe_join (join, whole != NULL ? whole : shown);
+  return describe_join (join, whole != NULL ? whole : heading_text);
 }
 
 /* Appends the tables: "of customers with orders, order items". */
@@ -187,13 +187,13 @@ _dowser_explain_dup_select (const DowserSelect *select)
   for (guint i = 0; i < crumbs->len; i++)
     {
       const DowserCrumb *crumb = crumbs->pdata[i];
-      gboolean again = crumb->kind == last;
+      gboolean same_kind = crumb->kind == last;
 
       last = crumb->kind;
       if (crumb->kind == DOWSER_CRUMB_FILTER)
-        g_string_append_printf (text, again ? _ (" and %s") : _ (" where %s"), crumb->text);
+        g_string_append_printf (text, same_kind ? _ (" and %s") : _ (" where %s"), crumb->text);
       else if (crumb->kind == DOWSER_CRUMB_HAVING)
-        g_string_append_printf (text, again ? _ (" and %s") : _ (", only with %s"), crumb->text);
+        g_string_append_printf (text, same_kind ? _ (" and %s") : _ (", only with %s"), crumb->text);
       else if (!comes_first (crumb->kind))
         g_string_append_printf (text, ", %s", crumb->text);
     }

@@ -154,10 +154,10 @@ dup_column (const DowserSelect *select, guint index)
 
 /* Returns the index of the first output of @select that shows @expr and isn't taken yet, or -1. */
 static int
-find_output (const DowserSelect *select, const DowserExpr *expr, const gboolean *taken)
+find_output (const DowserSelect *select, const DowserExpr *expr, const gboolean *is_taken)
 {
   for (guint i = 0; i < select->outputs->len; i++)
-    if (!taken[i] && dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, expr))
+    if (!is_taken[i] && dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, expr))
       return (int) i;
   return -1;
 }
@@ -173,14 +173,14 @@ compare_headings (const DowserSelect *a, guint i, const DowserSelect *b, guint j
 }
 
 static void
-compare_order_of_columns (const DowserSelect *a, const DowserSelect *b, gboolean moved, GPtrArray *differences)
+compare_order_of_columns (const DowserSelect *a, const DowserSelect *b, gboolean has_moved, GPtrArray *differences)
 {
   g_autoptr (GPtrArray) before = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) after = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *from = NULL;
   g_autofree char *to = NULL;
 
-  if (!moved)
+  if (!has_moved)
     return;
   for (guint i = 0; i < a->outputs->len; i++)
     g_ptr_array_add (before, dowser_select_dup_heading (a, i));
@@ -194,44 +194,44 @@ compare_order_of_columns (const DowserSelect *a, const DowserSelect *b, gboolean
 static void
 compare_columns (const DowserSelect *a, const DowserSelect *b, GPtrArray *differences)
 {
-  g_autofree gboolean *taken = g_new0 (gboolean, MAX (b->outputs->len, 1));
-  gboolean moved = FALSE;
+  g_autofree gboolean *is_taken = g_new0 (gboolean, MAX (b->outputs->len, 1));
+  gboolean has_moved = FALSE;
   int last = -1;
 
   for (guint i = 0; i < a->outputs->len; i++)
     {
-      int same = find_output (b, ((const DowserOutput *) a->outputs->pdata[i])->expr, taken);
+      int same = find_output (b, ((const DowserOutput *) a->outputs->pdata[i])->expr, is_taken);
       g_autofree char *column = dup_column (a, i);
 
       if (same < 0)
         add_difference (differences, DOWSER_PART_COLUMNS, column, NULL);
       else
         {
-          taken[same] = TRUE;
-          moved |= same < last;
+          is_taken[same] = TRUE;
+          has_moved |= same < last;
           last = same;
           compare_headings (a, i, b, (guint) same, differences);
         }
     }
   for (guint i = 0; i < b->outputs->len; i++)
     {
-      g_autofree char *column = taken[i] ? NULL : dup_column (b, i);
+      g_autofree char *column = is_taken[i] ? NULL : dup_column (b, i);
 
       if (column != NULL)
         add_difference (differences, DOWSER_PART_COLUMNS, NULL, column);
     }
-  compare_order_of_columns (a, b, moved, differences);
+  compare_order_of_columns (a, b, has_moved, differences);
 }
 
 static void
 compare_views (const DowserSelect *a, const DowserSelect *b, GPtrArray *differences)
 {
-  g_autofree gboolean *taken = g_new0 (gboolean, MAX (b->outputs->len, 1));
+  g_autofree gboolean *is_taken = g_new0 (gboolean, MAX (b->outputs->len, 1));
 
   for (guint i = 0; i < a->outputs->len; i++)
     {
       const DowserOutput *one = a->outputs->pdata[i];
-      int same = find_output (b, one->expr, taken);
+      int same = find_output (b, one->expr, is_taken);
       const DowserOutput *other = same >= 0 ? b->outputs->pdata[same] : NULL;
       g_autofree char *heading = other != NULL ? dowser_select_dup_heading (b, (guint) same) : NULL;
       g_autofree char *pinned = other != NULL ? g_strdup_printf (_ ("%s is pinned"), heading) : NULL;
@@ -239,7 +239,7 @@ compare_views (const DowserSelect *a, const DowserSelect *b, GPtrArray *differen
 
       if (other == NULL)
         continue;
-      taken[same] = TRUE;
+      is_taken[same] = TRUE;
       if (one->view.pinned != other->view.pinned)
         add_difference (differences, DOWSER_PART_VIEW, one->view.pinned ? pinned : NULL,
                         one->view.pinned ? NULL : pinned);

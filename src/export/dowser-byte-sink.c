@@ -15,8 +15,8 @@ dowser_byte_sink_new (int fd)
   DowserByteSink *self = g_new0 (DowserByteSink, 1);
 
   self->fd = fd;
-  self->room = fd >= 0 ? FIRST_ROOM : FIRST_ROOM_IN_MEMORY;
-  self->bytes = g_malloc (self->room);
+  self->capacity = fd >= 0 ? FIRST_ROOM : FIRST_ROOM_IN_MEMORY;
+  self->bytes = g_malloc (self->capacity);
   return self;
 }
 
@@ -51,10 +51,10 @@ dowser_byte_sink_flush (DowserByteSink *self)
 static void
 shrink (DowserByteSink *self)
 {
-  if (self->fd < 0 || self->room == FIRST_ROOM)
+  if (self->fd < 0 || self->capacity == FIRST_ROOM)
     return;
-  self->room = FIRST_ROOM;
-  self->bytes = g_realloc (self->bytes, self->room);
+  self->capacity = FIRST_ROOM;
+  self->bytes = g_realloc (self->bytes, self->capacity);
 }
 
 void
@@ -65,10 +65,10 @@ dowser_byte_sink_make_room (DowserByteSink *self, gsize length)
       dowser_byte_sink_flush (self);
       shrink (self);
     }
-  if (self->room - self->length >= length)
+  if (self->capacity - self->length >= length)
     return;
-  self->room = MAX (self->room * 2, self->length + length);
-  self->bytes = g_realloc (self->bytes, self->room);
+  self->capacity = MAX (self->capacity * 2, self->length + length);
+  self->bytes = g_realloc (self->bytes, self->capacity);
 }
 
 void

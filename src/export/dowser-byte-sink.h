@@ -17,7 +17,7 @@ typedef struct
   int fd;
   char *bytes;
   gsize length;
-  gsize room;
+  gsize capacity;
   int code;
 } DowserByteSink;
 
@@ -35,7 +35,7 @@ void dowser_byte_sink_make_room (DowserByteSink *self, gsize length);
 static inline char *
 dowser_byte_sink_reserve (DowserByteSink *self, gsize length)
 {
-  if (G_UNLIKELY (self->room - self->length < length))
+  if (G_UNLIKELY (self->capacity - self->length < length))
     dowser_byte_sink_make_room (self, length);
   return self->bytes + self->length;
 }

@@ -21,30 +21,30 @@ get_two_digits (const char *digits)
 }
 
 static void
-read_clock (const char *text, gsize length, DowserCellTimestamp *moment)
+read_clock (const char *text, gsize length, DowserCellTimestamp *timestamp)
 {
   double unit = 1;
 
-  moment->hour = get_two_digits (text);
-  moment->minute = get_two_digits (text + 3);
-  moment->second = length >= WHOLE_LENGTH ? get_two_digits (text + 6) : 0;
+  timestamp->hour = get_two_digits (text);
+  timestamp->minute = get_two_digits (text + 3);
+  timestamp->second = length >= WHOLE_LENGTH ? get_two_digits (text + 6) : 0;
   for (gsize i = WHOLE_LENGTH + 1; i < length; i++)
     {
       unit /= 10;
-      moment->second += unit * (text[i] - '0');
+      timestamp->second += unit * (text[i] - '0');
       if (text[i] != '0')
-        moment->n_decimals = (guint) (i - WHOLE_LENGTH);
+        timestamp->n_decimals = (guint) (i - WHOLE_LENGTH);
     }
 }
 
 /* Reads an offset from UTC: "Z", "+02", "+0200" or "+02:00", also with the seconds of the offset. */
 static gboolean
-read_offset (const char *text, gsize length, DowserCellTimestamp *moment)
+read_offset (const char *text, gsize length, DowserCellTimestamp *timestamp)
 {
   guint n_digits = 0;
 
-  moment->has_offset = TRUE;
-  moment->is_utc = TRUE;
+  timestamp->has_offset = TRUE;
+  timestamp->is_utc = TRUE;
   if (length == 1 && (*text == 'Z' || *text == 'z'))
     return TRUE;
   if (*text != '+' && *text != '-')
@@ -53,7 +53,7 @@ read_offset (const char *text, gsize length, DowserCellTimestamp *moment)
     if (g_ascii_isdigit (text[i]))
       {
         n_digits++;
-        moment->is_utc &= text[i] == '0';
+        timestamp->is_utc &= text[i] == '0';
       }
     else if (text[i] != ':' || n_digits == 0 || n_digits % 2 != 0 || i + 1 == length)
       return FALSE;
@@ -61,28 +61,28 @@ read_offset (const char *text, gsize length, DowserCellTimestamp *moment)
 }
 
 gboolean
-dowser_cell_timestamp_read (const char *text, gsize length, DowserCellTimestamp *moment)
+dowser_cell_timestamp_read (const char *text, gsize length, DowserCellTimestamp *timestamp)
 {
-  gsize day = dowser_iso_read_date (text, length, &moment->date);
+  gsize day = dowser_iso_read_date (text, length, &timestamp->date);
   gsize clock;
 
-  moment->has_offset = moment->is_utc = FALSE;
-  moment->hour = moment->minute = moment->n_decimals = 0;
-  moment->second = 0;
-  moment->type = day > 0 ? DOWSER_VALUE_DATE : DOWSER_VALUE_TIME;
+  timestamp->has_offset = timestamp->is_utc = FALSE;
+  timestamp->hour = timestamp->minute = timestamp->n_decimals = 0;
+  timestamp->second = 0;
+  timestamp->type = day > 0 ? DOWSER_VALUE_DATE : DOWSER_VALUE_TIME;
   if (day == length)
     return day > 0;
   if (day > 0)
     {
       if (text[day] != ' ' && text[day] != 'T')
         return FALSE;
-      moment->type = DOWSER_VALUE_TIMESTAMP;
+      timestamp->type = DOWSER_VALUE_TIMESTAMP;
       text += day + 1;
       length -= day + 1;
     }
   clock = dowser_iso_read_time (text, length);
   if (clock == 0)
     return FALSE;
-  read_clock (text, clock, moment);
-  return clock == length || read_offset (text + clock, length - clock, moment);
+  read_clock (text, clock, timestamp);
+  return clock == length || read_offset (text + clock, length - clock, timestamp);
 }

@@ -28,6 +28,6 @@ typedef struct
 gboolean dowser_cell_timestamp_is_possible (DowserValueType type);
 /** Reads a date or time. @text: ISO 8601, also with a space between date and time. Returns: FALSE if the whole text
  * isn't a date or time */
-gboolean dowser_cell_timestamp_read (const char *text, gsize length, DowserCellTimestamp *moment);
+gboolean dowser_cell_timestamp_read (const char *text, gsize length, DowserCellTimestamp *timestamp);
 
 G_END_DECLS

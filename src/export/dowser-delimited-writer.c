@@ -12,8 +12,8 @@ typedef struct
   char delimiter;
   gboolean byte_order_mark;
   gboolean guard_formulas;
-  GArray *types;            /* DowserValueType */
-  gboolean is_special[256]; /* bytes that require quotes around the text */
+  GArray *types;              /* DowserValueType */
+  gboolean needs_quotes[256]; /* bytes that require quotes around the text */
 } DelimitedWriter;
 
 static void
@@ -42,7 +42,7 @@ add_text (DelimitedWriter *self, const char *text, gsize length)
   for (gsize i = 0; i < length; i++)
     {
       to[i] = text[i];
-      if (self->is_special[(guchar) text[i]])
+      if (self->needs_quotes[(guchar) text[i]])
         {
           add_quoted (self, text, length);
           return;
@@ -66,7 +66,7 @@ is_formula (const char *text, gsize length)
 static void
 add_safe_text (DelimitedWriter *self, const char *text, gsize length)
 {
-  g_autoptr (GString) guarded = NULL;
+  g_autoptr (GString) escaped = NULL;
 
   if (!self->guard_formulas || !is_formula (text, length))
     {
@@ -74,10 +74,10 @@ add_safe_text (DelimitedWriter *self, const char *text, gsize length)
       return;
     }
   dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_GUARDED);
-  guarded = g_string_sized_new (length + 1);
-  g_string_append_c (guarded, '\'');
-  g_string_append_len (guarded, text, length);
-  add_text (self, guarded->str, guarded->len);
+  escaped = g_string_sized_new (length + 1);
+  g_string_append_c (escaped, '\'');
+  g_string_append_len (escaped, text, length);
+  add_text (self, escaped->str, escaped->len);
 }
 
 static void
@@ -184,7 +184,7 @@ dowser_delimited_writer_new (const DowserExportOptions *options, DowserByteSink 
     self->delimiter = options->delimiter != 0 ? options->delimiter : ',';
   self->byte_order_mark = options->byte_order_mark;
   self->guard_formulas = options->guard_formulas;
-  self->is_special['"'] = self->is_special['\r'] = self->is_special['\n'] = self->is_special['\0'] = TRUE;
-  self->is_special[(guchar) self->delimiter] = TRUE;
+  self->needs_quotes['"'] = self->needs_quotes['\r'] = self->needs_quotes['\n'] = self->needs_quotes['\0'] = TRUE;
+  self->needs_quotes[(guchar) self->delimiter] = TRUE;
   return &self->parent;
 }

@@ -15,10 +15,10 @@
 struct _DowserExportFile
 {
   char *path;
-  char *part;        /* (nullable): the path of the temporary file, until it is renamed */
-  char *open_file;   /* (nullable): a path that leads to the temporary file through its descriptor, as long as the file
-                      * has no name */
-  gboolean nameless; /* TRUE while the temporary file has no name. If the process ends, such a file disappears */
+  char *part;      /* (nullable): the path of the temporary file, until it is renamed */
+  char *open_file; /* (nullable): a path that leads to the temporary file through its descriptor, as long as the file
+                    * has no name */
+  gboolean is_unnamed; /* TRUE while the temporary file has no name. If the process ends, such a file disappears */
   int fd;
 };
 
@@ -57,7 +57,7 @@ name_temporary_file (DowserExportFile *self)
       if (linkat (AT_FDCWD, self->open_file, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
         {
           self->part = g_steal_pointer (&name);
-          self->nameless = FALSE;
+          self->is_unnamed = FALSE;
           return TRUE;
         }
       if (errno != EEXIST)
@@ -82,7 +82,7 @@ open_file (DowserExportFile *self)
       return -1;
     }
   fd = open_unnamed (self->path);
-  self->nameless = fd >= 0;
+  self->is_unnamed = fd >= 0;
   if (fd >= 0)
     {
       self->open_file = g_strdup_printf ("/proc/self/fd/%d", fd);
@@ -115,7 +115,7 @@ dowser_export_file_get_fd (DowserExportFile *self)
 const char *
 dowser_export_file_get_temporary_path (DowserExportFile *self)
 {
-  return self->nameless ? self->open_file : self->part;
+  return self->is_unnamed ? self->open_file : self->part;
 }
 
 /* Writes the temporary file to the disk. The file is opened by name, because a writer may have deleted it and created a
@@ -152,7 +152,7 @@ dowser_export_file_commit (DowserExportFile *self, GError **error)
 {
   int fd;
 
-  if (self->nameless && !name_temporary_file (self))
+  if (self->is_unnamed && !name_temporary_file (self))
     return dowser_export_file_fail (self, errno, error);
   fd = self->fd;
   self->fd = -1;

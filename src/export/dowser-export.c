@@ -25,7 +25,7 @@ typedef struct
   DowserExportProgressFunc progress;
   gpointer progress_data;
   DowserWorker *worker;
-  GCancellable *stop; /* cancels the run; also used when writing the file fails */
+  GCancellable *stop_cancellable; /* cancels the run; also used when writing the file fails */
 
   /* in progress */
   DowserExportFile *file;
@@ -33,8 +33,8 @@ typedef struct
   DowserRowWriter *writer;
   GPtrArray *columns;
   guint64 n_rows;
-  gint64 told;
-  gboolean told_silence;
+  gint64 last_report;
+  gboolean reported_silence;
   gboolean released;
 
   /* results */
@@ -60,7 +60,7 @@ export_free (gpointer data)
   g_clear_pointer (&self->known, g_ptr_array_unref);
   g_free (self->path);
   g_object_unref (self->worker);
-  g_object_unref (self->stop);
+  g_object_unref (self->stop_cancellable);
   g_clear_error (&self->error);
   dowser_export_summary_clear (&self->summary);
   g_free (self);
@@ -126,10 +126,10 @@ report_progress (Export *self)
 {
   gint64 now = g_get_monotonic_time ();
 
-  if (self->progress == NULL || (now - self->told < PROGRESS_USEC && !self->told_silence))
+  if (self->progress == NULL || (now - self->last_report < PROGRESS_USEC && !self->reported_silence))
     return;
-  self->told = now;
-  self->told_silence = FALSE;
+  self->last_report = now;
+  self->reported_silence = FALSE;
   send_progress (self, 0);
 }
 
@@ -138,23 +138,23 @@ run_progress_cb (const DowserRunProgress *progress, gpointer user_data)
 {
   Export *self = user_data;
 
-  if (progress->silence == 0 || g_cancellable_is_cancelled (self->stop))
+  if (progress->silence == 0 || g_cancellable_is_cancelled (self->stop_cancellable))
     return;
-  self->told_silence = TRUE;
+  self->reported_silence = TRUE;
   send_progress (self, progress->silence);
 }
 
 /* Returns the type of a column. The plan's type is used if the engine reports no type, or if it reports text, for
  * example for dates that are stored as texts. */
 static DowserValueType
-choose_type (DowserValueType said, DowserValueType known)
+choose_type (DowserValueType declared, DowserValueType known)
 {
-  if (said == DOWSER_VALUE_TEXT && known == DOWSER_VALUE_UNKNOWN)
+  if (declared == DOWSER_VALUE_TEXT && known == DOWSER_VALUE_UNKNOWN)
     return known;
-  if (said != DOWSER_VALUE_UNKNOWN && said != DOWSER_VALUE_TEXT)
-    return said;
+  if (declared != DOWSER_VALUE_UNKNOWN && declared != DOWSER_VALUE_TEXT)
+    return declared;
   return known == DOWSER_VALUE_TEXT || known == DOWSER_VALUE_TIME || dowser_value_type_is_temporal (known) ? known
-                                                                                                           : said;
+                                                                                                           : declared;
 }
 
 /* Returns TRUE if the column has a format, so that its values may be written as formatted texts. */
@@ -169,12 +169,12 @@ static GPtrArray *
 describe_columns (const Export *self, GPtrArray *columns)
 {
   GPtrArray *described = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
-  gboolean fit = self->known != NULL && self->known->len == columns->len;
+  gboolean has_known_columns = self->known != NULL && self->known->len == columns->len;
 
   for (guint i = 0; i < columns->len; i++)
     {
       const DowserResultColumn *column = columns->pdata[i];
-      const DowserResultColumn *known = fit ? self->known->pdata[i] : column;
+      const DowserResultColumn *known = has_known_columns ? self->known->pdata[i] : column;
 
       g_ptr_array_add (described,
                        dowser_result_column_new (known->name, is_spelled (self, i)
@@ -205,7 +205,7 @@ begin_export (Export *self, GPtrArray *columns, GError **error)
                                         dowser_export_format_is_stream (self->options.format)
                                             ? NULL
                                             : dowser_export_file_get_temporary_path (self->file));
-  dowser_row_writer_set_cancellable (self->writer, self->stop);
+  dowser_row_writer_set_cancellable (self->writer, self->stop_cancellable);
   self->columns = describe_columns (self, columns);
   return dowser_row_writer_begin (self->writer, self->columns, error);
 }
@@ -213,10 +213,10 @@ begin_export (Export *self, GPtrArray *columns, GError **error)
 static gboolean
 write_page (Export *self, const DowserPage *page, GError **error)
 {
-  g_autoptr (DowserPage) shown
+  g_autoptr (DowserPage) shown_page
       = self->options.formats != NULL ? dowser_shown_page_new (page, self->options.formats) : NULL;
 
-  if (!dowser_row_writer_write_page (self->writer, shown != NULL ? shown : page, error))
+  if (!dowser_row_writer_write_page (self->writer, shown_page != NULL ? shown_page : page, error))
     return FALSE;
   if (self->sink->code != 0)
     return dowser_export_file_fail (self->file, self->sink->code, error);
@@ -235,15 +235,15 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
   if ((self->writer != NULL || begin_export (self, columns, &self->error))
       && (page == NULL || write_page (self, page, &self->error)))
     return;
-  g_cancellable_cancel (self->stop);
+  g_cancellable_cancel (self->stop_cancellable);
 }
 
 static gboolean
 end_export (Export *self, GError **error)
 {
-  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (GPtrArray) no_columns = g_ptr_array_new ();
 
-  if (self->writer == NULL && !begin_export (self, none, error))
+  if (self->writer == NULL && !begin_export (self, no_columns, error))
     return FALSE;
   if (!dowser_row_writer_end (self->writer, error))
     return FALSE;
@@ -287,22 +287,23 @@ export_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *can
 {
   Export *self = data;
   g_autoptr (GMainContext) context = g_main_context_new ();
-  g_autoptr (DowserProgressMonitor) watch = NULL;
+  g_autoptr (DowserProgressMonitor) monitor = NULL;
   gulong handler = 0;
   gboolean ok;
 
   if (cancellable != NULL)
-    handler = g_cancellable_connect (cancellable, G_CALLBACK (stop_cb), self->stop, NULL);
+    handler = g_cancellable_connect (cancellable, G_CALLBACK (stop_cb), self->stop_cancellable, NULL);
   g_main_context_push_thread_default (context);
   if (self->progress != NULL)
-    watch = dowser_progress_monitor_new (run_progress_cb, self);
-  self->limits.watch = watch;
-  dowser_source_run_async (self->source, self->statement, &self->limits, page_cb, self, self->stop, ran_cb, self);
+    monitor = dowser_progress_monitor_new (run_progress_cb, self);
+  self->limits.monitor = monitor;
+  dowser_source_run_async (self->source, self->statement, &self->limits, page_cb, self, self->stop_cancellable, ran_cb,
+                           self);
   while (!self->released)
     g_main_context_iteration (context, TRUE);
-  self->limits.watch = NULL;
-  if (watch != NULL)
-    dowser_progress_monitor_end (watch);
+  self->limits.monitor = NULL;
+  if (monitor != NULL)
+    dowser_progress_monitor_end (monitor);
   g_main_context_pop_thread_default (context);
 
   ok = self->error == NULL && end_export (self, &self->error);
@@ -336,7 +337,7 @@ dowser_export_run_async (DowserSource *source, const DowserStatement *statement,
   self->progress = progress;
   self->progress_data = progress_data;
   self->worker = dowser_worker_new ("dowser-export");
-  self->stop = g_cancellable_new ();
+  self->stop_cancellable = g_cancellable_new ();
   g_task_set_task_data (task, self, export_free);
   dowser_worker_run (self->worker, task, export_in_worker);
 }

@@ -151,12 +151,12 @@ static gboolean
 json_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
 {
   JsonWriter *self = (JsonWriter *) writer;
-  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) used_names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < columns->len; i++)
     {
       const DowserResultColumn *column = columns->pdata[i];
-      g_autofree char *name = dowser_row_writer_dup_unique (taken, column->name);
+      g_autofree char *name = dowser_row_writer_dup_unique (used_names, column->name);
 
       g_array_append_val (self->types, column->type);
       g_ptr_array_add (self->names, self->arrays ? g_strdup (i > 0 ? "," : "") : format_member (name, i == 0));

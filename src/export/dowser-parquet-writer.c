@@ -26,8 +26,8 @@ typedef struct
   gboolean has_real;
   gboolean has_text;
   gboolean has_blob;
-  gboolean no_decimal; /* the column has a text that isn't a decimal */
-  gboolean no_moment;  /* the column has a text that no date or time type holds exactly */
+  gboolean no_decimal;   /* the column has a text that isn't a decimal */
+  gboolean no_timestamp; /* the column has a text that no date or time type holds exactly */
   gboolean has_date;
   gboolean has_time;
   gboolean has_timestamp;
@@ -47,7 +47,7 @@ typedef struct
   DowserByteSink *sink;
   DowserRowWriter *rows;
   GPtrArray *names; /* char * */
-  Seen *seen;
+  Seen *column_types;
   guint64 n_rows;
 } ParquetWriter;
 
@@ -78,122 +78,126 @@ static gboolean
 parquet_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
 {
   ParquetWriter *self = (ParquetWriter *) writer;
-  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) used_names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   if (dowser_duckdb_api_get (error) == NULL || !open_rows (self, error))
     return FALSE;
-  self->seen = g_new0 (Seen, columns->len);
+  self->column_types = g_new0 (Seen, columns->len);
   for (guint i = 0; i < columns->len; i++)
     {
       const DowserResultColumn *column = columns->pdata[i];
 
       g_ptr_array_add (self->names,
-                       dowser_row_writer_dup_unique (taken, *column->name != '\0' ? column->name : _ ("column")));
-      self->seen[i].declared = column->type;
+                       dowser_row_writer_dup_unique (used_names, *column->name != '\0' ? column->name : _ ("column")));
+      self->column_types[i].declared = column->type;
     }
   return dowser_row_writer_begin (self->rows, columns, error);
 }
 
 static void
-check_decimal (Seen *seen, const char *text, gsize length)
+check_decimal (Seen *column_types, const char *text, gsize length)
 {
   guint n_digits = 0, scale = 0, n_points = 0;
   gsize sign = length > 0 && *text == '-';
 
   /* A text with leading zeros is a code, not a number. */
   if (length > sign + 1 && text[sign] == '0' && g_ascii_isdigit (text[sign + 1]))
-    seen->no_decimal = TRUE;
+    column_types->no_decimal = TRUE;
   for (gsize i = 0; i < length; i++)
     if (g_ascii_isdigit (text[i]))
       *(n_points > 0 ? &scale : &n_digits) += 1;
     else if (text[i] == '.' && n_points == 0)
       n_points++;
     else if (text[i] != '-' || i > 0)
-      seen->no_decimal = TRUE;
-  seen->n_digits = MAX (seen->n_digits, n_digits);
-  seen->scale = MAX (seen->scale, scale);
-  if (n_digits + scale == 0 || seen->n_digits + seen->scale > MAX_DECIMAL_DIGITS)
-    seen->no_decimal = TRUE;
+      column_types->no_decimal = TRUE;
+  column_types->n_digits = MAX (column_types->n_digits, n_digits);
+  column_types->scale = MAX (column_types->scale, scale);
+  if (n_digits + scale == 0 || column_types->n_digits + column_types->scale > MAX_DECIMAL_DIGITS)
+    column_types->no_decimal = TRUE;
 }
 
 /* Records which kind of date or time a text is. A column of the file can't have offsets other than UTC. */
 static void
-check_timestamp (Seen *seen, const char *text, gsize length)
+check_timestamp (Seen *column_types, const char *text, gsize length)
 {
-  DowserCellTimestamp moment;
+  DowserCellTimestamp timestamp;
 
-  if (!dowser_cell_timestamp_read (text, length, &moment) || moment.n_decimals > MAX_DECIMALS
-      || (moment.has_offset && (!moment.is_utc || moment.type != DOWSER_VALUE_TIMESTAMP)))
+  if (!dowser_cell_timestamp_read (text, length, &timestamp) || timestamp.n_decimals > MAX_DECIMALS
+      || (timestamp.has_offset && (!timestamp.is_utc || timestamp.type != DOWSER_VALUE_TIMESTAMP)))
     {
-      seen->no_moment = TRUE;
+      column_types->no_timestamp = TRUE;
       return;
     }
-  seen->has_date |= moment.type == DOWSER_VALUE_DATE;
-  seen->has_time |= moment.type == DOWSER_VALUE_TIME;
-  seen->has_timestamp |= moment.type == DOWSER_VALUE_TIMESTAMP && !moment.has_offset;
-  seen->has_utc |= moment.has_offset;
+  column_types->has_date |= timestamp.type == DOWSER_VALUE_DATE;
+  column_types->has_time |= timestamp.type == DOWSER_VALUE_TIME;
+  column_types->has_timestamp |= timestamp.type == DOWSER_VALUE_TIMESTAMP && !timestamp.has_offset;
+  column_types->has_utc |= timestamp.has_offset;
 }
 
 static void
-check_text (Seen *seen, const DowserCell *cell)
+check_text (Seen *column_types, const DowserCell *cell)
 {
-  seen->has_text = TRUE;
-  if (!seen->no_decimal && (seen->declared == DOWSER_VALUE_DECIMAL || seen->declared == DOWSER_VALUE_INTEGER))
-    check_decimal (seen, cell->text, cell->length);
-  if (!seen->no_moment && dowser_cell_timestamp_is_possible (seen->declared))
-    check_timestamp (seen, cell->text, cell->length);
+  column_types->has_text = TRUE;
+  if (!column_types->no_decimal
+      && (column_types->declared == DOWSER_VALUE_DECIMAL || column_types->declared == DOWSER_VALUE_INTEGER))
+    check_decimal (column_types, cell->text, cell->length);
+  if (!column_types->no_timestamp && dowser_cell_timestamp_is_possible (column_types->declared))
+    check_timestamp (column_types, cell->text, cell->length);
 }
 
 /* Returns the date or time type for a column. In a column that is declared as timestamps, a date means the midnight at
  * its start. In a column of unknown type, a date may mean the whole day. Returns: (nullable): %NULL if no single type
  * holds all values exactly */
 static const char *
-choose_timestamp_type (const Seen *seen)
+choose_timestamp_type (const Seen *column_types)
 {
-  gboolean days_are_moments = seen->declared == DOWSER_VALUE_TIMESTAMP && seen->has_timestamp;
+  gboolean days_are_timestamps = column_types->declared == DOWSER_VALUE_TIMESTAMP && column_types->has_timestamp;
 
-  if (!dowser_cell_timestamp_is_possible (seen->declared) || seen->no_moment)
+  if (!dowser_cell_timestamp_is_possible (column_types->declared) || column_types->no_timestamp)
     return NULL;
-  if (seen->has_time + (seen->has_date && !days_are_moments) + seen->has_timestamp + seen->has_utc != 1)
+  if (column_types->has_time + (column_types->has_date && !days_are_timestamps) + column_types->has_timestamp
+          + column_types->has_utc
+      != 1)
     return NULL;
-  if (seen->has_time)
+  if (column_types->has_time)
     return "TIME";
-  if (seen->has_utc)
+  if (column_types->has_utc)
     return "TIMESTAMPTZ";
-  return seen->has_timestamp ? "TIMESTAMP" : "DATE";
+  return column_types->has_timestamp ? "TIMESTAMP" : "DATE";
 }
 
 /* Returns the decimal type for a column; %NULL if no decimal type holds all values exactly. The column may also have
  * integers that don't fit in 64 bits, which are stored as texts of digits. */
 static char *
-choose_decimal_type (const Seen *seen)
+choose_decimal_type (const Seen *column_types)
 {
-  guint n_digits = MAX (seen->n_digits, seen->has_integer ? MAX_INTEGER_DIGITS : 0);
-  gboolean is_number = seen->declared == DOWSER_VALUE_DECIMAL || seen->declared == DOWSER_VALUE_INTEGER;
+  guint n_digits = MAX (column_types->n_digits, column_types->has_integer ? MAX_INTEGER_DIGITS : 0);
+  gboolean is_number = column_types->declared == DOWSER_VALUE_DECIMAL || column_types->declared == DOWSER_VALUE_INTEGER;
 
-  if (!is_number || seen->no_decimal || seen->has_real || seen->has_blob || n_digits + seen->scale > MAX_DECIMAL_DIGITS)
+  if (!is_number || column_types->no_decimal || column_types->has_real || column_types->has_blob
+      || n_digits + column_types->scale > MAX_DECIMAL_DIGITS)
     return NULL;
-  return g_strdup_printf ("DECIMAL(%u,%u)", MAX (n_digits + seen->scale, 1), seen->scale);
+  return g_strdup_printf ("DECIMAL(%u,%u)", MAX (n_digits + column_types->scale, 1), column_types->scale);
 }
 
 static void
-check_cell (Seen *seen, const DowserCell *cell)
+check_cell (Seen *column_types, const DowserCell *cell)
 {
   switch (cell->type)
     {
     case DOWSER_VALUE_INTEGER:
-      seen->has_integer = TRUE;
-      seen->no_truth |= cell->integer != 0 && cell->integer != 1;
-      seen->has_large |= cell->integer > MAX_EXACT_REAL || cell->integer < -MAX_EXACT_REAL;
+      column_types->has_integer = TRUE;
+      column_types->no_truth |= cell->integer != 0 && cell->integer != 1;
+      column_types->has_large |= cell->integer > MAX_EXACT_REAL || cell->integer < -MAX_EXACT_REAL;
       break;
     case DOWSER_VALUE_REAL:
-      seen->has_real = TRUE;
+      column_types->has_real = TRUE;
       break;
     case DOWSER_VALUE_BLOB:
-      seen->has_blob = TRUE;
+      column_types->has_blob = TRUE;
       break;
     default:
-      check_text (seen, cell);
+      check_text (column_types, cell);
     }
 }
 
@@ -206,7 +210,7 @@ parquet_writer_write_page (DowserRowWriter *writer, const DowserPage *page, GErr
   for (guint i = 0; i < page->n_columns; i++)
     for (guint row = 0; row < page->n_rows; row++)
       if (dowser_page_peek_cell (page, row, i, &cell))
-        check_cell (&self->seen[i], &cell);
+        check_cell (&self->column_types[i], &cell);
   self->n_rows += page->n_rows;
   if (!dowser_row_writer_write_page (self->rows, page, error))
     return FALSE;
@@ -215,36 +219,40 @@ parquet_writer_write_page (DowserRowWriter *writer, const DowserPage *page, GErr
 
 /* Returns the type for a column: VARCHAR if no other single type holds all values exactly. */
 static char *
-choose_type (const Seen *seen)
+choose_type (const Seen *column_types)
 {
-  if (seen->has_text)
+  if (column_types->has_text)
     {
-      const char *moment = choose_timestamp_type (seen);
-      char *decimal = choose_decimal_type (seen);
+      const char *timestamp = choose_timestamp_type (column_types);
+      char *decimal = choose_decimal_type (column_types);
 
       if (decimal != NULL)
         return decimal;
-      return g_strdup (moment != NULL && !seen->has_blob && !seen->has_integer && !seen->has_real ? moment : "VARCHAR");
+      return g_strdup (timestamp != NULL && !column_types->has_blob && !column_types->has_integer
+                               && !column_types->has_real
+                           ? timestamp
+                           : "VARCHAR");
     }
   /* In a boolean column, 1 is written as true. */
-  if (seen->declared == DOWSER_VALUE_BOOLEAN && seen->has_integer)
-    return g_strdup (seen->no_truth || seen->has_blob || seen->has_real ? "VARCHAR" : "BOOLEAN");
-  if (seen->has_blob)
-    return g_strdup (seen->has_integer || seen->has_real ? "VARCHAR" : "BLOB");
-  if (seen->has_real)
-    return g_strdup (seen->has_large ? "VARCHAR" : "DOUBLE");
-  return g_strdup (seen->has_integer || seen->declared == DOWSER_VALUE_INTEGER ? "BIGINT" : "VARCHAR");
+  if (column_types->declared == DOWSER_VALUE_BOOLEAN && column_types->has_integer)
+    return g_strdup (column_types->no_truth || column_types->has_blob || column_types->has_real ? "VARCHAR"
+                                                                                                : "BOOLEAN");
+  if (column_types->has_blob)
+    return g_strdup (column_types->has_integer || column_types->has_real ? "VARCHAR" : "BLOB");
+  if (column_types->has_real)
+    return g_strdup (column_types->has_large ? "VARCHAR" : "DOUBLE");
+  return g_strdup (column_types->has_integer || column_types->declared == DOWSER_VALUE_INTEGER ? "BIGINT" : "VARCHAR");
 }
 
 /* Returns TRUE if the user must be told that the column is written as text. This is so if it has numbers or bytes, or
  * if it has texts but was declared as numbers, dates or times. */
 static gboolean
-is_more_than_text (const Seen *seen)
+is_more_than_text (const Seen *column_types)
 {
-  return seen->has_blob || seen->has_integer || seen->has_real
-         || (seen->has_text
-             && (dowser_value_type_is_number (seen->declared) || seen->declared == DOWSER_VALUE_TIME
-                 || dowser_value_type_is_temporal (seen->declared)));
+  return column_types->has_blob || column_types->has_integer || column_types->has_real
+         || (column_types->has_text
+             && (dowser_value_type_is_number (column_types->declared) || column_types->declared == DOWSER_VALUE_TIME
+                 || dowser_value_type_is_temporal (column_types->declared)));
 }
 
 static gboolean
@@ -259,10 +267,10 @@ parquet_writer_end (DowserRowWriter *writer, GError **error)
     return fail_rows (self, self->sink->code, error);
   for (guint i = 0; i < self->names->len; i++)
     {
-      const Seen *seen = &self->seen[i];
+      const Seen *column_types = &self->column_types[i];
 
-      g_ptr_array_add (types, choose_type (seen));
-      if (g_str_equal (types->pdata[i], "VARCHAR") && is_more_than_text (seen))
+      g_ptr_array_add (types, choose_type (column_types));
+      if (g_str_equal (types->pdata[i], "VARCHAR") && is_more_than_text (column_types))
         dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_MIXED);
     }
   self->parent.changes.counts[DOWSER_CHANGE_REPAIRED] = self->rows->changes.counts[DOWSER_CHANGE_REPAIRED];
@@ -282,7 +290,7 @@ parquet_writer_free (DowserRowWriter *writer)
       close (self->fd);
     }
   g_ptr_array_unref (self->names);
-  g_free (self->seen);
+  g_free (self->column_types);
   g_free (self->rows_path);
   g_free (self->path);
   g_free (self->source);

@@ -47,10 +47,10 @@ dowser_row_writer_get_note (DowserRowWriter *self)
 {
   g_autofree char *changes = dowser_export_changes_describe (&self->changes);
 
-  g_free (self->said);
-  self->said = self->note != NULL && changes != NULL ? g_strjoin (" ", self->note, changes, NULL)
-                                                     : g_strdup (self->note != NULL ? self->note : changes);
-  return self->said;
+  g_free (self->type_name);
+  self->type_name = self->note != NULL && changes != NULL ? g_strjoin (" ", self->note, changes, NULL)
+                                                          : g_strdup (self->note != NULL ? self->note : changes);
+  return self->type_name;
 }
 
 void
@@ -63,16 +63,16 @@ void
 dowser_row_writer_free (DowserRowWriter *self)
 {
   g_free (self->note);
-  g_free (self->said);
+  g_free (self->type_name);
   self->klass->free (self);
 }
 
 char *
-dowser_row_writer_dup_unique (GHashTable *taken, const char *name)
+dowser_row_writer_dup_unique (GHashTable *used_names, const char *name)
 {
   char *unique = g_strdup (name);
 
-  for (guint n = 2; !g_hash_table_add (taken, g_strdup (unique)); n++)
+  for (guint n = 2; !g_hash_table_add (used_names, g_strdup (unique)); n++)
     {
       g_free (unique);
       unique = g_strdup_printf ("%s_%u", name, n);

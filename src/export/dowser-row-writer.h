@@ -28,13 +28,13 @@ typedef struct
 } DowserRowWriterClass;
 
 /** The first members of each writer's struct. @note: (owned) (nullable): for the user: the changes that the format's
- * limits required. @said: (owned) (nullable): the text made from @note and @changes */
+ * limits required. @type_name: (owned) (nullable): the text made from @note and @changes */
 struct _DowserRowWriter
 {
   const DowserRowWriterClass *klass;
   GCancellable *cancellable; /* (nullable): cancels the work of @end; borrowed */
   char *note;
-  char *said;
+  char *type_name;
   DowserExportChanges changes;
 };
 
@@ -60,11 +60,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRowWriter, dowser_row_writer_free)
 /**
  * Makes a unique column name for formats that identify columns only by name: the second of two columns named "n"
  * becomes "n_2".
- * @taken: a set of char *, (element-type transfer full); the new name is added
+ * @used_names: a set of char *, (element-type transfer full); the new name is added
  *
  * Returns: (transfer full)
  */
-char *dowser_row_writer_dup_unique (GHashTable *taken, const char *name);
+char *dowser_row_writer_dup_unique (GHashTable *used_names, const char *name);
 /** Writes a JSON string with its quotes. */
 void dowser_json_writer_add_string (DowserByteSink *sink, const char *text, gsize length);
 

@@ -23,10 +23,10 @@ add_stored (DowserPageBuilder *builder, const DowserCell *cell)
 static void
 add_cell (DowserPageBuilder *builder, const DowserCell *cell, const DowserFormat *format)
 {
-  g_autofree char *shown = format != NULL && !cell->is_null ? dowser_cell_format (cell, format) : NULL;
+  g_autofree char *display_text = format != NULL && !cell->is_null ? dowser_cell_format (cell, format) : NULL;
 
-  if (shown != NULL)
-    dowser_page_builder_add_text (builder, shown, strlen (shown));
+  if (display_text != NULL)
+    dowser_page_builder_add_text (builder, display_text, strlen (display_text));
   else
     add_stored (builder, cell);
 }

@@ -184,13 +184,13 @@ is_exact_decimal (const char *text, gsize length)
 }
 
 static Look
-choose_format (const DowserCellTimestamp *moment)
+choose_format (const DowserCellTimestamp *timestamp)
 {
-  if (moment->type == DOWSER_VALUE_DATE)
+  if (timestamp->type == DOWSER_VALUE_DATE)
     return LOOK_DATE;
-  if (moment->type == DOWSER_VALUE_TIME)
-    return moment->n_decimals > 0 ? LOOK_FINE_TIME : LOOK_TIME;
-  return moment->n_decimals > 0 ? LOOK_FINE_MOMENT : LOOK_MOMENT;
+  if (timestamp->type == DOWSER_VALUE_TIME)
+    return timestamp->n_decimals > 0 ? LOOK_FINE_TIME : LOOK_TIME;
+  return timestamp->n_decimals > 0 ? LOOK_FINE_MOMENT : LOOK_MOMENT;
 }
 
 static void
@@ -203,21 +203,21 @@ widen_column (XlsxWriter *self, guint column, double width)
 }
 
 static void
-write_timestamp (XlsxWriter *self, guint column, const DowserCellTimestamp *moment)
+write_timestamp (XlsxWriter *self, guint column, const DowserCellTimestamp *timestamp)
 {
-  Look look = choose_format (moment);
-  lxw_datetime value = { .hour = (int) moment->hour, .min = (int) moment->minute, .sec = moment->second };
+  Look cell_style = choose_format (timestamp);
+  lxw_datetime value = { .hour = (int) timestamp->hour, .min = (int) timestamp->minute, .sec = timestamp->second };
 
-  if (moment->type != DOWSER_VALUE_TIME)
+  if (timestamp->type != DOWSER_VALUE_TIME)
     {
-      value.year = g_date_get_year (&moment->date);
-      value.month = (int) g_date_get_month (&moment->date);
-      value.day = g_date_get_day (&moment->date);
+      value.year = g_date_get_year (&timestamp->date);
+      value.month = (int) g_date_get_month (&timestamp->date);
+      value.day = g_date_get_day (&timestamp->date);
     }
-  if (moment->n_decimals > MAX_DECIMALS)
+  if (timestamp->n_decimals > MAX_DECIMALS)
     dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_FINE);
-  widen_column (self, column, looks[look].width);
-  xlsx.worksheet_write_datetime (self->sheet, self->row, (lxw_col_t) column, &value, self->looks[look]);
+  widen_column (self, column, looks[cell_style].width);
+  xlsx.worksheet_write_datetime (self->sheet, self->row, (lxw_col_t) column, &value, self->looks[cell_style]);
 }
 
 /* Writes a text as a date or time. Returns: FALSE if the text isn't a date or time, or a spreadsheet can't represent
@@ -225,16 +225,16 @@ write_timestamp (XlsxWriter *self, guint column, const DowserCellTimestamp *mome
 static gboolean
 write_as_timestamp (XlsxWriter *self, guint column, DowserValueType type, const DowserCell *cell)
 {
-  DowserCellTimestamp moment;
-  gboolean is_one = dowser_cell_timestamp_read (cell->text, cell->length, &moment);
+  DowserCellTimestamp timestamp;
+  gboolean is_timestamp = dowser_cell_timestamp_read (cell->text, cell->length, &timestamp);
 
-  if (is_one && !moment.has_offset
-      && (moment.type == DOWSER_VALUE_TIME || g_date_get_year (&moment.date) >= FIRST_YEAR))
+  if (is_timestamp && !timestamp.has_offset
+      && (timestamp.type == DOWSER_VALUE_TIME || g_date_get_year (&timestamp.date) >= FIRST_YEAR))
     {
-      write_timestamp (self, column, &moment);
+      write_timestamp (self, column, &timestamp);
       return TRUE;
     }
-  if (is_one || type != DOWSER_VALUE_UNKNOWN)
+  if (is_timestamp || type != DOWSER_VALUE_UNKNOWN)
     dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_UNDATED);
   return FALSE;
 }
@@ -242,13 +242,13 @@ write_as_timestamp (XlsxWriter *self, guint column, DowserValueType type, const 
 static void
 write_cell (XlsxWriter *self, guint column, const DowserCell *cell)
 {
-  const DowserResultColumn *described = self->columns->pdata[column];
+  const DowserResultColumn *described_column = self->columns->pdata[column];
   g_autofree char *base64 = NULL;
 
   switch (cell->type)
     {
     case DOWSER_VALUE_INTEGER:
-      if (described->type == DOWSER_VALUE_BOOLEAN && (cell->integer == 0 || cell->integer == 1))
+      if (described_column->type == DOWSER_VALUE_BOOLEAN && (cell->integer == 0 || cell->integer == 1))
         xlsx.worksheet_write_boolean (self->sheet, self->row, (lxw_col_t) column, (int) cell->integer, NULL);
       else
         write_integer (self, column, cell->integer);
@@ -264,13 +264,13 @@ write_cell (XlsxWriter *self, guint column, const DowserCell *cell)
     default:
       if (cell->repaired)
         dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_REPAIRED);
-      if (dowser_value_type_is_number (described->type) && !is_exact_decimal (cell->text, cell->length)
+      if (dowser_value_type_is_number (described_column->type) && !is_exact_decimal (cell->text, cell->length)
           && dowser_plain_decimal_count_digits (cell->text, cell->length) > 0)
         dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_AS_TEXT);
-      if (dowser_cell_timestamp_is_possible (described->type)
-          && write_as_timestamp (self, column, described->type, cell))
+      if (dowser_cell_timestamp_is_possible (described_column->type)
+          && write_as_timestamp (self, column, described_column->type, cell))
         break;
-      if (described->type == DOWSER_VALUE_DECIMAL && is_exact_decimal (cell->text, cell->length))
+      if (described_column->type == DOWSER_VALUE_DECIMAL && is_exact_decimal (cell->text, cell->length))
         write_real (self, column, g_ascii_strtod (cell->text, NULL));
       else
         write_text (self, column, cell->text, cell->length);

@@ -25,9 +25,9 @@ has_declared_key (const DowserTable *table)
 static gboolean
 has_fraction (const DowserColumn *column)
 {
-  const char *scale = column->declared != NULL ? strchr (column->declared, ',') : NULL;
+  const char *decimals = column->declared != NULL ? strchr (column->declared, ',') : NULL;
 
-  return column->type == DOWSER_VALUE_DECIMAL && scale != NULL && g_ascii_strtoull (scale + 1, NULL, 10) > 0;
+  return column->type == DOWSER_VALUE_DECIMAL && decimals != NULL && g_ascii_strtoull (decimals + 1, NULL, 10) > 0;
 }
 
 static gboolean

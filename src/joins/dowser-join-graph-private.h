@@ -20,13 +20,13 @@ guint _dowser_join_graph_get_table_cost (const DowserJoinGraph *self, const Dows
 DowserJoinTree *_dowser_join_tree_new (void);
 void _dowser_join_tree_add_edge (DowserJoinTree *self, const DowserJoinEdge *edge);
 
-/** Returns a cheapest tree that contains all of @terminals (DowserTable) and doesn't use the keys in @barred. Returns
- * %NULL if all such trees cost more than @limit. */
-DowserJoinTree *_dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArray *barred,
+/** Returns a cheapest tree that contains all of @terminals (DowserTable) and doesn't use the keys in @excluded_keys.
+ * Returns %NULL if all such trees cost more than @limit. */
+DowserJoinTree *_dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArray *excluded_keys,
                                      guint limit);
-/** Returns the cheapest path from any of @standing to @table. @barred and @limit have the same meanings as in
- * _dowser_join_search(). */
-DowserJoinTree *_dowser_join_search_path_to_table (const DowserJoinGraph *graph, GPtrArray *standing,
-                                                   const DowserTable *table, GPtrArray *barred, guint limit);
+/** Returns the cheapest path from any of @joined_tables to @table. @excluded_keys and @limit have the same meanings as
+ * in _dowser_join_search(). */
+DowserJoinTree *_dowser_join_search_path_to_table (const DowserJoinGraph *graph, GPtrArray *joined_tables,
+                                                   const DowserTable *table, GPtrArray *excluded_keys, guint limit);
 
 G_END_DECLS

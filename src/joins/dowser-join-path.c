@@ -14,7 +14,7 @@ typedef struct
 {
   GPtrArray *inferred; /* (owned): DowserForeignKey */
   GPtrArray **edges;   /* (owned): for each table, DowserJoinEdge */
-  gboolean *bridges;   /* (owned) */
+  gboolean *is_bridge; /* (owned) */
   guint n_tables;
 } Web;
 
@@ -126,7 +126,7 @@ fill_web (Web *self, GPtrArray *tables)
       const DowserTable *table = tables->pdata[i];
 
       self->edges[i] = g_ptr_array_new_with_free_func (g_free);
-      self->bridges[i] = looks_like_bridge (table);
+      self->is_bridge[i] = looks_like_bridge (table);
     }
   for (guint i = 0; i < tables->len; i++)
     {
@@ -148,7 +148,7 @@ derive_web (const DowserSchema *schema)
   self->inferred = dowser_key_inference_run (schema);
   self->n_tables = tables->len;
   self->edges = g_new0 (GPtrArray *, MAX (tables->len, 1));
-  self->bridges = g_new0 (gboolean, MAX (tables->len, 1));
+  self->is_bridge = g_new0 (gboolean, MAX (tables->len, 1));
   fill_web (self, tables);
   return self;
 }
@@ -161,7 +161,7 @@ web_free (gpointer data)
   for (guint i = 0; i < self->n_tables; i++)
     g_ptr_array_unref (self->edges[i]);
   g_free (self->edges);
-  g_free (self->bridges);
+  g_free (self->is_bridge);
   g_ptr_array_unref (self->inferred);
   g_free (self);
 }
@@ -210,7 +210,7 @@ dowser_join_graph_get_edges (const DowserJoinGraph *self, const DowserTable *tab
 gboolean
 dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *table)
 {
-  return self->web->bridges[table->index];
+  return self->web->is_bridge[table->index];
 }
 
 /* Returns the cost of a path through @table. A bridge costs less than other tables. Through any other table that two
@@ -219,36 +219,36 @@ dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *tab
 guint
 _dowser_join_graph_get_table_cost (const DowserJoinGraph *self, const DowserTable *table)
 {
-  return self->web->bridges[table->index] ? DOWSER_JOIN_UNIT - DOWSER_JOIN_MARGIN - 1 : DOWSER_JOIN_UNIT;
+  return self->web->is_bridge[table->index] ? DOWSER_JOIN_UNIT - DOWSER_JOIN_MARGIN - 1 : DOWSER_JOIN_UNIT;
 }
 
 guint
 _dowser_join_edge_get_cost (const DowserJoinEdge *edge)
 {
-  double doubt = CLAMP (1.0 - edge->key->confidence, 0.0, 1.0);
+  double uncertainty = CLAMP (1.0 - edge->key->confidence, 0.0, 1.0);
 
   if (edge->key->declared)
     return DOWSER_JOIN_UNIT;
-  return DOWSER_JOIN_UNIT + 1 + (guint) (doubt * DOWSER_JOIN_UNIT);
+  return DOWSER_JOIN_UNIT + 1 + (guint) (uncertainty * DOWSER_JOIN_UNIT);
 }
 
 /* A tree in the queue, and the keys that the search that found it had excluded. */
 typedef struct
 {
   DowserJoinTree *tree; /* (nullable) */
-  GPtrArray *barred;
+  GPtrArray *excluded_keys;
 } Candidate;
 
 static void
 candidate_free (Candidate *candidate)
 {
   g_clear_pointer (&candidate->tree, dowser_join_tree_free);
-  g_ptr_array_unref (candidate->barred);
+  g_ptr_array_unref (candidate->excluded_keys);
   g_free (candidate);
 }
 
 static void
-push_candidate (GPtrArray *queue, DowserJoinTree *tree, GPtrArray *barred)
+push_candidate (GPtrArray *queue, DowserJoinTree *tree, GPtrArray *excluded_keys)
 {
   Candidate *candidate;
 
@@ -256,7 +256,7 @@ push_candidate (GPtrArray *queue, DowserJoinTree *tree, GPtrArray *barred)
     return;
   candidate = g_new (Candidate, 1);
   candidate->tree = tree;
-  candidate->barred = g_ptr_array_ref (barred);
+  candidate->excluded_keys = g_ptr_array_ref (excluded_keys);
   g_ptr_array_add (queue, candidate);
 }
 
@@ -302,22 +302,22 @@ steal_cheapest (GPtrArray *queue)
   return g_ptr_array_steal_index (queue, best);
 }
 
-/* DowserRequest: the tables to join. If @standing is set, they are joined to any of the tables in @standing, which are
- * already joined to each other. */
+/* DowserRequest: the tables to join. If @joined_tables is set, they are joined to any of the tables in @joined_tables,
+ * which are already joined to each other. */
 typedef struct
 {
   const DowserJoinGraph *graph;
-  GPtrArray *standing; /* (nullable) */
+  GPtrArray *joined_tables; /* (nullable) */
   GPtrArray *terminals;
 } Request;
 
 static DowserJoinTree *
-search (const Request *request, GPtrArray *barred, guint limit)
+search (const Request *request, GPtrArray *excluded_keys, guint limit)
 {
-  if (request->standing != NULL)
-    return _dowser_join_search_path_to_table (request->graph, request->standing, request->terminals->pdata[0], barred,
-                                              limit);
-  return _dowser_join_search (request->graph, request->terminals, barred, limit);
+  if (request->joined_tables != NULL)
+    return _dowser_join_search_path_to_table (request->graph, request->joined_tables, request->terminals->pdata[0],
+                                              excluded_keys, limit);
+  return _dowser_join_search (request->graph, request->terminals, excluded_keys, limit);
 }
 
 /* Finds alternatives to a tree: searches again without its first key, then without its second key, and so on. */
@@ -329,10 +329,10 @@ push_without_each_key (const Request *request, GPtrArray *queue, const Candidate
   for (guint i = 0; i < edges->len; i++)
     {
       const DowserJoinEdge *edge = edges->pdata[i];
-      g_autoptr (GPtrArray) barred = g_ptr_array_copy (candidate->barred, NULL, NULL);
+      g_autoptr (GPtrArray) excluded_keys = g_ptr_array_copy (candidate->excluded_keys, NULL, NULL);
 
-      g_ptr_array_add (barred, (gpointer) edge->key);
-      push_candidate (queue, search (request, barred, limit), barred);
+      g_ptr_array_add (excluded_keys, (gpointer) edge->key);
+      push_candidate (queue, search (request, excluded_keys, limit), excluded_keys);
     }
   return edges->len;
 }
@@ -400,11 +400,11 @@ dowser_join_graph_find_trees (const DowserJoinGraph *self, GPtrArray *terminals,
 }
 
 GPtrArray *
-dowser_join_graph_find_paths_to_table (const DowserJoinGraph *self, GPtrArray *standing, const DowserTable *table,
+dowser_join_graph_find_paths_to_table (const DowserJoinGraph *self, GPtrArray *joined_tables, const DowserTable *table,
                                        guint max)
 {
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
-  Request request = { self, standing, terminals };
+  Request request = { self, joined_tables, terminals };
 
   g_ptr_array_add (terminals, (gpointer) table);
   return find_trees (&request, max);

@@ -67,13 +67,13 @@ GPtrArray *dowser_join_graph_find_trees (const DowserJoinGraph *self, GPtrArray 
 
 /**
  * dowser_join_graph_find_paths_to_table:
- * @standing: const DowserTable: tables that are joined already, in any way
+ * @joined_tables: const DowserTable: tables that are joined already, in any way
  *
- * Like dowser_join_graph_find_trees(), for the ways to join @table to any of @standing. The tables of each tree begin
- * with
- * @standing, and its edges are only the new ones.
+ * Like dowser_join_graph_find_trees(), for the ways to join @table to any of @joined_tables. The tables of each tree
+ * begin with
+ * @joined_tables, and its edges are only the new ones.
  */
-GPtrArray *dowser_join_graph_find_paths_to_table (const DowserJoinGraph *self, GPtrArray *standing,
+GPtrArray *dowser_join_graph_find_paths_to_table (const DowserJoinGraph *self, GPtrArray *joined_tables,
                                                   const DowserTable *table, guint max);
 
 /**

@@ -24,7 +24,7 @@ typedef struct
 typedef struct
 {
   const DowserJoinGraph *graph;
-  GPtrArray *barred; /* const DowserForeignKey */
+  GPtrArray *excluded_keys; /* const DowserForeignKey */
   guint limit;
   guint n;
 
@@ -119,7 +119,7 @@ run_dijkstra (Search *search, GPtrArray *tables, gsize row, guint target)
         {
           const DowserJoinEdge *edge = edges->pdata[i];
 
-          if (search->barred->len > 0 && g_ptr_array_find (search->barred, edge->key, NULL))
+          if (search->excluded_keys->len > 0 && g_ptr_array_find (search->excluded_keys, edge->key, NULL))
             continue;
           relax (search, row, entry.cost + _dowser_join_edge_get_cost (edge) + get_table_cost (search, edge->far),
                  edge->far->index, edge, 0);
@@ -171,9 +171,9 @@ collect_edges (const Search *search, guint32 set, guint32 node, GPtrArray *edges
 static void
 add_edges (DowserJoinTree *tree, GPtrArray *edges)
 {
-  for (gboolean moved = TRUE; moved;)
+  for (gboolean has_moved = TRUE; has_moved;)
     {
-      moved = FALSE;
+      has_moved = FALSE;
       for (guint i = 0; i < edges->len; i++)
         {
           DowserJoinEdge edge = *(const DowserJoinEdge *) edges->pdata[i];
@@ -184,24 +184,24 @@ add_edges (DowserJoinTree *tree, GPtrArray *edges)
             continue;
           if (far)
             {
-              const DowserTable *swapped = edge.near;
+              const DowserTable *old_near = edge.near;
 
               edge.near = edge.far;
-              edge.far = swapped;
+              edge.far = old_near;
             }
           _dowser_join_tree_add_edge (tree, &edge);
-          moved = TRUE;
+          has_moved = TRUE;
         }
     }
 }
 
 static void
-search_init (Search *search, const DowserJoinGraph *graph, GPtrArray *barred, guint limit, guint n_sets)
+search_init (Search *search, const DowserJoinGraph *graph, GPtrArray *excluded_keys, guint limit, guint n_sets)
 {
   gsize size;
 
   search->graph = graph;
-  search->barred = barred;
+  search->excluded_keys = excluded_keys;
   search->limit = limit;
   search->n = dowser_schema_get_tables (dowser_join_graph_get_schema (graph))->len;
   size = (gsize) n_sets * search->n;
@@ -228,11 +228,11 @@ static gboolean
 search_exact (Search *search, GPtrArray *tables, GPtrArray *terminals, guint n, GPtrArray *edges)
 {
   const DowserTable *last = terminals->pdata[n - 1];
-  guint32 whole = (1u << (n - 1)) - 1;
+  guint32 all_terminals = (1u << (n - 1)) - 1;
 
   for (guint i = 0; i < n; i++)
     search->terminals[((const DowserTable *) terminals->pdata[i])->index] = TRUE;
-  for (guint32 set = 1; set <= whole; set++)
+  for (guint32 set = 1; set <= all_terminals; set++)
     {
       if ((set & (set - 1)) == 0)
         {
@@ -242,25 +242,25 @@ search_exact (Search *search, GPtrArray *tables, GPtrArray *terminals, guint n, 
         }
       else
         merge_subsets (search, tables, set);
-      run_dijkstra (search, tables, (gsize) set * search->n, set == whole ? last->index : G_MAXUINT);
+      run_dijkstra (search, tables, (gsize) set * search->n, set == all_terminals ? last->index : G_MAXUINT);
     }
-  if (search->costs[(gsize) whole * search->n + last->index] == INFINITE)
+  if (search->costs[(gsize) all_terminals * search->n + last->index] == INFINITE)
     return FALSE;
-  collect_edges (search, whole, last->index, edges);
+  collect_edges (search, all_terminals, last->index, edges);
   return TRUE;
 }
 
 /* Adds the shortest path from any table of @tree to @terminal, if its cost is at most @limit. */
 static gboolean
-attach_terminal (DowserJoinTree *tree, const DowserJoinGraph *graph, const DowserTable *terminal, GPtrArray *barred,
-                 guint limit)
+attach_terminal (DowserJoinTree *tree, const DowserJoinGraph *graph, const DowserTable *terminal,
+                 GPtrArray *excluded_keys, guint limit)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_join_graph_get_schema (graph));
   g_autoptr (GPtrArray) edges = g_ptr_array_new ();
   Search search;
   gboolean found;
 
-  search_init (&search, graph, barred, limit, 1);
+  search_init (&search, graph, excluded_keys, limit, 1);
   search.terminals[terminal->index] = TRUE;
   for (guint i = 0; i < tree->tables->len; i++)
     relax (&search, 0, 0, ((const DowserTable *) tree->tables->pdata[i])->index, NULL, 0);
@@ -291,25 +291,25 @@ get_tree_cost (const DowserJoinTree *tree, const DowserJoinGraph *graph, GPtrArr
 /* Starts with the first terminal, then adds each other terminal by its shortest path to the tree. The resulting tree
  * costs at most twice as much as the cheapest tree. */
 static DowserJoinTree *
-search_greedy (const DowserJoinGraph *graph, GPtrArray *terminals, guint n, GPtrArray *barred, guint limit)
+search_greedy (const DowserJoinGraph *graph, GPtrArray *terminals, guint n, GPtrArray *excluded_keys, guint limit)
 {
   g_autoptr (DowserJoinTree) tree = _dowser_join_tree_new ();
 
   g_ptr_array_add (tree->tables, terminals->pdata[0]);
   for (guint i = 1; i < n; i++)
     if (!g_ptr_array_find (tree->tables, terminals->pdata[i], NULL)
-        && !attach_terminal (tree, graph, terminals->pdata[i], barred, limit))
+        && !attach_terminal (tree, graph, terminals->pdata[i], excluded_keys, limit))
       return NULL;
   tree->cost = get_tree_cost (tree, graph, terminals);
   return g_steal_pointer (&tree);
 }
 
 DowserJoinTree *
-_dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArray *barred, guint limit)
+_dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArray *excluded_keys, guint limit)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_join_graph_get_schema (graph));
   guint n = MIN (terminals->len, MAX_EXACT);
-  g_autoptr (DowserJoinTree) tree = search_greedy (graph, terminals, n, barred, limit);
+  g_autoptr (DowserJoinTree) tree = search_greedy (graph, terminals, n, excluded_keys, limit);
   g_autoptr (GPtrArray) edges = g_ptr_array_new ();
   Search search;
 
@@ -319,7 +319,7 @@ _dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArr
    * search. */
   if (n > 2)
     {
-      search_init (&search, graph, barred, MIN (limit, (guint) (tree->cost * DOWSER_JOIN_UNIT)), 1u << (n - 1));
+      search_init (&search, graph, excluded_keys, MIN (limit, (guint) (tree->cost * DOWSER_JOIN_UNIT)), 1u << (n - 1));
       g_ptr_array_set_size (tree->edges, 0);
       g_ptr_array_set_size (tree->tables, 1);
       if (search_exact (&search, tables, terminals, n, edges))
@@ -330,22 +330,22 @@ _dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArr
     }
   for (guint i = n; i < terminals->len; i++)
     if (!g_ptr_array_find (tree->tables, terminals->pdata[i], NULL)
-        && !attach_terminal (tree, graph, terminals->pdata[i], barred, limit))
+        && !attach_terminal (tree, graph, terminals->pdata[i], excluded_keys, limit))
       return NULL;
   tree->cost = get_tree_cost (tree, graph, terminals);
   return tree->cost * DOWSER_JOIN_UNIT > limit ? NULL : g_steal_pointer (&tree);
 }
 
 DowserJoinTree *
-_dowser_join_search_path_to_table (const DowserJoinGraph *graph, GPtrArray *standing, const DowserTable *table,
-                                   GPtrArray *barred, guint limit)
+_dowser_join_search_path_to_table (const DowserJoinGraph *graph, GPtrArray *joined_tables, const DowserTable *table,
+                                   GPtrArray *excluded_keys, guint limit)
 {
   g_autoptr (DowserJoinTree) tree = _dowser_join_tree_new ();
-  g_autoptr (GPtrArray) terminals = g_ptr_array_copy (standing, NULL, NULL);
+  g_autoptr (GPtrArray) terminals = g_ptr_array_copy (joined_tables, NULL, NULL);
 
-  g_ptr_array_extend (tree->tables, standing, NULL, NULL);
+  g_ptr_array_extend (tree->tables, joined_tables, NULL, NULL);
   g_ptr_array_add (terminals, (gpointer) table);
-  if (!g_ptr_array_find (standing, table, NULL) && !attach_terminal (tree, graph, table, barred, limit))
+  if (!g_ptr_array_find (joined_tables, table, NULL) && !attach_terminal (tree, graph, table, excluded_keys, limit))
     return NULL;
   tree->cost = get_tree_cost (tree, graph, terminals);
   return tree->cost * DOWSER_JOIN_UNIT > limit ? NULL : g_steal_pointer (&tree);

@@ -48,9 +48,9 @@ DowserJoin *
 dowser_join_new_from_edge (const DowserJoinEdge *edge, DowserJoinType type, const char *near, const char *far)
 {
   const DowserForeignKey *key = edge->key;
-  gboolean leaves_near = edge->near == key->table;
+  gboolean key_is_in_near = edge->near == key->table;
   GPtrArray *on
-      = leaves_near ? dowser_join_conditions_new (key, near, far) : dowser_join_conditions_new (key, far, near);
+      = key_is_in_near ? dowser_join_conditions_new (key, near, far) : dowser_join_conditions_new (key, far, near);
 
   return dowser_join_new (type, far, on, key->declared ? DOWSER_VIA_DECLARED : DOWSER_VIA_INFERRED,
                           key->declared ? 1.0 : key->confidence);
@@ -94,11 +94,11 @@ find_instance (const DowserSelect *select, const DowserTable *table, gboolean jo
 static char *
 ensure_instance (DowserSelect *select, const DowserTable *table)
 {
-  const char *standing = find_instance (select, table, FALSE);
+  const char *instance_id = find_instance (select, table, FALSE);
   char *id;
 
-  if (standing != NULL)
-    return g_strdup (standing);
+  if (instance_id != NULL)
+    return g_strdup (instance_id);
   id = dowser_select_make_id (select, table->name);
   dowser_select_add_instance (select, id, table->name);
   return id;
@@ -146,9 +146,9 @@ dowser_join_tree_apply (const DowserJoinTree *self, DowserSelect *select, Dowser
 
   /* The tree may start at another table than the select. Therefore each round joins the tables that are next to tables
    * already joined. */
-  for (gboolean moved = TRUE; moved;)
+  for (gboolean has_moved = TRUE; has_moved;)
     {
-      moved = FALSE;
+      has_moved = FALSE;
       for (guint i = 0; i < waiting->len; i++)
         {
           DowserJoinEdge oriented;
@@ -157,7 +157,7 @@ dowser_join_tree_apply (const DowserJoinTree *self, DowserSelect *select, Dowser
             continue;
           join_edge (select, &oriented, type);
           g_ptr_array_remove_index (waiting, i--);
-          moved = TRUE;
+          has_moved = TRUE;
         }
     }
   return TRUE;

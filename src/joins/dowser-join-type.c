@@ -8,11 +8,11 @@
 static gboolean
 uses_any (const DowserJoin *join, GPtrArray *ids)
 {
-  g_autoptr (DowserSelect) only = dowser_select_new ();
+  g_autoptr (DowserSelect) single_join = dowser_select_new ();
 
-  g_ptr_array_add (only->joins, dowser_join_copy (join));
+  g_ptr_array_add (single_join->joins, dowser_join_copy (join));
   for (guint i = 0; i < ids->len; i++)
-    if (_dowser_audit_uses_instance (only, ids->pdata[i]))
+    if (_dowser_audit_uses_instance (single_join, ids->pdata[i]))
       return TRUE;
   return FALSE;
 }

@@ -49,24 +49,24 @@ is_same_comparison (const DowserExpr *a, const DowserExpr *b)
 
 /* Returns TRUE if @join has exactly the comparisons of the key. The two sides of a comparison may be exchanged. */
 static gboolean
-compares_key (const DowserJoin *join, const DowserJoin *by_key)
+compares_key (const DowserJoin *join, const DowserJoin *key_join)
 {
-  if (join == NULL || join->on->len != by_key->on->len)
+  if (join == NULL || join->on->len != key_join->on->len)
     return FALSE;
   for (guint i = 0; i < join->on->len; i++)
-    if (!is_same_comparison (join->on->pdata[i], by_key->on->pdata[i]))
+    if (!is_same_comparison (join->on->pdata[i], key_join->on->pdata[i]))
       return FALSE;
   return TRUE;
 }
 
 static gboolean
 is_joined_by_edge (const DowserSelect *select, const DowserJoinEdge *edge, const char *near, const char *far,
-                   const char *brought)
+                   const char *joined_id)
 {
-  DowserJoin *by_key = dowser_join_new_from_edge (edge, DOWSER_JOIN_LEFT, near, far);
-  gboolean found = compares_key (find_join (select, brought), by_key);
+  DowserJoin *key_join = dowser_join_new_from_edge (edge, DOWSER_JOIN_LEFT, near, far);
+  gboolean found = compares_key (find_join (select, joined_id), key_join);
 
-  dowser_join_free (by_key);
+  dowser_join_free (key_join);
   return found;
 }
 

@@ -151,7 +151,7 @@ GPtrArray *
 dowser_key_entries_new (const DowserSchema *schema, GPtrArray *facts)
 {
   g_autoptr (GPtrArray) inferred = dowser_key_inference_run (schema);
-  g_autoptr (GPtrArray) rejected = g_ptr_array_new_with_free_func (entry_free);
+  g_autoptr (GPtrArray) rejected_entries = g_ptr_array_new_with_free_func (entry_free);
   GPtrArray *entries = g_ptr_array_new_with_free_func (entry_free);
   GPtrArray *tables = dowser_schema_get_tables (schema);
 
@@ -161,10 +161,10 @@ dowser_key_entries_new (const DowserSchema *schema, GPtrArray *facts)
       const DowserTable *table = tables->pdata[i];
 
       add_keys (entries, facts, table->foreign_keys, FALSE);
-      add_keys (rejected, facts, table->rejected_keys, TRUE);
+      add_keys (rejected_entries, facts, table->rejected_keys, TRUE);
     }
   g_ptr_array_sort (entries, compare_entries);
   set_rivals (entries);
-  g_ptr_array_extend_and_steal (entries, g_steal_pointer (&rejected));
+  g_ptr_array_extend_and_steal (entries, g_steal_pointer (&rejected_entries));
   return entries;
 }

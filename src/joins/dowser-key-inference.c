@@ -34,10 +34,10 @@ typedef struct
 typedef struct
 {
   double minimum;
-  GPtrArray *targets;   /* (owned): Target */
-  GHashTable *by_key;   /* key name → GPtrArray of Target */
-  GHashTable *by_table; /* table name → GPtrArray of Target */
-  GHashTable *by_whole; /* table and key name → GPtrArray of Target */
+  GPtrArray *targets;        /* (owned): Target */
+  GHashTable *by_key_name;   /* key name → GPtrArray of Target */
+  GHashTable *by_table_name; /* table name → GPtrArray of Target */
+  GHashTable *by_whole_name; /* table and key name → GPtrArray of Target */
 } Directory;
 
 static const char *const empty_names[] = { "id",   "key",  "code", "no",   "nr",     "num",   "number", "uuid",  "guid",
@@ -60,10 +60,10 @@ get_similarity (const char *a, const char *b)
 
       for (gsize j = 1; j <= m; j++)
         {
-          guint above = row[j];
+          guint old_above = row[j];
 
           row[j] = a[i - 1] == b[j - 1] ? diagonal + 1 : MAX (row[j], row[j - 1]);
-          diagonal = above;
+          diagonal = old_above;
         }
     }
   return 2.0 * row[m] / (double) (n + m);
@@ -73,13 +73,13 @@ get_similarity (const char *a, const char *b)
 static double
 get_word_overlap (const char *a, const char *b)
 {
-  g_auto (GStrv) left = g_strsplit (a, " ", -1);
-  g_auto (GStrv) right = g_strsplit (b, " ", -1);
+  g_auto (GStrv) left_words = g_strsplit (a, " ", -1);
+  g_auto (GStrv) right_words = g_strsplit (b, " ", -1);
   guint common = 0;
-  guint n = g_strv_length (left) + g_strv_length (right);
+  guint n = g_strv_length (left_words) + g_strv_length (right_words);
 
-  for (guint i = 0; left[i] != NULL; i++)
-    if (*left[i] != '\0' && g_strv_contains ((const char *const *) right, left[i]))
+  for (guint i = 0; left_words[i] != NULL; i++)
+    if (*left_words[i] != '\0' && g_strv_contains ((const char *const *) right_words, left_words[i]))
       common++;
   return n > common ? common / (double) (n - common) : 0.0;
 }
@@ -127,7 +127,7 @@ find_key_column (const DowserTable *table, gboolean *declared)
 {
   g_autoptr (GPtrArray) primary = dowser_table_dup_primary_key (table);
   g_autofree char *table_name = NULL;
-  g_autofree char *whole = NULL;
+  g_autofree char *id_name = NULL;
   g_autofree char *first_name = NULL;
 
   *declared = TRUE;
@@ -144,9 +144,9 @@ find_key_column (const DowserTable *table, gboolean *declared)
   if (table->is_view || table->columns->len == 0)
     return NULL;
   table_name = dowser_key_dup_folded (get_bare_name (table), "");
-  whole = g_strconcat (table_name, "id", NULL);
+  id_name = g_strconcat (table_name, "id", NULL);
   first_name = dowser_key_dup_as_one_word (((const DowserColumn *) table->columns->pdata[0])->name);
-  if (strcmp (first_name, "id") == 0 || strcmp (first_name, whole) == 0)
+  if (strcmp (first_name, "id") == 0 || strcmp (first_name, id_name) == 0)
     return table->columns->pdata[0];
   return NULL;
 }
@@ -154,14 +154,14 @@ find_key_column (const DowserTable *table, gboolean *declared)
 static void
 add_name (GHashTable *names, const char *name, Target *target)
 {
-  GPtrArray *namesakes = g_hash_table_lookup (names, name);
+  GPtrArray *same_name = g_hash_table_lookup (names, name);
 
-  if (namesakes == NULL)
+  if (same_name == NULL)
     {
-      namesakes = g_ptr_array_new ();
-      g_hash_table_insert (names, (gpointer) name, namesakes);
+      same_name = g_ptr_array_new ();
+      g_hash_table_insert (names, (gpointer) name, same_name);
     }
-  g_ptr_array_add (namesakes, target);
+  g_ptr_array_add (same_name, target);
 }
 
 static void
@@ -176,18 +176,18 @@ directory_add (Directory *self, const DowserTable *table)
   target = target_new (table, key, declared);
   g_ptr_array_add (self->targets, target);
   if (!g_strv_contains (empty_names, target->key_name))
-    add_name (self->by_key, target->key_name, target);
-  add_name (self->by_table, target->table_name, target);
-  add_name (self->by_whole, target->whole_name, target);
+    add_name (self->by_key_name, target->key_name, target);
+  add_name (self->by_table_name, target->table_name, target);
+  add_name (self->by_whole_name, target->whole_name, target);
 }
 
 static void
 directory_init (Directory *self, GPtrArray *tables)
 {
   self->targets = g_ptr_array_new_with_free_func ((GDestroyNotify) target_free);
-  self->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
-  self->by_table = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
-  self->by_whole = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+  self->by_key_name = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+  self->by_table_name = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+  self->by_whole_name = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
   for (guint i = 0; i < tables->len; i++)
     directory_add (self, tables->pdata[i]);
 }
@@ -195,9 +195,9 @@ directory_init (Directory *self, GPtrArray *tables)
 static void
 directory_clear (Directory *self)
 {
-  g_hash_table_unref (self->by_key);
-  g_hash_table_unref (self->by_table);
-  g_hash_table_unref (self->by_whole);
+  g_hash_table_unref (self->by_key_name);
+  g_hash_table_unref (self->by_table_name);
+  g_hash_table_unref (self->by_whole_name);
   g_ptr_array_unref (self->targets);
 }
 
@@ -208,7 +208,7 @@ typedef struct
   char **words;
   guint n_words;
   guint n_stem;     /* number of words before the ending: 2 for billing_customer_id */
-  char *plain;      /* the whole name as one word: "billingcustomerid" */
+  char *plain_name; /* the whole name as one word: "billingcustomerid" */
   char *stem;       /* the words before the ending: "billing customer" */
   gboolean pattern; /* the name has the ending of a key, such as "id" */
 } Reference;
@@ -235,7 +235,7 @@ reference_init (Reference *self, const DowserColumn *column)
   self->words = dowser_identifier_split (column->name);
   self->n_words = g_strv_length (self->words);
   self->n_stem = self->n_words;
-  self->plain = g_strjoinv ("", self->words);
+  self->plain_name = g_strjoinv ("", self->words);
   self->pattern = self->n_words > 1 && g_strv_contains (dowser_key_endings, self->words[self->n_words - 1]);
   if (self->pattern)
     self->n_stem--;
@@ -248,7 +248,7 @@ static void
 reference_clear (Reference *self)
 {
   g_strfreev (self->words);
-  g_free (self->plain);
+  g_free (self->plain_name);
   g_free (self->stem);
 }
 
@@ -265,15 +265,15 @@ static double
 get_business_similarity (const Reference *reference, const Target *target)
 {
   const char *column_name = reference->column->business_name;
-  g_autofree char *glued = NULL;
+  g_autofree char *joined = NULL;
   double words;
 
   if (column_name != NULL && target->key->business_name != NULL
       && g_ascii_strcasecmp (column_name, target->key->business_name) == 0)
     return 1.0;
   words = get_word_overlap (reference->stem, target->business);
-  glued = g_strdelimit (g_strdup (reference->stem), " ", '\n');
-  if (words < 1.0 && strcmp (glued, target->table_name) == 0)
+  joined = g_strdelimit (g_strdup (reference->stem), " ", '\n');
+  if (words < 1.0 && strcmp (joined, target->table_name) == 0)
     return 1.0;
   /* The name without its ending may be an abbreviation of the table's name: "stu" in "stuid" is the beginning of
    * "student". */
@@ -286,8 +286,8 @@ static DowserKeyRating
 rate_target (const Reference *reference, const Target *target)
 {
   const DowserKeyRating rating = {
-    .name
-    = MAX (get_similarity (reference->plain, target->key_name), get_similarity (reference->plain, target->whole_name)),
+    .name = MAX (get_similarity (reference->plain_name, target->key_name),
+                 get_similarity (reference->plain_name, target->whole_name)),
     .business_name = get_business_similarity (reference, target),
     .primary_key = target->declared,
     .key_pattern = reference->pattern,
@@ -310,7 +310,7 @@ static gboolean
 needs_proof (const Reference *reference, const Target *target)
 {
   return !reference->pattern && !dowser_value_type_is_number (reference->column->type)
-         && strcmp (reference->plain, target->key_name) != 0;
+         && strcmp (reference->plain_name, target->key_name) != 0;
 }
 
 static gboolean
@@ -362,18 +362,18 @@ static void
 add_guesses (const Directory *directory, GHashTable *names, const char *name, const Reference *reference,
              GArray *guesses)
 {
-  GPtrArray *namesakes = g_hash_table_lookup (names, name);
+  GPtrArray *same_name = g_hash_table_lookup (names, name);
 
-  if (namesakes == NULL || namesakes->len > MAX_NAMESAKES)
+  if (same_name == NULL || same_name->len > MAX_NAMESAKES)
     return;
-  for (guint i = 0; i < namesakes->len; i++)
+  for (guint i = 0; i < same_name->len; i++)
     {
-      Guess guess = { namesakes->pdata[i], 0.0 };
-      gboolean known = FALSE;
+      Guess guess = { same_name->pdata[i], 0.0 };
+      gboolean is_known = FALSE;
 
       for (guint j = 0; j < guesses->len; j++)
-        known |= g_array_index (guesses, Guess, j).target == guess.target;
-      if (known || !can_refer_to_target (reference, guess.target)
+        is_known |= g_array_index (guesses, Guess, j).target == guess.target;
+      if (is_known || !can_refer_to_target (reference, guess.target)
           || dowser_table_rejects_key (reference->column->table, reference->column, guess.target->key))
         continue;
       guess.confidence = get_confidence (reference, guess.target);
@@ -405,22 +405,22 @@ keep_best_guesses (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
 static gboolean
 may_be_reference (const Directory *directory, const DowserColumn *column)
 {
-  GString *bare = g_string_sized_new (32);
+  GString *letters = g_string_sized_new (32);
   g_autofree char *word = NULL;
   g_autofree char *singular = NULL;
 
   for (const char *c = column->name; *c != '\0'; c++)
     if (g_ascii_isalnum (*c) || (guchar) *c >= 0x80)
-      g_string_append_c (bare, g_ascii_tolower (*c));
-  word = g_string_free (bare, FALSE);
+      g_string_append_c (letters, g_ascii_tolower (*c));
+  word = g_string_free (letters, FALSE);
   if (g_strv_contains (empty_names, word))
     return FALSE;
   for (guint i = 0; dowser_key_endings[i] != NULL; i++)
     if (g_str_has_suffix (word, dowser_key_endings[i]))
       return TRUE;
   singular = dowser_key_dup_singular (word);
-  return g_hash_table_contains (directory->by_key, word) || g_hash_table_contains (directory->by_whole, word)
-         || g_hash_table_contains (directory->by_table, singular);
+  return g_hash_table_contains (directory->by_key_name, word) || g_hash_table_contains (directory->by_whole_name, word)
+         || g_hash_table_contains (directory->by_table_name, singular);
 }
 
 static void
@@ -433,17 +433,17 @@ infer_column (const Directory *directory, const DowserColumn *column, GPtrArray 
     return;
   guesses = g_array_new (FALSE, FALSE, sizeof (Guess));
   reference_init (&reference, column);
-  add_guesses (directory, directory->by_key, reference.plain, &reference, guesses);
-  add_guesses (directory, directory->by_whole, reference.plain, &reference, guesses);
+  add_guesses (directory, directory->by_key_name, reference.plain_name, &reference, guesses);
+  add_guesses (directory, directory->by_whole_name, reference.plain_name, &reference, guesses);
   /* The name may begin with a role: in "billing customer", the table's name is "customer". So the name without its
    * first words is looked up, too. */
   for (guint i = 0; i < reference.n_stem; i++)
     {
       g_autofree char *name = dowser_key_join_words (reference.words, i, reference.n_stem, "");
 
-      add_guesses (directory, directory->by_table, name, &reference, guesses);
+      add_guesses (directory, directory->by_table_name, name, &reference, guesses);
     }
-  add_guesses (directory, directory->by_table, reference.stem, &reference, guesses);
+  add_guesses (directory, directory->by_table_name, reference.stem, &reference, guesses);
   keep_best_guesses (column, guesses, keys);
   reference_clear (&reference);
 }

@@ -37,9 +37,9 @@ has_key_ending (const DowserColumn *column)
 }
 
 static gboolean
-can_share_values (const DowserColumn *column, const char *plain)
+can_share_values (const DowserColumn *column, const char *plain_name)
 {
-  if (column->hidden || !dowser_column_may_be_sampled (column) || g_strv_contains (common_names, plain))
+  if (column->hidden || !dowser_column_may_be_sampled (column) || g_strv_contains (common_names, plain_name))
     return FALSE;
   return column->type == DOWSER_VALUE_TEXT || (column->type == DOWSER_VALUE_INTEGER && has_key_ending (column));
 }
@@ -68,16 +68,16 @@ collect_columns (const DowserSchema *schema, GPtrArray *names)
       for (guint j = 0; j < table->columns->len && !declares_keys (table); j++)
         {
           const DowserColumn *column = table->columns->pdata[j];
-          g_autofree char *plain = dowser_key_dup_as_one_word (column->name);
-          GPtrArray *columns = g_hash_table_lookup (by_name, plain);
+          g_autofree char *plain_name = dowser_key_dup_as_one_word (column->name);
+          GPtrArray *columns = g_hash_table_lookup (by_name, plain_name);
 
-          if (columns != NULL || can_share_values (column, plain))
+          if (columns != NULL || can_share_values (column, plain_name))
             {
               if (columns == NULL)
                 {
                   columns = g_ptr_array_new ();
                   g_ptr_array_add (names, columns);
-                  g_hash_table_insert (by_name, g_steal_pointer (&plain), columns);
+                  g_hash_table_insert (by_name, g_steal_pointer (&plain_name), columns);
                 }
               g_ptr_array_add (columns, (gpointer) column);
             }
@@ -116,10 +116,10 @@ gboolean
 dowser_key_shared_values_needs_confirmation (const DowserForeignKey *key)
 {
   const DowserColumn *column = key->columns->pdata[0], *to_column = key->to_columns->pdata[0];
-  g_autofree char *plain = dowser_key_dup_as_one_word (column->name);
+  g_autofree char *plain_name = dowser_key_dup_as_one_word (column->name);
   g_autofree char *to_plain = dowser_key_dup_as_one_word (to_column->name);
 
-  return key->confidence <= SHARED_CONFIDENCE && g_str_equal (plain, to_plain) && !is_unique (to_column);
+  return key->confidence <= SHARED_CONFIDENCE && g_str_equal (plain_name, to_plain) && !is_unique (to_column);
 }
 
 /* Returns the unique column, to which the other columns refer. If several columns are unique, returns the column of the

@@ -17,7 +17,7 @@ static const char *const scale_texts[] = {
 
 /* Returns: (transfer full) (nullable) */
 static char *
-dup_unit (const DowserFormat *format, DowserScale present)
+dup_unit (const DowserFormat *format, DowserScale current_scale)
 {
   const char *code;
 
@@ -28,7 +28,7 @@ dup_unit (const DowserFormat *format, DowserScale present)
     {
       code = dowser_currency_read (format->currency);
       code = code != NULL ? code : format->currency;
-      return (format->scale != DOWSER_SCALE_AUTO ? format->scale : present) == DOWSER_SCALE_CENTS
+      return (format->scale != DOWSER_SCALE_AUTO ? format->scale : current_scale) == DOWSER_SCALE_CENTS
                  ? g_strdup_printf ("%s cents", code)
                  : g_strdup (code);
     }

@@ -45,9 +45,9 @@ dowser_entry_new_learned (const DowserConstraint *constraint)
 /* Returns the words of the question with the meanings that they have in an option. If the option has none of its own,
  * returns those of the first option. */
 static GPtrArray *
-get_spans (const DowserUnderstanding *asked, const DowserOption *option)
+get_spans (const DowserUnderstanding *clarification, const DowserOption *option)
 {
-  return option->spans->len > 0 ? option->spans : asked->spans;
+  return option->spans->len > 0 ? option->spans : clarification->spans;
 }
 
 static gboolean
@@ -68,13 +68,13 @@ find_difference (GPtrArray *one, GPtrArray *other)
   for (guint i = 0; i < one->len; i++)
     {
       const DowserSpan *span = one->pdata[i];
-      const DowserSpan *there = other->pdata[i];
+      const DowserSpan *other_span = other->pdata[i];
 
-      if (!is_at_same_place (span, there))
+      if (!is_at_same_place (span, other_span))
         return NULL;
-      if (g_strcmp0 (span->meaning, there->meaning) == 0)
+      if (g_strcmp0 (span->meaning, other_span->meaning) == 0)
         continue;
-      if (found != NULL || span->meaning == NULL || there->meaning == NULL)
+      if (found != NULL || span->meaning == NULL || other_span->meaning == NULL)
         return NULL;
       found = span;
     }
@@ -98,11 +98,11 @@ new_from_span (const DowserSpan *span, const DowserSchema *schema)
   const char *equals = span->role == DOWSER_TOKEN_VALUE ? strstr (span->meaning, EQUALS) : NULL;
   g_autofree char *means
       = equals != NULL ? g_strndup (span->meaning, (gsize) (equals - span->meaning)) : g_strdup (span->meaning);
-  gboolean named = (span->role == DOWSER_TOKEN_TABLE && dowser_schema_find_table (schema, means) != NULL)
-                   || ((span->role == DOWSER_TOKEN_COLUMN || equals != NULL) && is_column (schema, means));
+  gboolean is_named = (span->role == DOWSER_TOKEN_TABLE && dowser_schema_find_table (schema, means) != NULL)
+                      || ((span->role == DOWSER_TOKEN_COLUMN || equals != NULL) && is_column (schema, means));
   DowserEntry *entry;
 
-  if (!named)
+  if (!is_named)
     return NULL;
   entry = make_entry (DOWSER_ENTRY_SYNONYM, span->text, means, NULL);
   entry->value = equals != NULL ? g_strdup (equals + strlen (EQUALS)) : NULL;
@@ -113,17 +113,18 @@ new_from_span (const DowserSpan *span, const DowserSchema *schema)
 /* Learns the meaning of the words that distinguish the chosen option from the others. Nothing is learned if these words
  * aren't clear: each option that differs in exactly one span must differ in the same span. */
 DowserEntry *
-dowser_entry_new_from_choice (const DowserUnderstanding *asked, guint chosen, const DowserSchema *schema)
+dowser_entry_new_from_choice (const DowserUnderstanding *clarification, guint chosen, const DowserSchema *schema)
 {
-  const DowserOption *option = chosen < asked->options->len ? asked->options->pdata[chosen] : NULL;
+  const DowserOption *option = chosen < clarification->options->len ? clarification->options->pdata[chosen] : NULL;
   const DowserSpan *found = NULL;
 
   if (option == NULL || option->plan == NULL || option->source_uri != NULL)
     return NULL;
-  for (guint i = 0; i <= asked->options->len; i++)
+  for (guint i = 0; i <= clarification->options->len; i++)
     {
-      GPtrArray *spans = i < asked->options->len ? get_spans (asked, asked->options->pdata[i]) : asked->spans;
-      const DowserSpan *difference = find_difference (get_spans (asked, option), spans);
+      GPtrArray *spans = i < clarification->options->len ? get_spans (clarification, clarification->options->pdata[i])
+                                                         : clarification->spans;
+      const DowserSpan *difference = find_difference (get_spans (clarification, option), spans);
 
       if (difference == NULL || difference == found)
         continue;

@@ -16,14 +16,15 @@ G_BEGIN_DECLS
 DowserEntry *dowser_entry_new_learned (const DowserConstraint *constraint);
 /**
  * dowser_entry_new_from_choice:
- * @asked: the clarifying question; @chosen: the index of the chosen option
+ * @clarification: the clarifying question; @chosen: the index of the chosen option
  *
  * Learns what words of the user's question mean, from the option that the user chose. Something is learned only if the
  * options differ in the meaning of these words alone, and if this meaning is a table, a column or a stored value.
  *
  * Returns: (transfer full) (nullable)
  */
-DowserEntry *dowser_entry_new_from_choice (const DowserUnderstanding *asked, guint chosen, const DowserSchema *schema);
+DowserEntry *dowser_entry_new_from_choice (const DowserUnderstanding *clarification, guint chosen,
+                                           const DowserSchema *schema);
 /**
  * dowser_entry_new_from_answer:
  * @ask: the model's clarifying question about @question, which the user has answered

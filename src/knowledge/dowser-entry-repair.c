@@ -73,13 +73,13 @@ add_entry (GPtrArray *entries, const char *name, char *means)
 {
   g_auto (GStrv) words = dowser_words_split_identifier (name);
   g_autofree char *term = g_strjoinv (" ", words);
-  g_autofree char *owned = means;
+  g_autofree char *owned_text = means;
   DowserEntry *entry;
 
   for (guint i = 0; i < entries->len; i++)
     if (g_str_equal (((const DowserEntry *) entries->pdata[i])->term, term))
       return;
-  entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, term, owned);
+  entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, term, owned_text);
   entry->tier = DOWSER_ENTRY_LEARNED;
   entry->confidence = dowser_entry_get_initial_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_REPAIR);
   g_ptr_array_add (entries, entry);
@@ -90,12 +90,12 @@ add_entry (GPtrArray *entries, const char *name, char *means)
 static const DowserTable *
 find_renamed (const char *name, const Names *after, const DowserSchema *schema)
 {
-  const DowserTable *longer
+  const DowserTable *longer_table
       = dowser_schema_find_table (schema, name) == NULL ? dowser_affix_find_longer_table (name, schema) : NULL;
 
-  for (guint i = 0; longer != NULL && i < after->tables->len; i++)
-    if (g_str_equal (after->tables->pdata[i], longer->name))
-      return longer;
+  for (guint i = 0; longer_table != NULL && i < after->tables->len; i++)
+    if (g_str_equal (after->tables->pdata[i], longer_table->name))
+      return longer_table;
   return NULL;
 }
 
@@ -127,20 +127,21 @@ add_column (GPtrArray *entries, const Use *before, const Use *after, const Names
 GPtrArray *
 dowser_entries_new_repaired (const DowserPlan *before, const DowserPlan *after, const DowserSchema *schema)
 {
-  g_auto (Names) said = { NULL };
+  g_auto (Names) entry_names = { NULL };
   g_auto (Names) repaired = { NULL };
   GPtrArray *entries = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
 
-  names_init (&said, before);
+  names_init (&entry_names, before);
   names_init (&repaired, after);
-  for (guint i = 0; i < said.tables->len; i++)
+  for (guint i = 0; i < entry_names.tables->len; i++)
     {
-      const DowserTable *renamed = find_renamed (said.tables->pdata[i], &repaired, schema);
+      const DowserTable *renamed = find_renamed (entry_names.tables->pdata[i], &repaired, schema);
 
       if (renamed != NULL)
-        add_entry (entries, said.tables->pdata[i], g_strdup (renamed->name));
+        add_entry (entries, entry_names.tables->pdata[i], g_strdup (renamed->name));
     }
-  for (guint i = 0; said.uses->len == repaired.uses->len && i < said.uses->len; i++)
-    add_column (entries, &g_array_index (said.uses, Use, i), &g_array_index (repaired.uses, Use, i), &repaired, schema);
+  for (guint i = 0; entry_names.uses->len == repaired.uses->len && i < entry_names.uses->len; i++)
+    add_column (entries, &g_array_index (entry_names.uses, Use, i), &g_array_index (repaired.uses, Use, i), &repaired,
+                schema);
   return entries;
 }

@@ -122,10 +122,10 @@ gboolean
 dowser_entry_has_common_key (const DowserEntry *self, const DowserEntry *other)
 {
   g_autoptr (GPtrArray) keys = dowser_entry_dup_keys (self);
-  g_autoptr (GPtrArray) others = dowser_entry_dup_keys (other);
+  g_autoptr (GPtrArray) other_keys = dowser_entry_dup_keys (other);
 
   for (guint i = 0; i < keys->len; i++)
-    if (g_ptr_array_find_with_equal_func (others, keys->pdata[i], g_str_equal, NULL))
+    if (g_ptr_array_find_with_equal_func (other_keys, keys->pdata[i], g_str_equal, NULL))
       return TRUE;
   return FALSE;
 }
@@ -147,12 +147,12 @@ dowser_entry_get_initial_confidence (DowserEntryTier tier, DowserEntryOrigin ori
 /* Changes the confidence after an answer that used the entry: up if the user kept the answer, down otherwise. The
  * confidence is rounded to hundredths, so that rounding errors don't add up. */
 void
-dowser_entry_update_confidence (DowserEntry *self, gboolean stood)
+dowser_entry_update_confidence (DowserEntry *self, gboolean is_confirmed)
 {
-  double moved = self->confidence + (stood ? CONFIDENCE_STEP_UP : -CONFIDENCE_STEP_DOWN);
+  double moved = self->confidence + (is_confirmed ? CONFIDENCE_STEP_UP : -CONFIDENCE_STEP_DOWN);
 
   self->n_uses++;
-  self->n_kept += stood ? 1 : 0;
+  self->n_kept += is_confirmed ? 1 : 0;
   self->confidence = CLAMP (round (moved * 100) / 100, 0.0, 1.0);
 }
 

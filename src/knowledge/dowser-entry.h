@@ -106,8 +106,9 @@ gboolean dowser_entry_has_same_content (const DowserEntry *self, const DowserEnt
 /* Returns the confidence of a new entry: 0.95 for a written entry; for a learned entry, a value that depends on
  * @origin. Answers that use the entry change the confidence later. */
 double dowser_entry_get_initial_confidence (DowserEntryTier tier, DowserEntryOrigin origin);
-/** Counts an answer that used the entry. @stood: TRUE if the answer was kept, FALSE if it was corrected or failed */
-void dowser_entry_update_confidence (DowserEntry *self, gboolean stood);
+/** Counts an answer that used the entry. @is_confirmed: TRUE if the answer was kept, FALSE if it was corrected or
+ * failed */
+void dowser_entry_update_confidence (DowserEntry *self, gboolean is_confirmed);
 /** Returns TRUE if the entry is used: the user hasn't disabled it, and its confidence isn't too low. */
 gboolean dowser_entry_is_used (const DowserEntry *self);
 /** Returns TRUE if the answers with a learned entry were kept often enough to write the entry into the file. */

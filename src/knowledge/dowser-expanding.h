@@ -27,8 +27,8 @@ typedef struct
 
 /** Returns an empty hash table for @bound. Returns: (transfer full) */
 GHashTable *_dowser_expanding_bound_new (void);
-/** Sets the reason why a term can't be used. Takes @why. Only the first reason is kept. */
-void _dowser_expanding_set_refusal (DowserExpanding *self, char *why);
+/** Sets the reason why a term can't be used. Takes @reason. Only the first reason is kept. */
+void _dowser_expanding_set_refusal (DowserExpanding *self, char *reason);
 /** Finds or adds an instance in the select for each instance in the definition of @meaning. @instance: the instance in
  * the select for the root of @meaning. Returns: (transfer none): id in the definition → id in the select */
 GHashTable *_dowser_expanding_bind_instances (DowserExpanding *self, const DowserMeaning *meaning,

@@ -15,12 +15,13 @@ contains_term (const DowserTokens *question, const char *term)
 
   for (guint from = 0; n > 0 && from + n <= dowser_tokens_get_length (question); from++)
     {
-      guint same = 0;
+      guint n_same = 0;
 
-      while (same < n
-             && g_str_equal (dowser_tokens_get (question, from + same)->lemma, dowser_tokens_get (words, same)->lemma))
-        same++;
-      if (same == n)
+      while (
+          n_same < n
+          && g_str_equal (dowser_tokens_get (question, from + n_same)->lemma, dowser_tokens_get (words, n_same)->lemma))
+        n_same++;
+      if (n_same == n)
         return TRUE;
     }
   return FALSE;
@@ -48,9 +49,9 @@ is_mentioned (const DowserTokens *question, const DowserEntry *entry)
 static void
 add_line (GStrvBuilder *lines, char *line)
 {
-  g_autofree char *own = line;
+  g_autofree char *owned_line = line;
 
-  g_strv_builder_add (lines, g_strdelimit (own, "\n\r", ' '));
+  g_strv_builder_add (lines, g_strdelimit (owned_line, "\n\r", ' '));
 }
 
 /* Returns the line for a term. @word: the word of @entry that occurs in the question */
@@ -104,17 +105,17 @@ check_private_cb (const DowserExpr *expr, gpointer data)
 }
 
 static gboolean
-can_send_to_model (const DowserMeaning *meaning, gboolean tells_values)
+can_send_to_model (const DowserMeaning *meaning, gboolean shows_values)
 {
   Compared compared = { meaning, FALSE, FALSE };
 
   if (meaning->plan != NULL)
     dowser_select_walk (meaning->plan->select, check_private_cb, &compared);
-  return !compared.has_texts || (tells_values && !compared.is_personal);
+  return !compared.has_texts || (shows_values && !compared.is_personal);
 }
 
 char **
-dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *question, gboolean tells_values)
+dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *question, gboolean shows_values)
 {
   GPtrArray *list = meanings != NULL ? dowser_meanings_get_list (meanings) : NULL;
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
@@ -126,7 +127,7 @@ dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *quest
       const DowserMeaning *meaning = list->pdata[i];
       const char *word = is_term_entry (meaning->entry) ? find_mentioned_word (tokens, meaning->entry) : NULL;
 
-      if (meaning->problem != NULL || word == NULL || !can_send_to_model (meaning, tells_values))
+      if (meaning->problem != NULL || word == NULL || !can_send_to_model (meaning, shows_values))
         continue;
       add_line (lines, make_term_line (meaning->entry, word));
       n++;

@@ -11,15 +11,15 @@ G_BEGIN_DECLS
 /**
  * dowser_knowledge_dup_glossary:
  * @meanings: (nullable)
- * @tells_values: whether values may be sent to the model
+ * @shows_values: whether values may be sent to the model
  *
  * Lists the terms whose words occur in @question, one term per line: “revenue”: sum of total from orders. Terms with a
- * problem are omitted. Terms that compare text are omitted if @tells_values is FALSE, or if the terms read a column
+ * problem are omitted. Terms that compare text are omitted if @shows_values is FALSE, or if the terms read a column
  * with personal data.
  *
  * Returns: (transfer full): strv
  */
-char **dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *question, gboolean tells_values);
+char **dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *question, gboolean shows_values);
 /** Lists joins, replacements and notes. A note with a term is listed only if the term occurs in @question. Returns:
  * (transfer full): strv */
 char **dowser_knowledge_dup_lessons (const DowserMeanings *meanings, const char *question);

@@ -56,18 +56,19 @@ typedef struct
   GPtrArray *notes; /* (nullable) */
 } Reading;
 
-/* Adds a note on the line of @at. Takes @what. */
+/* Adds a note on the line of @at. Takes @note_text. */
 static void
-add_note (const Reading *reading, const DowserYaml *at, char *what)
+add_note (const Reading *reading, const DowserYaml *at, char *note_text)
 {
-  g_autofree char *own = what;
+  g_autofree char *owned_text = note_text;
 
   if (reading->notes == NULL)
     return;
   if (reading->file != NULL)
-    g_ptr_array_add (reading->notes, g_strdup_printf (_ ("“%s”, line %u: %s"), reading->file, at->first_line, own));
+    g_ptr_array_add (reading->notes,
+                     g_strdup_printf (_ ("“%s”, line %u: %s"), reading->file, at->first_line, owned_text));
   else
-    g_ptr_array_add (reading->notes, g_strdup_printf (_ ("line %u: %s"), at->first_line, own));
+    g_ptr_array_add (reading->notes, g_strdup_printf (_ ("line %u: %s"), at->first_line, owned_text));
 }
 
 static const Member *
@@ -107,9 +108,9 @@ static gboolean
 read_member (DowserEntry *entry, const char *name, const DowserYaml *value)
 {
   const Member *member = find_member (name, entry->kind);
-  gboolean named = (NAMED & (1u << entry->kind)) != 0;
+  gboolean needs_term = (NAMED & (1u << entry->kind)) != 0;
 
-  if (g_str_equal (name, "also") && named)
+  if (g_str_equal (name, "also") && needs_term)
     return (entry->also = dowser_yaml_dup_words (value, MAX_TEXT)) != NULL;
   if (entry->tier == DOWSER_ENTRY_LEARNED && read_count (entry, name, value))
     return TRUE;
@@ -143,7 +144,7 @@ static void
 read_entry (const Reading *reading, DowserEntryKind kind, const DowserYaml *node)
 {
   g_autoptr (DowserEntry) entry = dowser_entry_new (kind, NULL, NULL);
-  const char *missing;
+  const char *missing_member;
 
   entry->tier = reading->tier;
   if (node->kind != DOWSER_YAML_MAPPING)
@@ -157,10 +158,10 @@ read_entry (const Reading *reading, DowserEntryKind kind, const DowserYaml *node
       add_note (reading, node->items->pdata[i],
                 g_strdup_printf (_ ("“%s” isn't a known member of an entry of “%s”"),
                                  (const char *) node->keys->pdata[i], dowser_entry_kind_nicks[kind]));
-  missing = find_missing (entry);
-  if (missing != NULL)
+  missing_member = find_missing (entry);
+  if (missing_member != NULL)
     {
-      add_note (reading, node, g_strdup_printf (_ ("this entry isn't used, because it has no “%s”"), missing));
+      add_note (reading, node, g_strdup_printf (_ ("this entry isn't used, because it has no “%s”"), missing_member));
       return;
     }
   entry->file = g_strdup (reading->file);
@@ -170,9 +171,9 @@ read_entry (const Reading *reading, DowserEntryKind kind, const DowserYaml *node
 }
 
 static void
-note_graph (gconstpointer data, const DowserYaml *at, char *what)
+note_graph (gconstpointer data, const DowserYaml *at, char *note_text)
 {
-  add_note (data, at, what);
+  add_note (data, at, note_text);
 }
 
 static void
@@ -221,14 +222,14 @@ read_section (const Reading *reading, const char *name, const DowserYaml *sectio
 static DowserYaml *
 read_file (const char *text, gssize length, const char *file, GError **error)
 {
-  g_autoptr (GError) why = NULL;
-  g_autoptr (DowserYaml) root = dowser_yaml_read (text, length, &why);
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (DowserYaml) root = dowser_yaml_read (text, length, &reason);
   const char *version = dowser_yaml_get_text (root, VERSION_KEY);
   const char *name = file != NULL ? file : _ ("the meanings file");
 
   if (root == NULL)
     g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED, _ ("“%s” isn't used: %s."), name,
-                 why->message);
+                 reason->message);
   else if (root->kind != DOWSER_YAML_MAPPING)
     g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED,
                  _ ("“%s” isn't used, because it has none of the sections “synonyms”, “filters”, “metrics”, "
@@ -352,7 +353,7 @@ static GPtrArray *
 list_other_entries (const DowserKnowledge *knowledge, const DowserEntry *left_out)
 {
   GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
-  GPtrArray *others = g_ptr_array_new ();
+  GPtrArray *other_graphs = g_ptr_array_new ();
   gboolean found = left_out == NULL;
 
   for (guint i = 0; i < entries->len; i++)
@@ -361,57 +362,63 @@ list_other_entries (const DowserKnowledge *knowledge, const DowserEntry *left_ou
 
       found |= is_it;
       if (!is_it)
-        g_ptr_array_add (others, entries->pdata[i]);
+        g_ptr_array_add (other_graphs, entries->pdata[i]);
     }
-  return others;
+  return other_graphs;
 }
 
 static gboolean
 has_same_graphs (const DowserKnowledge *a, const DowserKnowledge *b)
 {
   GPtrArray *graphs = dowser_knowledge_get_graphs (a);
-  GPtrArray *others = dowser_knowledge_get_graphs (b);
-  gboolean same = graphs->len == others->len;
+  GPtrArray *other_graphs = dowser_knowledge_get_graphs (b);
+  gboolean is_same = graphs->len == other_graphs->len;
 
-  for (guint i = 0; i < graphs->len && same; i++)
-    same = g_str_equal (((const DowserGraph *) graphs->pdata[i])->text, ((const DowserGraph *) others->pdata[i])->text);
-  return same;
+  for (guint i = 0; i < graphs->len && is_same; i++)
+    is_same = g_str_equal (((const DowserGraph *) graphs->pdata[i])->text,
+                           ((const DowserGraph *) other_graphs->pdata[i])->text);
+  return is_same;
 }
 
-/* Returns TRUE if @before and @after have the same entries, except that @lost is only in @before and @gained only in
- * @after. @lost, @gained: (nullable) */
+/* Returns TRUE if @before and @after have the same entries, except that @removed_entry is only in @before and
+ * @added_entry only in
+ * @after. @removed_entry, @added_entry: (nullable) */
 static gboolean
-differs_only_by (const char *before, const char *after, const DowserEntry *lost, const DowserEntry *gained)
+differs_only_by (const char *before, const char *after, const DowserEntry *removed_entry,
+                 const DowserEntry *added_entry)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) new_notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) old = reread_entries (before, notes);
   g_autoptr (DowserKnowledge) new = reread_entries (after, new_notes);
-  g_autoptr (GPtrArray) stay = old != NULL ? list_other_entries (old, lost) : NULL;
-  g_autoptr (GPtrArray) stayed = new != NULL ? list_other_entries (new, gained) : NULL;
+  g_autoptr (GPtrArray) expected_entries = old != NULL ? list_other_entries (old, removed_entry) : NULL;
+  g_autoptr (GPtrArray) kept_entries = new != NULL ? list_other_entries (new, added_entry) : NULL;
 
-  if (stay == NULL || stayed == NULL || stay->len != stayed->len || new_notes->len > notes->len
-      || dowser_knowledge_get_entries (new)->len != stay->len + (gained != NULL ? 1 : 0) || !has_same_graphs (old, new))
+  if (expected_entries == NULL || kept_entries == NULL || expected_entries->len != kept_entries->len
+      || new_notes->len > notes->len
+      || dowser_knowledge_get_entries (new)->len != expected_entries->len + (added_entry != NULL ? 1 : 0)
+      || !has_same_graphs (old, new))
     return FALSE;
-  for (guint i = 0; i < stay->len; i++)
-    if (!dowser_entry_has_same_content (stay->pdata[i], stayed->pdata[i]))
+  for (guint i = 0; i < expected_entries->len; i++)
+    if (!dowser_entry_has_same_content (expected_entries->pdata[i], kept_entries->pdata[i]))
       return FALSE;
   return TRUE;
 }
 
-/* Returns the changed text @after if it differs from @before only by @lost and @gained. Otherwise, returns %NULL with
- * an error. Takes @after. */
+/* Returns the changed text @after if it differs from @before only by @removed_entry and @added_entry. Otherwise,
+ * returns %NULL with an error. Takes @after. */
 static char *
-check_changes (const char *before, char *after, const DowserEntry *lost, const DowserEntry *gained, GError **error)
+check_changes (const char *before, char *after, const DowserEntry *removed_entry, const DowserEntry *added_entry,
+               GError **error)
 {
-  if (differs_only_by (before, after, lost, gained))
+  if (differs_only_by (before, after, removed_entry, added_entry))
     return after;
   g_free (after);
   g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
                _ ("Nothing was changed, because “%s” shares a line with other text in the file. Edit the file in a "
                   "text editor."),
-               lost != NULL ? (lost->term != NULL ? lost->term : lost->means)
-                            : (gained->term != NULL ? gained->term : gained->means));
+               removed_entry != NULL ? (removed_entry->term != NULL ? removed_entry->term : removed_entry->means)
+                                     : (added_entry->term != NULL ? added_entry->term : added_entry->means));
   return NULL;
 }
 
@@ -420,9 +427,9 @@ static char *
 insert_lines (const char *text, guint line, const char *lines)
 {
   const char *place = find_line (text, line + 1);
-  gboolean broken = place == text || *place != '\0' || place[-1] == '\n' || place[-1] == '\r';
+  gboolean at_line_start = place == text || *place != '\0' || place[-1] == '\n' || place[-1] == '\r';
 
-  return g_strdup_printf ("%.*s%s%s%s", (int) (place - text), text, broken ? "" : "\n", lines, place);
+  return g_strdup_printf ("%.*s%s%s%s", (int) (place - text), text, at_line_start ? "" : "\n", lines, place);
 }
 
 /* Returns TRUE if @section is written as a block list, with "-" at the start of each entry. @indent: (out): the
@@ -451,7 +458,7 @@ indent_lines (const char *lines, guint indent)
 char *
 dowser_knowledge_yaml_add (const char *text, const DowserEntry *entry, GError **error)
 {
-  g_autofree char *begun = NULL;
+  g_autofree char *new_text = NULL;
   g_autoptr (DowserYaml) root = NULL;
   g_autofree char *lines = dowser_knowledge_yaml_write_entry (entry);
   const char *name = dowser_entry_kind_nicks[entry->kind];
@@ -460,7 +467,7 @@ dowser_knowledge_yaml_add (const char *text, const DowserEntry *entry, GError **
   guint indent;
 
   if (text == NULL || *text == '\0')
-    text = begun = g_strdup_printf (VERSION_KEY ": %d\n", DOWSER_KNOWLEDGE_VERSION);
+    text = new_text = g_strdup_printf (VERSION_KEY ": %d\n", DOWSER_KNOWLEDGE_VERSION);
   root = read_file (text, -1, entry->file, error);
   if (root == NULL)
     return NULL;
@@ -489,11 +496,12 @@ dowser_knowledge_yaml_replace (const char *text, const DowserEntry *before, cons
 {
   const char *from = find_line (text, before->first_line);
   const char *to = find_line (text, before->last_line + 1);
-  g_autofree char *without = g_strdup_printf ("%.*s%s", (int) (from - text), text, to);
+  g_autofree char *text_without_entry = g_strdup_printf ("%.*s%s", (int) (from - text), text, to);
   g_autofree char *lines = entry != NULL ? dowser_knowledge_yaml_write_entry (entry) : NULL;
   g_autofree char *added = entry != NULL ? indent_lines (lines, (guint) strspn (from, " ")) : NULL;
 
   return check_changes (text,
-                        added != NULL ? insert_lines (without, before->first_line - 1, added) : g_strdup (without),
+                        added != NULL ? insert_lines (text_without_entry, before->first_line - 1, added)
+                                      : g_strdup (text_without_entry),
                         before, entry, error);
 }

@@ -70,15 +70,15 @@ dowser_knowledge_add (DowserKnowledge *self, DowserEntry *entry)
   insert_entry (self->entries, entry);
   for (guint i = 0; i < keys->len; i++)
     {
-      GPtrArray *same = g_hash_table_lookup (self->about, keys->pdata[i]);
+      GPtrArray *same_key_entries = g_hash_table_lookup (self->about, keys->pdata[i]);
 
-      if (same == NULL)
+      if (same_key_entries == NULL)
         {
-          same = g_ptr_array_new ();
-          g_hash_table_insert (self->about, g_strdup (keys->pdata[i]), same);
+          same_key_entries = g_ptr_array_new ();
+          g_hash_table_insert (self->about, g_strdup (keys->pdata[i]), same_key_entries);
         }
-      if (!g_ptr_array_find (same, entry, NULL))
-        insert_entry (same, entry);
+      if (!g_ptr_array_find (same_key_entries, entry, NULL))
+        insert_entry (same_key_entries, entry);
     }
 }
 
@@ -95,11 +95,12 @@ dowser_knowledge_find_stronger (const DowserKnowledge *self, const DowserEntry *
 
   for (guint i = 0; i < keys->len; i++)
     {
-      GPtrArray *same = g_hash_table_lookup (self->about, keys->pdata[i]);
+      GPtrArray *same_key_entries = g_hash_table_lookup (self->about, keys->pdata[i]);
 
-      for (guint j = 0; same != NULL && j < same->len && same->pdata[j] != entry; j++)
-        if (dowser_entry_is_used (same->pdata[j]))
-          return same->pdata[j];
+      for (guint j = 0; same_key_entries != NULL && j < same_key_entries->len && same_key_entries->pdata[j] != entry;
+           j++)
+        if (dowser_entry_is_used (same_key_entries->pdata[j]))
+          return same_key_entries->pdata[j];
     }
   return NULL;
 }
@@ -107,11 +108,11 @@ dowser_knowledge_find_stronger (const DowserKnowledge *self, const DowserEntry *
 const DowserEntry *
 dowser_knowledge_find (const DowserKnowledge *self, const char *term)
 {
-  g_autoptr (DowserEntry) sought = dowser_entry_new (DOWSER_ENTRY_SYNONYM, term, "");
-  g_autoptr (GPtrArray) keys = dowser_entry_dup_keys (sought);
-  GPtrArray *same = g_hash_table_lookup (self->about, keys->pdata[0]);
+  g_autoptr (DowserEntry) searched_entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, term, "");
+  g_autoptr (GPtrArray) keys = dowser_entry_dup_keys (searched_entry);
+  GPtrArray *same_key_entries = g_hash_table_lookup (self->about, keys->pdata[0]);
 
-  return same != NULL ? same->pdata[0] : NULL;
+  return same_key_entries != NULL ? same_key_entries->pdata[0] : NULL;
 }
 
 void

@@ -11,7 +11,7 @@ typedef struct
   const DowserExpr *constant; /* (nullable): borrowed: the first match */
   const char *text;           /* (nullable): borrowed: a text in this comparison or aggregate, which may be meant as a
                                * name */
-  gboolean reads;
+  gboolean reads_column;
 } Search;
 
 static gboolean
@@ -19,7 +19,7 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
-  search->reads |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_SUBPLAN;
+  search->reads_column |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_SUBPLAN;
   if (expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && search->text == NULL)
     search->text = expr->value->text;
   return TRUE;
@@ -52,12 +52,12 @@ find_constant_cb (const DowserExpr *expr, gpointer user_data)
     return FALSE;
   if (!needs_column (expr))
     return TRUE;
-  search->reads = FALSE;
+  search->reads_column = FALSE;
   search->text = NULL;
   dowser_expr_walk (expr, find_column_cb, search);
-  if (!search->reads)
+  if (!search->reads_column)
     search->constant = expr;
-  return search->reads;
+  return search->reads_column;
 }
 
 static void
@@ -66,10 +66,10 @@ check_output (const DowserOutput *output, DowserEntryKind kind, Search *search)
   dowser_expr_walk (output->expr, find_constant_cb, search);
   if (kind != DOWSER_ENTRY_DIMENSION || search->constant != NULL)
     return;
-  search->reads = FALSE;
+  search->reads_column = FALSE;
   search->text = NULL;
   dowser_expr_walk (output->expr, find_column_cb, search);
-  if (!search->reads)
+  if (!search->reads_column)
     search->constant = output->expr;
 }
 

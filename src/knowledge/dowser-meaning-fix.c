@@ -47,16 +47,16 @@ copy_with_entry (const DowserKnowledge *known, const DowserEntry *before, const 
   DowserKnowledge *knowledge = dowser_knowledge_new ();
   GPtrArray *entries = known != NULL ? dowser_knowledge_get_entries (known) : NULL;
   DowserEntry *copy = dowser_entry_copy (entry);
-  gboolean is_placed = FALSE;
+  gboolean is_found = FALSE;
 
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
-      gboolean is_it = before != NULL && !is_placed && dowser_entry_has_same_content (entries->pdata[i], before);
+      gboolean is_it = before != NULL && !is_found && dowser_entry_has_same_content (entries->pdata[i], before);
 
       dowser_knowledge_add (knowledge, is_it ? copy : dowser_entry_copy (entries->pdata[i]));
-      is_placed |= is_it;
+      is_found |= is_it;
     }
-  if (!is_placed)
+  if (!is_found)
     dowser_knowledge_add (knowledge, copy);
   *placed = copy;
   return knowledge;
@@ -113,10 +113,10 @@ is_name (const DowserSchema *schema, const char *name)
   for (guint i = 0; i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];
-      gboolean is_of = dot == NULL || g_ascii_strncasecmp (table->name, name, (gsize) (dot - name)) == 0;
+      gboolean is_in_table = dot == NULL || g_ascii_strncasecmp (table->name, name, (gsize) (dot - name)) == 0;
 
       if (g_ascii_strcasecmp (table->name, name) == 0
-          || (is_of && dowser_table_find_column (table, dot != NULL ? dot + 1 : name) != NULL))
+          || (is_in_table && dowser_table_find_column (table, dot != NULL ? dot + 1 : name) != NULL))
         return TRUE;
     }
   return FALSE;
@@ -127,20 +127,20 @@ static DowserMeaningFix *
 fix_name (const Search *search, gsize member)
 {
   const char *name = G_STRUCT_MEMBER (const char *, search->entry, member);
-  g_autoptr (GPtrArray) near = NULL;
+  g_autoptr (GPtrArray) similar_names = NULL;
   DowserMeaningFix *fix = NULL;
 
   if (name == NULL || is_name (search->schema, name))
     return NULL;
-  near = dowser_names_find_near (search->schema, name, strchr (name, '.') == NULL);
-  for (guint i = 0; i < near->len && fix == NULL && *search->n_checks > 0; i++)
+  similar_names = dowser_names_find_near (search->schema, name, strchr (name, '.') == NULL);
+  for (guint i = 0; i < similar_names->len && fix == NULL && *search->n_checks > 0; i++)
     {
       DowserEntry *entry = dowser_entry_copy (search->entry);
       char **place = &G_STRUCT_MEMBER (char *, entry, member);
 
       g_free (*place);
-      *place = g_strdup (near->pdata[i]);
-      fix = check_fix (search, entry, near->pdata[i]);
+      *place = g_strdup (similar_names->pdata[i]);
+      fix = check_fix (search, entry, similar_names->pdata[i]);
     }
   return fix;
 }
@@ -151,22 +151,22 @@ static DowserMeaningFix *
 fix_word (const Search *search, const char *start, gsize length)
 {
   g_autofree char *word = g_strndup (start, length);
-  g_autoptr (GPtrArray) near = NULL;
+  g_autoptr (GPtrArray) similar_names = NULL;
   DowserMeaningFix *fix = NULL;
 
   if (length < MIN_WORD || is_name (search->schema, word))
     return NULL;
-  near = dowser_names_find_near (search->schema, word, TRUE);
-  for (guint i = 0; i < near->len && fix == NULL && *search->n_checks > 0; i++)
+  similar_names = dowser_names_find_near (search->schema, word, TRUE);
+  for (guint i = 0; i < similar_names->len && fix == NULL && *search->n_checks > 0; i++)
     {
-      const char *name = near->pdata[i];
+      const char *name = similar_names->pdata[i];
       const char *dot = strchr (word, '.') == NULL ? strrchr (name, '.') : NULL;
       DowserEntry *entry = dowser_entry_copy (search->entry);
-      const char *said = search->entry->means;
+      const char *meaning_path = search->entry->means;
 
       g_free (entry->means);
-      entry->means
-          = g_strdup_printf ("%.*s%s%s", (int) (start - said), said, dot != NULL ? dot + 1 : name, start + length);
+      entry->means = g_strdup_printf ("%.*s%s%s", (int) (start - meaning_path), meaning_path,
+                                      dot != NULL ? dot + 1 : name, start + length);
       fix = check_fix (search, entry, name);
     }
   return fix;

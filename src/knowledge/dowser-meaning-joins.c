@@ -3,25 +3,26 @@
 
 #include <string.h>
 
-/* Facts about one select. @met: the instances that every result row has; @loose: the instances that a row may lack */
+/* Facts about one select. @certain_instances: the instances that every result row has; @optional_instances: the
+ * instances that a row may lack */
 typedef struct
 {
   const DowserSelect *select;
   const DowserSchema *schema;
-  GHashTable *met;
-  GHashTable *loose;
+  GHashTable *certain_instances;
+  GHashTable *optional_instances;
 } Tidying;
 
 static gboolean
-add_instance (const DowserExpr *expr, gpointer met)
+add_instance (const DowserExpr *expr, gpointer certain_instances)
 {
   if (expr->kind == DOWSER_EXPR_COLUMN)
-    g_hash_table_add (met, expr->instance);
+    g_hash_table_add (certain_instances, expr->instance);
   return TRUE;
 }
 
-/* Adds to @met the instances whose columns are compared. A comparison with NULL is never true, so each result row has a
- * row of these instances. */
+/* Adds to @certain_instances the instances whose columns are compared. A comparison with NULL is never true, so each
+ * result row has a row of these instances. */
 static void
 add_compared (Tidying *self, const DowserExpr *condition)
 {
@@ -36,7 +37,7 @@ add_compared (Tidying *self, const DowserExpr *condition)
       const DowserExpr *side = condition->args->pdata[i];
 
       if (side->kind == DOWSER_EXPR_COLUMN && (i == 0 || condition->kind == DOWSER_EXPR_COMPARE))
-        add_instance (side, self->met);
+        add_instance (side, self->certain_instances);
     }
 }
 
@@ -97,26 +98,28 @@ make_inner (DowserSelect *select, guint place)
   select->joins->pdata[place] = inner;
 }
 
-/* Changes the joins in two passes. The first pass goes from the last join to the first join: if an instance is in @met,
- * the instances that its join compares must be in @met, too. The second pass goes from the first join to the last join:
- * if an instance may be missing, the instances that are joined to it may be missing, too. */
+/* Changes the joins in two passes. The first pass goes from the last join to the first join: if an instance is in
+ * @certain_instances, the instances that its join compares must be in @certain_instances, too. The second pass goes
+ * from the first join to the last join: if an instance may be missing, the instances that are joined to it may be
+ * missing, too. */
 void
 _dowser_meanings_simplify_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema)
 {
-  g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GHashTable) loose = g_hash_table_new (g_str_hash, g_str_equal);
-  Tidying tidying = { select, schema, met, loose };
-  gboolean keeps = keeps_rows (select, added);
+  g_autoptr (GHashTable) certain_instances = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) optional_instances = g_hash_table_new (g_str_hash, g_str_equal);
+  Tidying select_facts = { select, schema, certain_instances, optional_instances };
+  gboolean keeps_all_rows = keeps_rows (select, added);
 
   if (select->filter != NULL)
-    add_compared (&tidying, select->filter);
+    add_compared (&select_facts, select->filter);
   for (guint i = select->joins->len; i > 0; i--)
     {
       const DowserJoin *join = select->joins->pdata[i - 1];
 
-      for (guint j = 0;
-           j < join->on->len && g_hash_table_contains (added, join->to) && g_hash_table_contains (met, join->to); j++)
-        dowser_expr_walk (join->on->pdata[j], add_instance, met);
+      for (guint j = 0; j < join->on->len && g_hash_table_contains (added, join->to)
+                        && g_hash_table_contains (certain_instances, join->to);
+           j++)
+        dowser_expr_walk (join->on->pdata[j], add_instance, certain_instances);
     }
   for (guint i = 0; i < select->joins->len; i++)
     {
@@ -124,9 +127,10 @@ _dowser_meanings_simplify_joins (DowserSelect *select, GHashTable *added, const 
 
       if (!g_hash_table_contains (added, join->to))
         continue;
-      if (g_hash_table_contains (met, join->to) || (!keeps && always_matches (&tidying, join)))
+      if (g_hash_table_contains (certain_instances, join->to)
+          || (!keeps_all_rows && always_matches (&select_facts, join)))
         make_inner (select, i);
       else
-        g_hash_table_add (loose, join->to);
+        g_hash_table_add (optional_instances, join->to);
     }
 }

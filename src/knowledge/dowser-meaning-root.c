@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-/* If @on is an equality between a column of @instance and a column of an instance in @met, returns the column of
+/* If @on is an equality between a column of @instance and a column of an instance in @connected_ids, returns the column
+ * of
  * @instance. Returns: (nullable) */
 static const DowserExpr *
-get_compared_column (const DowserExpr *on, const char *instance, GPtrArray *met)
+get_compared_column (const DowserExpr *on, const char *instance, GPtrArray *connected_ids)
 {
   const DowserExpr *a = on->args->len == 2 ? on->args->pdata[0] : NULL;
   const DowserExpr *b = on->args->len == 2 ? on->args->pdata[1] : NULL;
@@ -15,22 +16,22 @@ get_compared_column (const DowserExpr *on, const char *instance, GPtrArray *met)
       || b->kind != DOWSER_EXPR_COLUMN)
     return NULL;
   if (g_str_equal (a->instance, instance))
-    return g_ptr_array_find_with_equal_func (met, b->instance, g_str_equal, NULL) ? a : NULL;
+    return g_ptr_array_find_with_equal_func (connected_ids, b->instance, g_str_equal, NULL) ? a : NULL;
   if (g_str_equal (b->instance, instance))
-    return g_ptr_array_find_with_equal_func (met, a->instance, g_str_equal, NULL) ? b : NULL;
+    return g_ptr_array_find_with_equal_func (connected_ids, a->instance, g_str_equal, NULL) ? b : NULL;
   return NULL;
 }
 
-/* Returns TRUE if @join connects @instance to @met by a unique key of @instance, so that each row of @met matches at
- * most one row of @instance. */
+/* Returns TRUE if @join connects @instance to @connected_ids by a unique key of @instance, so that each row of
+ * @connected_ids matches at most one row of @instance. */
 static gboolean
-matches_one_row (const DowserJoin *join, const DowserTable *table, const char *instance, GPtrArray *met)
+matches_one_row (const DowserJoin *join, const DowserTable *table, const char *instance, GPtrArray *connected_ids)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
 
   for (guint i = 0; i < join->on->len; i++)
     {
-      const DowserExpr *side = get_compared_column (join->on->pdata[i], instance, met);
+      const DowserExpr *side = get_compared_column (join->on->pdata[i], instance, connected_ids);
       const DowserColumn *column = side != NULL ? dowser_table_find_column (table, side->name) : NULL;
 
       if (column == NULL)
@@ -60,21 +61,21 @@ compares_instance (const DowserJoin *join, const char *instance)
   return FALSE;
 }
 
-/* Returns: (transfer full) (nullable): the join that connects @instance to the instances in @met */
+/* Returns: (transfer full) (nullable): the join that connects @instance to the instances in @connected_ids */
 static DowserJoin *
-find_way (const DowserSelect *select, const DowserTable *table, const char *instance, GPtrArray *met)
+find_way (const DowserSelect *select, const DowserTable *table, const char *instance, GPtrArray *connected_ids)
 {
   for (guint i = 0; i < select->joins->len; i++)
     {
       const DowserJoin *join = select->joins->pdata[i];
-      DowserJoin *way;
+      DowserJoin *via_join;
 
-      if (!compares_instance (join, instance) || !matches_one_row (join, table, instance, met))
+      if (!compares_instance (join, instance) || !matches_one_row (join, table, instance, connected_ids))
         continue;
-      way = dowser_join_copy (join);
-      g_free (way->to);
-      way->to = g_strdup (instance);
-      return way;
+      via_join = dowser_join_copy (join);
+      g_free (via_join->to);
+      via_join->to = g_strdup (instance);
+      return via_join;
     }
   return NULL;
 }
@@ -84,30 +85,30 @@ find_way (const DowserSelect *select, const DowserTable *table, const char *inst
 static GPtrArray *
 find_ways (const DowserSelect *select, const DowserSchema *schema, const char *root)
 {
-  g_autoptr (GPtrArray) ways = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_free);
-  g_autoptr (GPtrArray) met = g_ptr_array_new ();
-  gboolean goes_on = TRUE;
+  g_autoptr (GPtrArray) found_joins = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_free);
+  g_autoptr (GPtrArray) connected_ids = g_ptr_array_new ();
+  gboolean has_changed = TRUE;
 
-  g_ptr_array_add (met, (gpointer) root);
-  while (goes_on && met->len < select->from->len)
+  g_ptr_array_add (connected_ids, (gpointer) root);
+  while (has_changed && connected_ids->len < select->from->len)
     {
-      goes_on = FALSE;
+      has_changed = FALSE;
       for (guint i = 0; i < select->from->len; i++)
         {
           const DowserInstance *instance = select->from->pdata[i];
           const DowserTable *table = dowser_schema_find_table (schema, instance->table);
-          DowserJoin *way = NULL;
+          DowserJoin *via_join = NULL;
 
-          if (!g_ptr_array_find_with_equal_func (met, instance->id, g_str_equal, NULL))
-            way = find_way (select, table, instance->id, met);
-          if (way == NULL)
+          if (!g_ptr_array_find_with_equal_func (connected_ids, instance->id, g_str_equal, NULL))
+            via_join = find_way (select, table, instance->id, connected_ids);
+          if (via_join == NULL)
             continue;
-          g_ptr_array_add (ways, way);
-          g_ptr_array_add (met, instance->id);
-          goes_on = TRUE;
+          g_ptr_array_add (found_joins, via_join);
+          g_ptr_array_add (connected_ids, instance->id);
+          has_changed = TRUE;
         }
     }
-  return met->len == select->from->len ? g_steal_pointer (&ways) : NULL;
+  return connected_ids->len == select->from->len ? g_steal_pointer (&found_joins) : NULL;
 }
 
 gboolean

@@ -119,12 +119,12 @@ move_conditions (DowserExpanding *self)
   DowserSelect *select = self->select;
   DowserExpr *filter = g_steal_pointer (&select->filter);
   g_autoptr (DowserExpr) owned = filter;
-  gboolean several = filter != NULL && filter->kind == DOWSER_EXPR_AND;
-  guint n = filter == NULL ? 0 : (several ? filter->args->len : 1);
+  gboolean is_conjunction = filter != NULL && filter->kind == DOWSER_EXPR_AND;
+  guint n = filter == NULL ? 0 : (is_conjunction ? filter->args->len : 1);
 
   for (guint i = 0; i < n; i++)
     {
-      DowserExpr *part = dowser_expr_ref (several ? filter->args->pdata[i] : filter);
+      DowserExpr *part = dowser_expr_ref (is_conjunction ? filter->args->pdata[i] : filter);
       DowserExpr **side = has_metric (self, part) ? &select->having : &select->filter;
 
       *side = dowser_expr_and (*side, part);
@@ -132,24 +132,24 @@ move_conditions (DowserExpanding *self)
 }
 
 static void
-replace_expr (DowserExpr **expr, DowserExprReplace by, DowserExpanding *self)
+replace_expr (DowserExpr **expr, DowserExprReplace replace_func, DowserExpanding *self)
 {
   DowserExpr *old = *expr;
 
   if (old == NULL)
     return;
-  *expr = dowser_expr_map (old, by, self);
+  *expr = dowser_expr_map (old, replace_func, self);
   dowser_expr_unref (old);
 }
 
 static void
-replace_in_orders (GPtrArray *orders, DowserExprReplace by, DowserExpanding *self)
+replace_in_orders (GPtrArray *orders, DowserExprReplace replace_func, DowserExpanding *self)
 {
   for (guint i = 0; i < orders->len; i++)
     {
       DowserOrder *copy = dowser_order_copy (orders->pdata[i]);
 
-      replace_expr (&copy->expr, by, self);
+      replace_expr (&copy->expr, replace_func, self);
       dowser_order_free (orders->pdata[i]);
       orders->pdata[i] = copy;
     }
@@ -159,12 +159,12 @@ replace_in_orders (GPtrArray *orders, DowserExprReplace by, DowserExpanding *sel
 static const DowserMeaning *
 find_shown_term (const DowserOutput *output, const DowserExpanding *self)
 {
-  const DowserExpr *shown = output->expr;
+  const DowserExpr *output_expr = output->expr;
 
-  if (shown->kind == DOWSER_EXPR_AGGREGATE && shown->args->len == 1
-      && find_metric (self, shown->args->pdata[0]) != NULL)
-    shown = shown->args->pdata[0];
-  return find_term (self, shown);
+  if (output_expr->kind == DOWSER_EXPR_AGGREGATE && output_expr->args->len == 1
+      && find_metric (self, output_expr->args->pdata[0]) != NULL)
+    output_expr = output_expr->args->pdata[0];
+  return find_term (self, output_expr);
 }
 
 /* If the output shows a term with a unit, shows this unit with each number. */
@@ -199,7 +199,7 @@ name_output (DowserOutput *output, const DowserExpanding *self)
 }
 
 static void
-replace_in_outputs (GPtrArray *outputs, DowserExprReplace by, DowserExpanding *self)
+replace_in_outputs (GPtrArray *outputs, DowserExprReplace replace_func, DowserExpanding *self)
 {
   for (guint i = 0; i < outputs->len; i++)
     {
@@ -207,7 +207,7 @@ replace_in_outputs (GPtrArray *outputs, DowserExprReplace by, DowserExpanding *s
 
       name_output (copy, self);
       show_unit (copy, self);
-      replace_expr (&copy->expr, by, self);
+      replace_expr (&copy->expr, replace_func, self);
       dowser_output_free (outputs->pdata[i]);
       outputs->pdata[i] = copy;
     }
@@ -388,15 +388,15 @@ check_condition_cb (const DowserExpr *expr, gpointer data)
 static DowserExpr *
 drop_condition (const DowserExpr *expr, gpointer data)
 {
-  DowserExpr *bare;
+  DowserExpr *unfiltered;
 
   if (expr->kind != DOWSER_EXPR_AGGREGATE || expr->filter == NULL)
     return NULL;
-  bare = dowser_expr_new_aggregate (expr->op, expr->args->len > 0 ? dowser_expr_ref (expr->args->pdata[0]) : NULL,
-                                    expr->distinct, NULL);
+  unfiltered = dowser_expr_new_aggregate (expr->op, expr->args->len > 0 ? dowser_expr_ref (expr->args->pdata[0]) : NULL,
+                                          expr->distinct, NULL);
   for (guint i = 1; i < expr->args->len; i++)
-    g_ptr_array_add (bare->args, dowser_expr_ref (expr->args->pdata[i]));
-  return bare;
+    g_ptr_array_add (unfiltered->args, dowser_expr_ref (expr->args->pdata[i]));
+  return unfiltered;
 }
 
 /* If all aggregates have the same filter, moves it to the WHERE clause, where the user can see and refine it. */
@@ -491,10 +491,10 @@ replace_term (const DowserExpr *expr, gpointer data)
 }
 
 static void
-replace_in_list (GPtrArray *list, DowserExprReplace by, DowserExpanding *self)
+replace_in_list (GPtrArray *list, DowserExprReplace replace_func, DowserExpanding *self)
 {
   for (guint i = 0; i < list->len; i++)
-    replace_expr ((DowserExpr **) &list->pdata[i], by, self);
+    replace_expr ((DowserExpr **) &list->pdata[i], replace_func, self);
 }
 
 /* Expands a nested select separately. */
@@ -513,16 +513,16 @@ replace_subplan (const DowserExpr *expr, gpointer data)
 }
 
 static void
-replace_in_select (DowserExprReplace by, DowserExpanding *self)
+replace_in_select (DowserExprReplace replace_func, DowserExpanding *self)
 {
   DowserSelect *select = self->select;
 
-  replace_in_outputs (select->outputs, by, self);
-  replace_in_list (select->group, by, self);
-  replace_in_list (select->off, by, self);
-  replace_expr (&select->filter, by, self);
-  replace_expr (&select->having, by, self);
-  replace_in_orders (select->order, by, self);
+  replace_in_outputs (select->outputs, replace_func, self);
+  replace_in_list (select->group, replace_func, self);
+  replace_in_list (select->off, replace_func, self);
+  replace_expr (&select->filter, replace_func, self);
+  replace_expr (&select->having, replace_func, self);
+  replace_in_orders (select->order, replace_func, self);
 }
 
 static gboolean
@@ -570,11 +570,11 @@ report_used (DowserPlan *plan, GPtrArray *used)
   for (guint i = 0; i < used->len; i++)
     {
       const DowserEntry *entry = ((const DowserMeaning *) used->pdata[i])->entry;
-      g_autofree char *said
+      g_autofree char *meaning_text
           = entry->value != NULL ? g_strdup_printf ("%s = %s", entry->means, entry->value) : g_strdup (entry->means);
 
       g_ptr_array_add (plan->assumptions,
-                       dowser_assumption_new (entry->term, said,
+                       dowser_assumption_new (entry->term, meaning_text,
                                               entry->tier == DOWSER_ENTRY_LEARNED ? DOWSER_BASIS_LESSON
                                                                                   : DOWSER_BASIS_GLOSSARY,
                                               entry->confidence));
@@ -586,24 +586,24 @@ dowser_meanings_expand (const DowserMeanings *self, const DowserPlan *plan, char
 {
   g_autoptr (GPtrArray) used = g_ptr_array_new ();
   g_autoptr (DowserPlan) expanded = NULL;
-  g_autofree char *why = NULL;
+  g_autofree char *reason = NULL;
 
   g_return_val_if_fail (self != NULL && plan != NULL, NULL);
 
-  expanded = dowser_plan_with_select (plan, _dowser_meanings_expand_select (self, plan->select, used, &why));
+  expanded = dowser_plan_with_select (plan, _dowser_meanings_expand_select (self, plan->select, used, &reason));
   for (guint i = 0; i < expanded->steps->len; i++)
     {
       const DowserPlanStep *step = expanded->steps->pdata[i];
       DowserPlanStep *copy = dowser_plan_step_new (step->id, step->about,
-                                                   _dowser_meanings_expand_select (self, step->select, used, &why));
+                                                   _dowser_meanings_expand_select (self, step->select, used, &reason));
 
       dowser_plan_step_free (expanded->steps->pdata[i]);
       expanded->steps->pdata[i] = copy;
     }
-  if (why != NULL)
+  if (reason != NULL)
     {
       if (refusal != NULL)
-        *refusal = g_steal_pointer (&why);
+        *refusal = g_steal_pointer (&reason);
       return NULL;
     }
   report_used (expanded, used);

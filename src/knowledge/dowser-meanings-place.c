@@ -54,25 +54,25 @@ is_compared (const DowserSelect *select, const DowserExpr *on)
       for (guint j = 0; j < join->on->len; j++)
         {
           const DowserExpr *other = join->on->pdata[j];
-          gboolean swapped = other->kind == DOWSER_EXPR_COMPARE && other->op == on->op
-                             && dowser_expr_equal (other->args->pdata[0], on->args->pdata[1])
-                             && dowser_expr_equal (other->args->pdata[1], on->args->pdata[0]);
+          gboolean is_mirrored = other->kind == DOWSER_EXPR_COMPARE && other->op == on->op
+                                 && dowser_expr_equal (other->args->pdata[0], on->args->pdata[1])
+                                 && dowser_expr_equal (other->args->pdata[1], on->args->pdata[0]);
 
-          if (swapped || dowser_expr_equal (other, on))
+          if (is_mirrored || dowser_expr_equal (other, on))
             return TRUE;
         }
     }
   return FALSE;
 }
 
-/* Returns TRUE if @select joins the instance @id by the conditions of @way. */
+/* Returns TRUE if @select joins the instance @id by the conditions of @via_join. */
 static gboolean
-is_joined_by (const DowserSelect *select, const DowserJoin *way, GHashTable *names, const char *id)
+is_joined_by (const DowserSelect *select, const DowserJoin *via_join, GHashTable *names, const char *id)
 {
-  g_hash_table_insert (names, way->to, (gpointer) id);
-  for (guint i = 0; i < way->on->len; i++)
+  g_hash_table_insert (names, via_join->to, (gpointer) id);
+  for (guint i = 0; i < via_join->on->len; i++)
     {
-      g_autoptr (DowserExpr) on = dowser_expr_map (way->on->pdata[i], rename_instance, names);
+      g_autoptr (DowserExpr) on = dowser_expr_map (via_join->on->pdata[i], rename_instance, names);
 
       if (!is_compared (select, on))
         return FALSE;
@@ -83,38 +83,38 @@ is_joined_by (const DowserSelect *select, const DowserJoin *way, GHashTable *nam
 /* Adds a left join. A left join keeps rows without a match, because a definition must not change which rows there
  * are. */
 static void
-add_join (DowserExpanding *self, const DowserJoin *way, const char *table, GHashTable *names, GStringChunk *ids)
+add_join (DowserExpanding *self, const DowserJoin *via_join, const char *table, GHashTable *names, GStringChunk *ids)
 {
   DowserSelect *select = self->select;
   g_autofree char *id = dowser_select_make_id (select, table);
   GPtrArray *on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
-  g_hash_table_insert (names, way->to, g_string_chunk_insert (ids, id));
-  for (guint i = 0; i < way->on->len; i++)
-    g_ptr_array_add (on, dowser_expr_map (way->on->pdata[i], rename_instance, names));
+  g_hash_table_insert (names, via_join->to, g_string_chunk_insert (ids, id));
+  for (guint i = 0; i < via_join->on->len; i++)
+    g_ptr_array_add (on, dowser_expr_map (via_join->on->pdata[i], rename_instance, names));
   dowser_select_add_instance (select, id, table);
-  g_ptr_array_add (select->joins, dowser_join_new (DOWSER_JOIN_LEFT, id, on, way->via, way->confidence));
+  g_ptr_array_add (select->joins, dowser_join_new (DOWSER_JOIN_LEFT, id, on, via_join->via, via_join->confidence));
   g_hash_table_add (self->added, g_steal_pointer (&id));
 }
 
 static void
-bind_join (DowserExpanding *self, const DowserMeaning *meaning, const DowserJoin *way, GHashTable *names,
+bind_join (DowserExpanding *self, const DowserMeaning *meaning, const DowserJoin *via_join, GHashTable *names,
            GStringChunk *ids)
 {
-  const DowserInstance *defined = dowser_select_find_instance (meaning->plan->select, way->to);
+  const DowserInstance *defined = dowser_select_find_instance (meaning->plan->select, via_join->to);
 
   for (guint i = 0; i < self->select->from->len; i++)
     {
       const DowserInstance *instance = self->select->from->pdata[i];
 
       if (!instance->is_step && g_ascii_strcasecmp (instance->table, defined->table) == 0
-          && is_joined_by (self->select, way, names, instance->id))
+          && is_joined_by (self->select, via_join, names, instance->id))
         {
-          g_hash_table_insert (names, way->to, g_string_chunk_insert (ids, instance->id));
+          g_hash_table_insert (names, via_join->to, g_string_chunk_insert (ids, instance->id));
           return;
         }
     }
-  add_join (self, way, defined->table, names, ids);
+  add_join (self, via_join, defined->table, names, ids);
 }
 
 typedef struct
@@ -162,12 +162,12 @@ _dowser_expanding_bind_instances (DowserExpanding *self, const DowserMeaning *me
 }
 
 void
-_dowser_expanding_set_refusal (DowserExpanding *self, char *why)
+_dowser_expanding_set_refusal (DowserExpanding *self, char *reason)
 {
   if (*self->refusal == NULL)
-    *self->refusal = why;
+    *self->refusal = reason;
   else
-    g_free (why);
+    g_free (reason);
 }
 
 /* Rewrites @expr, a part of the definition of @meaning, with the instances of the select, and marks its columns. */
@@ -267,14 +267,14 @@ _dowser_expanding_make_metric (DowserExpanding *self, const DowserMeaning *metri
   g_autoptr (DowserExpr) expr = count_keys (self, placed, metric, instance);
   g_autoptr (DowserExpr) condition
       = metric->condition != NULL ? _dowser_expanding_rewrite (self, metric, metric->condition, names) : NULL;
-  DowserExpr *whole = dowser_expr_and (condition != NULL ? dowser_expr_ref (condition) : NULL,
-                                       filter != NULL ? dowser_expr_ref (filter) : NULL);
+  DowserExpr *combined = dowser_expr_and (condition != NULL ? dowser_expr_ref (condition) : NULL,
+                                          filter != NULL ? dowser_expr_ref (filter) : NULL);
   DowserExpr *narrowed;
 
   self->has_metrics = TRUE;
-  if (whole == NULL)
+  if (combined == NULL)
     return g_steal_pointer (&expr);
-  narrowed = dowser_expr_map (expr, add_condition, whole);
-  dowser_expr_unref (whole);
+  narrowed = dowser_expr_map (expr, add_condition, combined);
+  dowser_expr_unref (combined);
   return narrowed;
 }

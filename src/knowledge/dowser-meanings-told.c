@@ -21,11 +21,12 @@ plan_uses_term (const DowserMeanings *self, const DowserPlan *plan, const char *
 {
   for (guint i = 0; i < plan->assumptions->len; i++)
     {
-      const char *told = ((const DowserAssumption *) plan->assumptions->pdata[i])->dimension;
+      const char *entry_term = ((const DowserAssumption *) plan->assumptions->pdata[i])->dimension;
       const DowserEntry *entry
-          = told != NULL ? dowser_knowledge_find (dowser_meanings_get_knowledge (self), told) : NULL;
+          = entry_term != NULL ? dowser_knowledge_find (dowser_meanings_get_knowledge (self), entry_term) : NULL;
 
-      if (told != NULL && (dowser_name_is_mentioned (told, term) || (entry != NULL && has_words (entry, term))))
+      if (entry_term != NULL
+          && (dowser_name_is_mentioned (entry_term, term) || (entry != NULL && has_words (entry, term))))
         return TRUE;
     }
   return FALSE;
@@ -38,24 +39,24 @@ name_tables (const DowserExpr *expr, const DowserSelect *select)
   return dowser_expr_map (expr, dowser_select_name_table_cb, (gpointer) select);
 }
 
-/* A search for @wanted among expressions of @select. */
+/* A search for @wanted_expr among expressions of @select. */
 typedef struct
 {
   const DowserSelect *select;
-  const DowserExpr *wanted;
+  const DowserExpr *wanted_expr;
   gboolean found;
 } Search;
 
 static gboolean
-has_condition (const Search *search, const DowserExpr *held)
+has_condition (const Search *search, const DowserExpr *existing)
 {
-  guint n = dowser_conditions_count (held);
+  guint n = dowser_conditions_count (existing);
 
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (DowserExpr) named = name_tables (dowser_conditions_get (held, i), search->select);
+      g_autoptr (DowserExpr) named_expr = name_tables (dowser_conditions_get (existing, i), search->select);
 
-      if (dowser_expr_equal (named, search->wanted))
+      if (dowser_expr_equal (named_expr, search->wanted_expr))
         return TRUE;
     }
   return FALSE;
@@ -91,8 +92,8 @@ has_conditions (const DowserPlan *plan, const DowserMeaning *meaning, const Dows
 
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (DowserExpr) wanted = name_tables (dowser_conditions_get (all, i), meaning->plan->select);
-      Search search = { NULL, wanted, FALSE };
+      g_autoptr (DowserExpr) wanted_expr = name_tables (dowser_conditions_get (all, i), meaning->plan->select);
+      Search search = { NULL, wanted_expr, FALSE };
 
       dowser_plan_walk_selects (plan, FALSE, search_select_cb, &search);
       if (!search.found)
@@ -108,17 +109,18 @@ find_number_cb (const DowserSelect *select, gpointer user_data)
 
   for (guint i = 0; i < select->outputs->len && !search->found; i++)
     {
-      g_autoptr (DowserExpr) named = name_tables (((const DowserOutput *) select->outputs->pdata[i])->expr, select);
+      g_autoptr (DowserExpr) named_expr
+          = name_tables (((const DowserOutput *) select->outputs->pdata[i])->expr, select);
 
-      search->found = dowser_expr_equal (named, search->wanted);
+      search->found = dowser_expr_equal (named_expr, search->wanted_expr);
     }
 }
 
 static gboolean
 shows_metric (const DowserPlan *plan, const DowserMeaning *metric)
 {
-  g_autoptr (DowserExpr) wanted = name_tables (metric->expr, metric->plan->select);
-  Search search = { NULL, wanted, FALSE };
+  g_autoptr (DowserExpr) wanted_expr = name_tables (metric->expr, metric->plan->select);
+  Search search = { NULL, wanted_expr, FALSE };
 
   dowser_plan_walk_selects (plan, FALSE, find_number_cb, &search);
   return search.found;

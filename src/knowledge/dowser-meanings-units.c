@@ -36,10 +36,10 @@ DowserProfile *
 dowser_meanings_annotate_profile (const DowserMeanings *self, const DowserProfile *profile)
 {
   const DowserSchema *schema = dowser_profile_get_schema (profile);
-  DowserProfile *dressed = dowser_profile_new_from (profile, schema);
+  DowserProfile *annotated = dowser_profile_new_from (profile, schema);
   GPtrArray *list = self != NULL ? dowser_meanings_get_list (self) : NULL;
 
-  clear_units (dressed);
+  clear_units (annotated);
   for (guint i = 0; list != NULL && i < list->len; i++)
     {
       const DowserMeaning *meaning = list->pdata[i];
@@ -48,7 +48,7 @@ dowser_meanings_annotate_profile (const DowserMeanings *self, const DowserProfil
                                        : NULL;
 
       if (column != NULL)
-        dowser_profile_get (dressed, column)->unit = g_strdup (meaning->entry->unit);
+        dowser_profile_get (annotated, column)->unit = g_strdup (meaning->entry->unit);
     }
-  return dressed;
+  return annotated;
 }

@@ -19,7 +19,7 @@
 /**
  * DowserMeanings:
  * @list: DowserMeaning
- * @laid_down: DowserConstraint: joins and replacements
+ * @user_constraints: DowserConstraint: joins and replacements
  * @stored: the real schema, with the joins of the entries
  * @schema: the spoken schema: the real one with a column for each term; @profile: (nullable): the profile for @schema
  * @by_column: "table\ncolumn" of the spoken schema → const DowserMeaning
@@ -29,7 +29,7 @@ struct _DowserMeanings
   gatomicrefcount ref_count;
   DowserKnowledge *knowledge;
   GPtrArray *list;
-  GPtrArray *laid_down;
+  GPtrArray *user_constraints;
   DowserSchema *stored;
   DowserSchema *schema;
   DowserProfile *profile;
@@ -51,12 +51,12 @@ meaning_free (gpointer data)
   g_free (self);
 }
 
-/* Sets the reason why the entry isn't used. Takes @why. */
+/* Sets the reason why the entry isn't used. Takes @reason. */
 static void
-set_problem (DowserMeaning *self, char *why)
+set_problem (DowserMeaning *self, char *reason)
 {
   g_free (self->problem);
-  self->problem = why;
+  self->problem = reason;
 }
 
 static char *
@@ -166,15 +166,15 @@ make_partner_condition (const DowserMeaning *self)
 
   for (guint i = 0; i < self->joins->len; i++)
     {
-      const DowserJoin *way = self->joins->pdata[i];
-      const DowserInstance *instance = dowser_select_find_instance (self->plan->select, way->to);
+      const DowserJoin *join = self->joins->pdata[i];
+      const DowserInstance *instance = dowser_select_find_instance (self->plan->select, join->to);
       const DowserTable *table = dowser_schema_find_table (self->schema, instance->table);
       g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table);
 
-      if (way->type == DOWSER_JOIN_INNER && key->len > 0 && !is_compared (self->plan->select->filter, way->to))
+      if (join->type == DOWSER_JOIN_INNER && key->len > 0 && !is_compared (self->plan->select->filter, join->to))
         condition
             = dowser_expr_and (condition,
-                               dowser_expr_new_is_null (dowser_expr_new_column (way->to,
+                               dowser_expr_new_is_null (dowser_expr_new_column (join->to,
                                                                                 ((const DowserColumn *) key->pdata[0])
                                                                                     ->name),
                                                         TRUE));
@@ -188,11 +188,11 @@ can_be_unmatched (const DowserMeaning *self)
 {
   for (guint i = 0; i < self->joins->len; i++)
     {
-      const DowserJoin *way = self->joins->pdata[i];
+      const DowserJoin *join = self->joins->pdata[i];
 
-      for (guint j = 0; j < way->on->len; j++)
+      for (guint j = 0; j < join->on->len; j++)
         {
-          const DowserExpr *on = way->on->pdata[j];
+          const DowserExpr *on = join->on->pdata[j];
 
           for (guint k = 0; k < on->args->len; k++)
             {
@@ -201,8 +201,8 @@ can_be_unmatched (const DowserMeaning *self)
               const DowserTable *table = dowser_schema_find_table (self->schema, instance->table);
               const DowserColumn *column = dowser_table_find_column (table, side->name);
 
-              if (!g_str_equal (side->instance, way->to)
-                  && (way->via != DOWSER_VIA_DECLARED || column == NULL || column->nullable))
+              if (!g_str_equal (side->instance, join->to)
+                  && (join->via != DOWSER_VIA_DECLARED || column == NULL || column->nullable))
                 return TRUE;
             }
         }
@@ -254,17 +254,17 @@ static gboolean
 define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) said = dowser_sentence_read (self->entry->means, meanings->schema, &error);
+  g_autoptr (DowserPlan) sentence_plan = dowser_sentence_read (self->entry->means, meanings->schema, &error);
   char *refusal = NULL;
   char *constant = NULL;
 
-  if (said == NULL)
+  if (sentence_plan == NULL)
     {
       set_problem (self, g_strdup (error->message));
       return FALSE;
     }
   set_problem (self, NULL);
-  self->plan = dowser_meanings_expand (meanings, said, &refusal);
+  self->plan = dowser_meanings_expand (meanings, sentence_plan, &refusal);
   if (self->plan == NULL)
     set_problem (self, refusal);
   else if (!is_simple_plan (self->plan))
@@ -369,16 +369,16 @@ static void
 add_to_spoken_schema (DowserSchemaBuilder *builder, const DowserMeaning *self, const DowserSchema *schema)
 {
   DowserTable *table = dowser_schema_builder_get_tables (builder)->pdata[self->table->index];
-  const DowserColumn *named;
+  const DowserColumn *named_column;
 
   if (self->column != NULL)
     {
       add_term_column (builder, table, self, find_type (self, schema));
       return;
     }
-  find_by_path (schema, self->entry->means, &named);
-  if (named != NULL)
-    add_synonyms (&((DowserColumn *) table->columns->pdata[named->index])->synonyms, self->entry);
+  find_by_path (schema, self->entry->means, &named_column);
+  if (named_column != NULL)
+    add_synonyms (&((DowserColumn *) table->columns->pdata[named_column->index])->synonyms, self->entry);
   else
     add_synonyms (&table->synonyms, self->entry);
 }
@@ -408,9 +408,9 @@ compare_texts (gconstpointer a, gconstpointer b)
 
 /* Adds the words of a named filter to the profile, as values of the filter's column. */
 static void
-add_values (const DowserMeaning *self, const DowserSchema *spoken, DowserProfile *profile)
+add_values (const DowserMeaning *self, const DowserSchema *display_schema, DowserProfile *profile)
 {
-  const DowserTable *table = dowser_schema_get_tables (spoken)->pdata[self->table->index];
+  const DowserTable *table = dowser_schema_get_tables (display_schema)->pdata[self->table->index];
   DowserColumnProfile *column = dowser_profile_get (profile, dowser_table_find_column (table, self->column));
   g_autoptr (GPtrArray) words = dowser_entry_list_words (self->entry);
 
@@ -544,14 +544,14 @@ static gboolean
 can_be_term (const char *word)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (word);
-  gboolean letters = FALSE;
+  gboolean has_letters = FALSE;
   gboolean content = FALSE;
 
   for (const char *c = word; *c != '\0'; c = g_utf8_next_char (c))
-    letters |= g_unichar_isalpha (g_utf8_get_char (c));
+    has_letters |= g_unichar_isalpha (g_utf8_get_char (c));
   for (guint i = 0; i < dowser_tokens_get_length (tokens); i++)
     content |= !dowser_word_is_stop_word (dowser_tokens_get (tokens, i)->folded);
-  return letters && content && g_utf8_strlen (word, -1) <= MAX_TERM && *word != '#';
+  return has_letters && content && g_utf8_strlen (word, -1) <= MAX_TERM && *word != '#';
 }
 
 /* Returns: (transfer full) (nullable): why a question can't contain the words of @entry */
@@ -573,20 +573,21 @@ static void
 add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema *schema)
 {
   DowserMeaning *meaning = g_new0 (DowserMeaning, 1);
-  const DowserEntry *stronger = dowser_knowledge_find_stronger (self->knowledge, entry);
-  char *unsayable = is_named (entry) ? dup_word_problem (entry) : NULL;
+  const DowserEntry *stronger_entry = dowser_knowledge_find_stronger (self->knowledge, entry);
+  char *name_problem = is_named (entry) ? dup_word_problem (entry) : NULL;
 
   meaning->entry = entry;
   meaning->schema = self->stored;
   g_ptr_array_add (self->list, meaning);
   if (!dowser_entry_is_used (entry))
     set_problem (meaning, g_strdup (_ ("The definition is switched off.")));
-  else if (unsayable != NULL)
-    set_problem (meaning, g_steal_pointer (&unsayable));
-  else if (stronger != NULL && dowser_entry_has_same_content (stronger, entry))
+  else if (name_problem != NULL)
+    set_problem (meaning, g_steal_pointer (&name_problem));
+  else if (stronger_entry != NULL && dowser_entry_has_same_content (stronger_entry, entry))
     set_problem (meaning, g_strdup (_ ("Another entry has the same meaning.")));
-  else if (stronger != NULL)
-    set_problem (meaning, g_strdup_printf (_ ("Another entry gives the term another meaning: “%s”."), stronger->means));
+  else if (stronger_entry != NULL)
+    set_problem (meaning,
+                 g_strdup_printf (_ ("Another entry gives the term another meaning: “%s”."), stronger_entry->means));
   else if (entry->kind == DOWSER_ENTRY_SYNONYM)
     define_synonym (meaning, self->stored);
   else if (entry->kind == DOWSER_ENTRY_JOIN)
@@ -595,29 +596,29 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
     set_problem (meaning, _dowser_meaning_dup_unit_problem (meaning, schema));
   else if (entry->kind == DOWSER_ENTRY_INSTEAD)
     (dowser_affix_is_pattern (entry->means) ? define_affix : define_replacement) (meaning, schema);
-  g_free (unsayable);
+  g_free (name_problem);
 }
 
 /* Reads the sentences in rounds until none can be read, because a sentence may use terms of earlier rounds. */
 static void
 define_sentences (DowserMeanings *self, const DowserProfile *profile)
 {
-  g_autoptr (GPtrArray) waiting = g_ptr_array_new ();
+  g_autoptr (GPtrArray) unresolved = g_ptr_array_new ();
   guint before;
 
   for (guint i = 0; i < self->list->len; i++)
     if (is_sentence (self->list->pdata[i]) && ((DowserMeaning *) self->list->pdata[i])->problem == NULL)
-      g_ptr_array_add (waiting, self->list->pdata[i]);
+      g_ptr_array_add (unresolved, self->list->pdata[i]);
   do
     {
-      before = waiting->len;
-      for (guint i = waiting->len; i > 0; i--)
-        if (define_sentence (self, waiting->pdata[i - 1]))
-          g_ptr_array_remove_index (waiting, i - 1);
-      if (waiting->len < before)
+      before = unresolved->len;
+      for (guint i = unresolved->len; i > 0; i--)
+        if (define_sentence (self, unresolved->pdata[i - 1]))
+          g_ptr_array_remove_index (unresolved, i - 1);
+      if (unresolved->len < before)
         make_spoken_schema (self, profile);
     }
-  while (waiting->len > 0 && waiting->len < before);
+  while (unresolved->len > 0 && unresolved->len < before);
 }
 
 DowserMeanings *
@@ -628,9 +629,9 @@ dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schem
 
   g_atomic_ref_count_init (&self->ref_count);
   self->knowledge = dowser_knowledge_ref (knowledge);
-  self->laid_down = make_constraints (knowledge, schema);
-  self->stored = self->laid_down->len > 0 ? dowser_user_constraint_make_schema (self->laid_down, schema)
-                                          : dowser_schema_ref (schema);
+  self->user_constraints = make_constraints (knowledge, schema);
+  self->stored = self->user_constraints->len > 0 ? dowser_user_constraint_make_schema (self->user_constraints, schema)
+                                                 : dowser_schema_ref (schema);
   self->list = g_ptr_array_new_with_free_func (meaning_free);
   self->by_column = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < entries->len; i++)
@@ -656,7 +657,7 @@ dowser_meanings_unref (DowserMeanings *self)
     return;
   g_hash_table_unref (self->by_column);
   g_ptr_array_unref (self->list);
-  g_ptr_array_unref (self->laid_down);
+  g_ptr_array_unref (self->user_constraints);
   dowser_profile_unref (self->profile);
   dowser_schema_unref (self->schema);
   dowser_schema_unref (self->stored);
@@ -681,9 +682,9 @@ dowser_meanings_dup_replacements (const DowserMeanings *self)
 {
   GPtrArray *replacements = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
 
-  for (guint i = 0; i < self->laid_down->len; i++)
-    if (((const DowserConstraint *) self->laid_down->pdata[i])->kind == DOWSER_CONSTRAINT_INSTEAD)
-      g_ptr_array_add (replacements, dowser_constraint_copy (self->laid_down->pdata[i]));
+  for (guint i = 0; i < self->user_constraints->len; i++)
+    if (((const DowserConstraint *) self->user_constraints->pdata[i])->kind == DOWSER_CONSTRAINT_INSTEAD)
+      g_ptr_array_add (replacements, dowser_constraint_copy (self->user_constraints->pdata[i]));
   return replacements;
 }
 

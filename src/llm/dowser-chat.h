@@ -52,8 +52,8 @@ char *dowser_chat_dup_hash (const DowserChat *self, const char *base_url, const 
  * DowserChatReply: plain data.
  * @tokens_in, @tokens_out: the numbers of tokens in the request and in the reply, counted by the endpoint; estimated if
  * @estimated is set
- * @cut: TRUE if the reply was cut at the token limit
- * @tries: number of requests, 1 if the first request succeeded
+ * @truncated: TRUE if the reply was cut at the token limit
+ * @n_attempts: number of requests, 1 if the first request succeeded
  * @elapsed: microseconds until the end of the reply; @first: microseconds until its first text
  */
 typedef struct
@@ -62,8 +62,8 @@ typedef struct
   gint64 tokens_in;
   gint64 tokens_out;
   gboolean estimated;
-  gboolean cut;
-  guint tries;
+  gboolean truncated;
+  guint n_attempts;
   gint64 elapsed;
   gint64 first;
 } DowserChatReply;

@@ -22,33 +22,33 @@ typedef struct
 
 /**
  * Search: a search on all ports.
- * @probes: both hosts with the first port, then both hosts with the second port, and so on
- * @waiting: number of missing answers, plus 1 while requests are being started
+ * @port_checks: both hosts with the first port, then both hosts with the second port, and so on
+ * @n_waiting: number of missing answers, plus 1 while requests are being started
  */
 typedef struct
 {
   SoupSession *session;
-  GPtrArray *probes;
-  guint waiting;
+  GPtrArray *port_checks;
+  guint n_waiting;
 } Search;
 
 /** The probe and the path that a request belongs to. */
 typedef struct
 {
   GTask *task;
-  Probe *probe;
+  Probe *port_check;
   DowserDiscoveryPath path;
 } Asked;
 
 static void
 free_probe_cb (gpointer data)
 {
-  Probe *probe = data;
+  Probe *port_check = data;
 
   for (guint i = 0; i < DOWSER_DISCOVERY_N_PATHS; i++)
-    g_clear_pointer (&probe->answers[i], json_node_unref);
-  g_free (probe->url);
-  g_free (probe);
+    g_clear_pointer (&port_check->answers[i], json_node_unref);
+  g_free (port_check->url);
+  g_free (port_check);
 }
 
 static void
@@ -59,7 +59,7 @@ free_search_cb (gpointer data)
   if (search->session != NULL)
     dowser_soup.session_abort (search->session);
   g_object_unref (search->session);
-  g_ptr_array_unref (search->probes);
+  g_ptr_array_unref (search->port_checks);
   g_free (search);
 }
 
@@ -78,15 +78,15 @@ finish_search (GTask *task)
   GPtrArray *found = g_ptr_array_new_with_free_func (free_found_cb);
   DowserFoundServer *last = NULL;
 
-  for (guint i = 0; i < search->probes->len; i++)
+  for (guint i = 0; i < search->port_checks->len; i++)
     {
-      const Probe *probe = search->probes->pdata[i];
+      const Probe *port_check = search->port_checks->pdata[i];
 
       if (i % G_N_ELEMENTS (hosts) == 0)
         last = NULL;
       if (last != NULL)
         continue;
-      last = dowser_discovery_read (probe->url, (JsonNode *const *) probe->answers);
+      last = dowser_discovery_read (port_check->url, (JsonNode *const *) port_check->answers);
       if (last != NULL)
         g_ptr_array_add (found, last);
     }
@@ -100,40 +100,40 @@ finish_search (GTask *task)
 static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  Asked *asked = user_data;
-  Search *search = g_task_get_task_data (asked->task);
+  Asked *request = user_data;
+  Search *search = g_task_get_task_data (request->task);
   g_autoptr (DowserHttpReply) reply = dowser_http_send_finish (result, NULL);
 
   if (reply != NULL && SOUP_STATUS_IS_SUCCESSFUL (reply->status))
-    asked->probe->answers[asked->path] = dowser_json_parse (reply->body->str, reply->body->len, NULL);
-  if (--search->waiting == 0)
-    finish_search (asked->task);
-  g_free (asked);
+    request->port_check->answers[request->path] = dowser_json_parse (reply->body->str, reply->body->len, NULL);
+  if (--search->n_waiting == 0)
+    finish_search (request->task);
+  g_free (request);
 }
 
 static void
-send_probe (GTask *task, Probe *probe, DowserDiscoveryPath path)
+send_probe (GTask *task, Probe *port_check, DowserDiscoveryPath path)
 {
   Search *search = g_task_get_task_data (task);
-  g_autofree char *url = g_strconcat (probe->url, dowser_discovery_paths[path], NULL);
+  g_autofree char *url = g_strconcat (port_check->url, dowser_discovery_paths[path], NULL);
   g_autoptr (SoupMessage) message = dowser_soup.message_new ("GET", url);
-  Asked *asked = g_new0 (Asked, 1);
+  Asked *request = g_new0 (Asked, 1);
 
   dowser_soup.message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT);
-  asked->task = task;
-  asked->probe = probe;
-  asked->path = path;
-  search->waiting++;
+  request->task = task;
+  request->port_check = port_check;
+  request->path = path;
+  search->n_waiting++;
   dowser_http_send_async (search->session, message, TIMEOUT_MS, TIMEOUT_MS, NULL, NULL, g_task_get_cancellable (task),
-                          answered_cb, asked);
+                          answered_cb, request);
 }
 
 static SoupSession *
 make_session (void)
 {
-  g_autoptr (GProxyResolver) none = g_simple_proxy_resolver_new (NULL, NULL);
+  g_autoptr (GProxyResolver) no_proxy = g_simple_proxy_resolver_new (NULL, NULL);
 
-  return dowser_soup.session_new_with_options ("proxy-resolver", none, "max-conns", 64, "max-conns-per-host",
+  return dowser_soup.session_new_with_options ("proxy-resolver", no_proxy, "max-conns", 64, "max-conns-per-host",
                                                (int) DOWSER_DISCOVERY_N_PATHS, NULL);
 }
 
@@ -147,23 +147,23 @@ dowser_discovery_find_async (const guint16 *ports, GCancellable *cancellable, GA
   g_task_set_source_tag (task, dowser_discovery_find_async);
   if (dowser_soup_open (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE, NULL))
     search->session = make_session ();
-  search->probes = g_ptr_array_new_with_free_func (free_probe_cb);
+  search->port_checks = g_ptr_array_new_with_free_func (free_probe_cb);
   g_task_set_task_data (task, search, free_search_cb);
   if (ports == NULL)
     ports = usual_ports;
-  search->waiting = 1;
+  search->n_waiting = 1;
   for (guint i = 0; search->session != NULL && ports[i] != 0; i++)
     for (guint k = 0; k < G_N_ELEMENTS (hosts); k++)
       {
-        Probe *probe = g_new0 (Probe, 1);
+        Probe *port_check = g_new0 (Probe, 1);
 
-        probe->url = g_strdup_printf ("http://%s:%u", hosts[k], ports[i]);
-        g_ptr_array_add (search->probes, probe);
+        port_check->url = g_strdup_printf ("http://%s:%u", hosts[k], ports[i]);
+        g_ptr_array_add (search->port_checks, port_check);
         for (DowserDiscoveryPath path = 0; path < DOWSER_DISCOVERY_N_PATHS; path++)
-          send_probe (task, probe, path);
+          send_probe (task, port_check, path);
       }
-  /* @waiting began at 1, so that the search couldn't end while requests were still being started. */
-  if (--search->waiting == 0)
+  /* @n_waiting began at 1, so that the search couldn't end while requests were still being started. */
+  if (--search->n_waiting == 0)
     finish_search (task);
 }
 

@@ -70,12 +70,13 @@ finish_move (GTask *task)
 {
   const Move *move = g_task_get_task_data (task);
   GError *error = NULL;
-  g_autoptr (DowserEndpointList) now = dowser_endpoint_file_load (&error);
+  g_autoptr (DowserEndpointList) current_list = dowser_endpoint_file_load (&error);
 
-  if (now != NULL)
-    remove_moved (now, move->moved);
-  if (now != NULL && (g_hash_table_size (move->moved) == 0 || dowser_endpoint_file_save (now, &error)))
-    g_task_return_pointer (task, g_steal_pointer (&now), (GDestroyNotify) dowser_endpoint_list_free);
+  if (current_list != NULL)
+    remove_moved (current_list, move->moved);
+  if (current_list != NULL
+      && (g_hash_table_size (move->moved) == 0 || dowser_endpoint_file_save (current_list, &error)))
+    g_task_return_pointer (task, g_steal_pointer (&current_list), (GDestroyNotify) dowser_endpoint_list_free);
   else
     g_task_return_error (task, error);
 }

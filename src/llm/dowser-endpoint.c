@@ -22,12 +22,12 @@ G_DEFINE_BOXED_TYPE (DowserEndpoint, dowser_endpoint, (GBoxedCopyFunc) dowser_en
 static char *
 tidy_url (const char *url)
 {
-  char *tidy = g_strstrip (g_strdup (url));
-  gsize length = strlen (tidy);
+  char *trimmed = g_strstrip (g_strdup (url));
+  gsize length = strlen (trimmed);
 
-  while (length > 0 && tidy[length - 1] == '/')
-    tidy[--length] = '\0';
-  return tidy;
+  while (length > 0 && trimmed[length - 1] == '/')
+    trimmed[--length] = '\0';
+  return trimmed;
 }
 
 char *
@@ -306,14 +306,14 @@ dowser_endpoint_check (const DowserEndpoint *self, GError **error)
 DowserWire
 dowser_endpoint_guess_wire (const char *base_url)
 {
-  g_autofree char *tidy = NULL;
+  g_autofree char *trimmed = NULL;
   g_autoptr (GUri) uri = NULL;
   const char *path;
 
   g_return_val_if_fail (base_url != NULL, DOWSER_WIRE_OPENAI);
 
-  tidy = tidy_url (base_url);
-  uri = g_uri_parse (tidy, G_URI_FLAGS_NONE, NULL);
+  trimmed = tidy_url (base_url);
+  uri = g_uri_parse (trimmed, G_URI_FLAGS_NONE, NULL);
   if (uri == NULL || g_uri_get_host (uri) == NULL)
     return DOWSER_WIRE_OPENAI;
   path = g_uri_get_path (uri);

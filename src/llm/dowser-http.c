@@ -25,9 +25,11 @@ dowser_http_reply_free (DowserHttpReply *self)
 }
 
 /**
- * Sending: the state of a request. Input: @message to @bytes_func; in progress: @stop to @n_bytes; result: @reply.
- * @enough: TRUE if the reply is complete, and only the end of its body is still read
- * @stop: cancels the request if the caller cancels it, or if the time of the watchdog or the deadline is over
+ * Sending: the state of a request. Input: @message to @bytes_func; in progress: @stop_cancellable to @n_bytes; result:
+ * @reply.
+ * @has_enough: TRUE if the reply is complete, and only the end of its body is still read
+ * @stop_cancellable: cancels the request if the caller cancels it, or if the time of the watchdog or the deadline is
+ * over
  */
 typedef struct
 {
@@ -36,13 +38,13 @@ typedef struct
   DowserHttpBytesFunc bytes_func;
   gpointer bytes_data;
 
-  GCancellable *stop;
+  GCancellable *stop_cancellable;
   GSource *listener;
   GSource *watchdog;
   GSource *deadline;
   gboolean timed_out;
   gboolean overdue;
-  gboolean enough;
+  gboolean has_enough;
   GInputStream *stream;
   gsize n_bytes;
 
@@ -55,20 +57,20 @@ free_sending_cb (gpointer data)
   Sending *sending = data;
 
   g_clear_object (&sending->message);
-  g_clear_object (&sending->stop);
+  g_clear_object (&sending->stop_cancellable);
   g_clear_object (&sending->stream);
   g_clear_pointer (&sending->reply, dowser_http_reply_free);
   g_free (sending);
 }
 
-/* Cancels the request because of a timer. @source: the timer; @why: the member of @sending that records the reason,
- * timed_out or overdue; set to TRUE */
+/* Cancels the request because of a timer. @source: the timer; @is_timeout: the member of @sending that records the
+ * reason, timed_out or overdue; set to TRUE */
 static gboolean
-stop_sending (Sending *sending, GSource **source, gboolean *why)
+stop_sending (Sending *sending, GSource **source, gboolean *is_timeout)
 {
-  *why = TRUE;
+  *is_timeout = TRUE;
   g_clear_pointer (source, g_source_unref);
-  g_cancellable_cancel (sending->stop);
+  g_cancellable_cancel (sending->stop_cancellable);
   return G_SOURCE_REMOVE;
 }
 
@@ -207,8 +209,9 @@ read_next (GTask *task)
 {
   Sending *sending = g_task_get_task_data (task);
 
-  set_watchdog (sending, sending->enough ? END_TIMEOUT_MS : sending->timeout);
-  g_input_stream_read_bytes_async (sending->stream, READ_SIZE, G_PRIORITY_DEFAULT, sending->stop, read_cb, task);
+  set_watchdog (sending, sending->has_enough ? END_TIMEOUT_MS : sending->timeout);
+  g_input_stream_read_bytes_async (sending->stream, READ_SIZE, G_PRIORITY_DEFAULT, sending->stop_cancellable, read_cb,
+                                   task);
 }
 
 /* Passes new bytes to bytes_func, or adds them to the reply's body. Returns: FALSE if no more bytes are needed, or with
@@ -240,7 +243,7 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, &error);
 
-  if (sending->enough)
+  if (sending->has_enough)
     succeed (task);
   else if (bytes == NULL)
     fail (task, error);
@@ -252,7 +255,7 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     fail (task, error);
   else
     {
-      sending->enough = TRUE;
+      sending->has_enough = TRUE;
       read_next (task);
     }
 }
@@ -296,7 +299,7 @@ cancelled_cb (GCancellable *cancellable, gpointer user_data)
   Sending *sending = user_data;
 
   g_clear_pointer (&sending->listener, g_source_unref);
-  g_cancellable_cancel (sending->stop);
+  g_cancellable_cancel (sending->stop_cancellable);
   return G_SOURCE_REMOVE;
 }
 
@@ -308,7 +311,7 @@ watch_cancellable (Sending *sending, GCancellable *cancellable)
   if (cancellable == NULL)
     return;
   if (g_cancellable_is_cancelled (cancellable))
-    g_cancellable_cancel (sending->stop);
+    g_cancellable_cancel (sending->stop_cancellable);
   sending->listener = g_cancellable_source_new (cancellable);
   g_source_set_callback (sending->listener, G_SOURCE_FUNC (cancelled_cb), sending, NULL);
   g_source_attach (sending->listener, g_main_context_get_thread_default ());
@@ -329,7 +332,7 @@ dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeou
   sending->timeout = timeout;
   sending->bytes_func = bytes_func;
   sending->bytes_data = bytes_data;
-  sending->stop = g_cancellable_new ();
+  sending->stop_cancellable = g_cancellable_new ();
   g_task_set_task_data (task, sending, free_sending_cb);
   watch_cancellable (sending, cancellable);
   feed_watchdog (sending);
@@ -337,7 +340,7 @@ dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeou
    * because it starts again with each byte. */
   set_timer (sending, &sending->deadline, limit, deadline_cb);
   g_signal_connect (message, "network-event", G_CALLBACK (network_event_cb), sending);
-  dowser_soup.session_send_async (session, message, G_PRIORITY_DEFAULT, sending->stop, sent_cb, task);
+  dowser_soup.session_send_async (session, message, G_PRIORITY_DEFAULT, sending->stop_cancellable, sent_cb, task);
 }
 
 DowserHttpReply *

@@ -14,11 +14,12 @@
 #define BYTES_PER_TOKEN 4
 
 /**
- * Talk: the state of a chat. Input: @chat, @event_func; in progress: @number, @manner, @stream, @answer, @told, @wait,
+ * Talk: the state of a chat. Input: @chat, @event_func; in progress: @number, @wire_options, @stream, @answer,
+ * @n_reported, @wait,
  * @listener; results: @started, @first.
  * @number: the number of the current try
- * @whole: TRUE if the reply of this try is complete
- * @told: number of bytes of the answer that were already passed to @event_func
+ * @is_complete: TRUE if the reply of this try is complete
+ * @n_reported: number of bytes of the answer that were already passed to @event_func
  */
 typedef struct
 {
@@ -27,11 +28,11 @@ typedef struct
   gpointer event_data;
 
   guint number;
-  DowserWireManner manner;
+  DowserWireManner wire_options;
   DowserStream *stream;
   DowserWireAnswer answer;
-  gsize told;
-  gboolean whole;
+  gsize n_reported;
+  gboolean is_complete;
   GSource *wait;
   GSource *listener;
 
@@ -42,12 +43,12 @@ typedef struct
 static void
 free_talk_cb (gpointer data)
 {
-  Talk *talk = data;
+  Talk *chat_call = data;
 
-  dowser_chat_unref (talk->chat);
-  dowser_stream_free (talk->stream);
-  dowser_wire_answer_clear (&talk->answer);
-  g_free (talk);
+  dowser_chat_unref (chat_call->chat);
+  dowser_stream_free (chat_call->stream);
+  dowser_wire_answer_clear (&chat_call->answer);
+  g_free (chat_call);
 }
 
 static const DowserWireFormat *
@@ -64,22 +65,22 @@ static void report_words (GTask *task, gboolean all);
 /* ---- the end ---- */
 
 static guint
-count_words (const Talk *talk)
+count_words (const Talk *chat_call)
 {
   gsize bytes = 0;
 
-  for (guint i = 0; i < talk->chat->messages->len; i++)
-    bytes += strlen (((const DowserMessage *) talk->chat->messages->pdata[i])->text);
+  for (guint i = 0; i < chat_call->chat->messages->len; i++)
+    bytes += strlen (((const DowserMessage *) chat_call->chat->messages->pdata[i])->text);
   return bytes / BYTES_PER_TOKEN;
 }
 
 /* Returns the reply's text with secrets masked. Masks the whole text at once, because a secret may have arrived in
  * parts. */
 static char *
-dup_text (const DowserLlm *self, Talk *talk)
+dup_text (const DowserLlm *self, Talk *chat_call)
 {
-  g_autofree char *said = dowser_wire_answer_dup_text (&talk->answer);
-  g_autoptr (GString) text = g_string_new (said);
+  g_autofree char *answer_text = dowser_wire_answer_dup_text (&chat_call->answer);
+  g_autoptr (GString) text = g_string_new (answer_text);
 
   dowser_llm_secrets_mask (self->secrets, text);
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -89,25 +90,25 @@ static void
 succeed (GTask *task)
 {
   DowserLlm *self = g_task_get_source_object (task);
-  Talk *talk = g_task_get_task_data (task);
+  Talk *chat_call = g_task_get_task_data (task);
   DowserChatReply *reply = g_new0 (DowserChatReply, 1);
   gint64 now;
 
   report_words (task, TRUE);
   now = g_get_monotonic_time ();
-  reply->text = dup_text (self, talk);
-  reply->estimated = talk->answer.tokens_in < 0 || talk->answer.tokens_out < 0;
-  reply->tokens_in = talk->answer.tokens_in >= 0 ? talk->answer.tokens_in : count_words (talk);
-  reply->tokens_out
-      = talk->answer.tokens_out >= 0 ? talk->answer.tokens_out : (gint64) strlen (reply->text) / BYTES_PER_TOKEN;
-  reply->cut = talk->answer.cut;
-  reply->tries = talk->number;
-  reply->elapsed = now - talk->started;
-  reply->first = (talk->first > 0 ? talk->first : now) - talk->started;
-  self->manner = talk->manner;
-  self->manner.model = NULL;
-  if (talk->chat->json_schema != NULL)
-    dowser_llm_set_structured (self, talk->manner.structured);
+  reply->text = dup_text (self, chat_call);
+  reply->estimated = chat_call->answer.tokens_in < 0 || chat_call->answer.tokens_out < 0;
+  reply->tokens_in = chat_call->answer.tokens_in >= 0 ? chat_call->answer.tokens_in : count_words (chat_call);
+  reply->tokens_out = chat_call->answer.tokens_out >= 0 ? chat_call->answer.tokens_out
+                                                        : (gint64) strlen (reply->text) / BYTES_PER_TOKEN;
+  reply->truncated = chat_call->answer.truncated;
+  reply->n_attempts = chat_call->number;
+  reply->elapsed = now - chat_call->started;
+  reply->first = (chat_call->first > 0 ? chat_call->first : now) - chat_call->started;
+  self->wire_options = chat_call->wire_options;
+  self->wire_options.model = NULL;
+  if (chat_call->chat->json_schema != NULL)
+    dowser_llm_set_structured (self, chat_call->wire_options.structured);
   g_task_return_pointer (task, reply, (GDestroyNotify) dowser_chat_reply_free);
   g_object_unref (task);
 }
@@ -115,14 +116,14 @@ succeed (GTask *task)
 /* ---- between two tries ---- */
 
 static void
-stop_waiting (Talk *talk)
+stop_waiting (Talk *chat_call)
 {
-  if (talk->wait != NULL)
-    g_source_destroy (talk->wait);
-  if (talk->listener != NULL)
-    g_source_destroy (talk->listener);
-  g_clear_pointer (&talk->wait, g_source_unref);
-  g_clear_pointer (&talk->listener, g_source_unref);
+  if (chat_call->wait != NULL)
+    g_source_destroy (chat_call->wait);
+  if (chat_call->listener != NULL)
+    g_source_destroy (chat_call->listener);
+  g_clear_pointer (&chat_call->wait, g_source_unref);
+  g_clear_pointer (&chat_call->listener, g_source_unref);
 }
 
 static gboolean
@@ -149,26 +150,26 @@ cancelled_cb (GCancellable *cancellable, gpointer user_data)
 static void
 wait_for_next (GTask *task, gint64 wait)
 {
-  Talk *talk = g_task_get_task_data (task);
+  Talk *chat_call = g_task_get_task_data (task);
   GCancellable *cancellable = g_task_get_cancellable (task);
 
-  talk->wait = g_timeout_source_new (MIN (wait / 1000, G_MAXINT));
-  g_source_set_callback (talk->wait, waited_cb, task, NULL);
-  g_source_attach (talk->wait, g_task_get_context (task));
+  chat_call->wait = g_timeout_source_new (MIN (wait / 1000, G_MAXINT));
+  g_source_set_callback (chat_call->wait, waited_cb, task, NULL);
+  g_source_attach (chat_call->wait, g_task_get_context (task));
   if (cancellable == NULL)
     return;
-  talk->listener = g_cancellable_source_new (cancellable);
-  g_source_set_callback (talk->listener, G_SOURCE_FUNC (cancelled_cb), task, NULL);
-  g_source_attach (talk->listener, g_task_get_context (task));
+  chat_call->listener = g_cancellable_source_new (cancellable);
+  g_source_set_callback (chat_call->listener, G_SOURCE_FUNC (cancelled_cb), task, NULL);
+  g_source_attach (chat_call->listener, g_task_get_context (task));
 }
 
 static void
-report_retry (Talk *talk, const GError *error, gint64 wait)
+report_retry (Talk *chat_call, const GError *error, gint64 wait)
 {
-  DowserLlmEvent event = { .kind = DOWSER_LLM_RETRY, .error = error, .wait = wait, .number = talk->number };
+  DowserLlmEvent event = { .kind = DOWSER_LLM_RETRY, .error = error, .wait = wait, .number = chat_call->number };
 
-  if (talk->event_func != NULL)
-    talk->event_func (&event, talk->event_data);
+  if (chat_call->event_func != NULL)
+    chat_call->event_func (&event, chat_call->event_data);
 }
 
 static void
@@ -185,9 +186,9 @@ add_wait_time (GError **error, gint64 retry_after)
 
 /* Returns TRUE if the next try would begin before the deadline. @wait: the time until this try */
 static gboolean
-is_in_time (DowserLlm *self, const Talk *talk, gint64 wait)
+is_in_time (DowserLlm *self, const Talk *chat_call, gint64 wait)
 {
-  gint64 deadline = dowser_llm_get_deadline (self, talk->started);
+  gint64 deadline = dowser_llm_get_deadline (self, chat_call->started);
 
   return deadline == 0 || g_get_monotonic_time () + wait < deadline;
 }
@@ -196,14 +197,14 @@ static void
 fail (GTask *task, GError *error, gint64 retry_after)
 {
   DowserLlm *self = g_task_get_source_object (task);
-  Talk *talk = g_task_get_task_data (task);
-  double chance = g_random_double ();
+  Talk *chat_call = g_task_get_task_data (task);
+  double random_value = g_random_double ();
   gint64 wait = -1;
 
   dowser_llm_secrets_mask_error (self->secrets, &error);
   if (dowser_llm_error_is_temporary (error))
-    wait = dowser_retry_get_wait (talk->number + 1, retry_after, chance, dowser_retry_get_scale ());
-  if (wait < 0 || !is_in_time (self, talk, wait))
+    wait = dowser_retry_get_wait (chat_call->number + 1, retry_after, random_value, dowser_retry_get_scale ());
+  if (wait < 0 || !is_in_time (self, chat_call, wait))
     {
       if (retry_after > DOWSER_RETRY_MAX_WAIT_S && dowser_llm_error_is_temporary (error))
         add_wait_time (&error, retry_after);
@@ -211,8 +212,8 @@ fail (GTask *task, GError *error, gint64 retry_after)
       g_object_unref (task);
       return;
     }
-  talk->number++;
-  report_retry (talk, error, wait);
+  chat_call->number++;
+  report_retry (chat_call, error, wait);
   g_error_free (error);
   wait_for_next (task, wait);
 }
@@ -225,39 +226,39 @@ static void
 report_words (GTask *task, gboolean all)
 {
   const DowserLlm *self = g_task_get_source_object (task);
-  Talk *talk = g_task_get_task_data (task);
-  const GString *source = talk->answer.call->len > 0 ? talk->answer.call : talk->answer.text;
-  const char *rest = source->str + talk->told;
-  gsize length = source->len - MIN (talk->told, source->len);
+  Talk *chat_call = g_task_get_task_data (task);
+  const GString *source = chat_call->answer.call->len > 0 ? chat_call->answer.call : chat_call->answer.text;
+  const char *rest = source->str + chat_call->n_reported;
+  gsize length = source->len - MIN (chat_call->n_reported, source->len);
   g_autoptr (GString) words = NULL;
-  DowserLlmEvent event = { .kind = DOWSER_LLM_TEXT, .number = talk->number };
+  DowserLlmEvent event = { .kind = DOWSER_LLM_TEXT, .number = chat_call->number };
 
   if (!all)
     length -= dowser_llm_secrets_count_partial (self->secrets, rest, length);
   if (length == 0)
     return;
-  if (talk->first == 0)
-    talk->first = g_get_monotonic_time ();
+  if (chat_call->first == 0)
+    chat_call->first = g_get_monotonic_time ();
   words = g_string_new_len (rest, length);
   dowser_llm_secrets_mask (self->secrets, words);
-  talk->told += length;
+  chat_call->n_reported += length;
   event.text = words->str;
-  if (talk->event_func != NULL)
-    talk->event_func (&event, talk->event_data);
+  if (chat_call->event_func != NULL)
+    chat_call->event_func (&event, chat_call->event_data);
 }
 
 /* Reads an event of the stream. "[DONE]" is handled first, because it isn't JSON. */
 static gboolean
 read_event (GTask *task, const char *text, GError **error)
 {
-  Talk *talk = g_task_get_task_data (task);
+  Talk *chat_call = g_task_get_task_data (task);
   g_autoptr (JsonNode) root = NULL;
-  gboolean had_call = talk->answer.call->len > 0;
+  gboolean had_tool_call = chat_call->answer.call->len > 0;
 
   if (g_str_equal (text, "[DONE]"))
     {
-      talk->answer.ended = TRUE;
-      talk->whole = TRUE;
+      chat_call->answer.ended = TRUE;
+      chat_call->is_complete = TRUE;
       return TRUE;
     }
   root = dowser_json_parse (text, -1, NULL);
@@ -268,9 +269,9 @@ read_event (GTask *task, const char *text, GError **error)
                               "format."));
       return FALSE;
     }
-  if (!get_format (task)->read_event (root, &talk->answer, error))
+  if (!get_format (task)->read_event (root, &chat_call->answer, error))
     return FALSE;
-  if (talk->answer.text->len + talk->answer.call->len > DOWSER_HTTP_MAX_BODY)
+  if (chat_call->answer.text->len + chat_call->answer.call->len > DOWSER_HTTP_MAX_BODY)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE,
                            _ ("The model's answer is too long, so it was stopped. Ask in other words, or choose "
@@ -278,11 +279,11 @@ read_event (GTask *task, const char *text, GError **error)
       return FALSE;
     }
   /* In OpenAI's format, the token counts come after the end mark, so the reply isn't complete at this mark. */
-  talk->whole = talk->answer.ended && get_format (task) != &dowser_wire_openai;
+  chat_call->is_complete = chat_call->answer.ended && get_format (task) != &dowser_wire_openai;
   /* When a tool call begins, its text replaces the text that was passed on before. So the text of the call is passed on
    * from its beginning. */
-  if (!had_call && talk->answer.call->len > 0)
-    talk->told = 0;
+  if (!had_tool_call && chat_call->answer.call->len > 0)
+    chat_call->n_reported = 0;
   report_words (task, FALSE);
   return TRUE;
 }
@@ -290,10 +291,10 @@ read_event (GTask *task, const char *text, GError **error)
 static gboolean
 read_events (GTask *task, GError **error)
 {
-  Talk *talk = g_task_get_task_data (task);
+  Talk *chat_call = g_task_get_task_data (task);
   char *text;
 
-  while ((text = dowser_stream_pop (talk->stream)) != NULL)
+  while ((text = dowser_stream_pop (chat_call->stream)) != NULL)
     {
       gboolean read = read_event (task, text, error);
 
@@ -308,15 +309,15 @@ static gboolean
 bytes_cb (const char *bytes, gsize length, gpointer user_data, GError **error)
 {
   GTask *task = user_data;
-  Talk *talk = g_task_get_task_data (task);
+  Talk *chat_call = g_task_get_task_data (task);
 
-  if (!dowser_stream_push (talk->stream, bytes, length))
+  if (!dowser_stream_push (chat_call->stream, bytes, length))
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE,
                            _ ("The endpoint's answer is too long, so it was stopped. Check the model's address."));
       return FALSE;
     }
-  return read_events (task, error) && !talk->whole;
+  return read_events (task, error) && !chat_call->is_complete;
 }
 
 /* Returns TRUE if the body is a stream, although its content type isn't that of a stream. */
@@ -331,12 +332,12 @@ looks_like_stream (const DowserWireFormat *format, const char *body)
 static gboolean
 read_stream_end (GTask *task, GError **error)
 {
-  Talk *talk = g_task_get_task_data (task);
+  Talk *chat_call = g_task_get_task_data (task);
 
-  dowser_stream_end (talk->stream);
+  dowser_stream_end (chat_call->stream);
   if (!read_events (task, error))
     return FALSE;
-  if (talk->answer.ended)
+  if (chat_call->answer.ended)
     return TRUE;
   g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
                        _ ("The model's answer was interrupted. Try again."));
@@ -347,7 +348,7 @@ static gboolean
 read_reply (GTask *task, const DowserHttpReply *reply, GError **error)
 {
   DowserLlm *self = g_task_get_source_object (task);
-  Talk *talk = g_task_get_task_data (task);
+  Talk *chat_call = g_task_get_task_data (task);
   g_autoptr (JsonNode) root = NULL;
 
   if (reply->is_stream)
@@ -356,7 +357,7 @@ read_reply (GTask *task, const DowserHttpReply *reply, GError **error)
     return (bytes_cb (reply->body->str, reply->body->len, task, error) || *error == NULL)
            && read_stream_end (task, error);
   root = dowser_llm_parse (self, reply, error);
-  if (root == NULL || !get_format (task)->read_reply (root, &talk->answer, error))
+  if (root == NULL || !get_format (task)->read_reply (root, &chat_call->answer, error))
     return FALSE;
   report_words (task, FALSE);
   return TRUE;
@@ -365,24 +366,24 @@ read_reply (GTask *task, const DowserHttpReply *reply, GError **error)
 static gboolean
 adapt_request (GTask *task, const DowserHttpReply *reply)
 {
-  Talk *talk = g_task_get_task_data (task);
+  Talk *chat_call = g_task_get_task_data (task);
   g_auto (DowserWireFault) fault = { 0 };
 
   if (SOUP_STATUS_IS_SUCCESSFUL (reply->status))
     return FALSE;
   dowser_wire_fault_read (&fault, reply->status, reply->body->str, reply->body->len);
-  return dowser_wire_manner_adapt (&talk->manner, get_format (task), &fault);
+  return dowser_wire_manner_adapt (&chat_call->wire_options, get_format (task), &fault);
 }
 
 static void
 replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  const Talk *talk = g_task_get_task_data (task);
+  const Talk *chat_call = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserHttpReply) reply = dowser_llm_request_finish (DOWSER_LLM (source), result, &error);
 
-  if (reply == NULL && talk->answer.ended && error->domain == DOWSER_MODEL_ERROR)
+  if (reply == NULL && chat_call->answer.ended && error->domain == DOWSER_MODEL_ERROR)
     succeed (task);
   else if (reply == NULL)
     fail (task, g_steal_pointer (&error), -1);
@@ -398,18 +399,18 @@ static void
 begin_try (GTask *task)
 {
   DowserLlm *self = g_task_get_source_object (task);
-  Talk *talk = g_task_get_task_data (task);
+  Talk *chat_call = g_task_get_task_data (task);
   const DowserWireFormat *format = get_format (task);
   g_autofree char *body = NULL;
 
-  g_clear_pointer (&talk->stream, dowser_stream_free);
-  talk->stream = dowser_stream_new (format->framing, MAX_EVENT);
-  dowser_wire_answer_clear (&talk->answer);
-  dowser_wire_answer_init (&talk->answer);
-  talk->told = 0;
-  talk->whole = FALSE;
-  talk->manner.model = self->model;
-  body = format->build_chat (self->endpoint, talk->chat, &talk->manner);
+  g_clear_pointer (&chat_call->stream, dowser_stream_free);
+  chat_call->stream = dowser_stream_new (format->framing, MAX_EVENT);
+  dowser_wire_answer_clear (&chat_call->answer);
+  dowser_wire_answer_init (&chat_call->answer);
+  chat_call->n_reported = 0;
+  chat_call->is_complete = FALSE;
+  chat_call->wire_options.model = self->model;
+  body = format->build_chat (self->endpoint, chat_call->chat, &chat_call->wire_options);
   dowser_llm_request_async (self, format->chat_path, body, bytes_cb, task, g_task_get_cancellable (task), replied_cb,
                             task);
 }
@@ -434,7 +435,7 @@ dowser_llm_chat_async (DowserLlm *self, const DowserChat *chat, DowserLlmEventFu
                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task;
-  Talk *talk;
+  Talk *chat_call;
 
   g_return_if_fail (DOWSER_IS_LLM (self) && chat != NULL);
 
@@ -442,14 +443,14 @@ dowser_llm_chat_async (DowserLlm *self, const DowserChat *chat, DowserLlmEventFu
   g_task_set_source_tag (task, dowser_llm_chat_async);
   /* The reply was paid for, so it is returned even if the user cancels at the moment when it arrives. */
   g_task_set_check_cancellable (task, FALSE);
-  talk = g_new0 (Talk, 1);
-  talk->chat = dowser_chat_ref (chat);
-  talk->event_func = event_func;
-  talk->event_data = event_data;
-  talk->number = 1;
-  talk->manner = self->manner;
-  talk->started = g_get_monotonic_time ();
-  g_task_set_task_data (task, talk, free_talk_cb);
+  chat_call = g_new0 (Talk, 1);
+  chat_call->chat = dowser_chat_ref (chat);
+  chat_call->event_func = event_func;
+  chat_call->event_data = event_data;
+  chat_call->number = 1;
+  chat_call->wire_options = self->wire_options;
+  chat_call->started = g_get_monotonic_time ();
+  g_task_set_task_data (task, chat_call, free_talk_cb);
   if (*self->endpoint->model == '\0' && self->model == NULL)
     dowser_llm_list_async (self, cancellable, listed_cb, task);
   else

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * @token: (nullable): the temporary key, if the endpoint uses one
  * @proxy_password: (nullable): set by dowser_llm_set_proxy_password(), or looked up before the session is made
  * @secrets: the secrets sent so far, which must not be shown
- * @manner: the options that the endpoint accepts in requests; its model is @model
+ * @wire_options: the options that the endpoint accepts in requests; its model is @model
  * @deadline: for all requests, monotonic; 0: none
  * @model: (nullable): the first model that the endpoint lists; used if the endpoint's settings name no model
  */
@@ -31,7 +31,7 @@ struct _DowserLlm
   DowserToken *token;
   char *proxy_password;
   DowserLlmSecrets *secrets;
-  DowserWireManner manner;
+  DowserWireManner wire_options;
   gint64 deadline;
   char *model;
 };

@@ -82,13 +82,13 @@ void
 dowser_llm_secrets_add_proxy (DowserLlmSecrets *self, const DowserEndpoint *endpoint, const char *password)
 {
   g_autoptr (GUri) uri = endpoint->proxy != NULL ? g_uri_parse (endpoint->proxy, G_URI_FLAGS_NONE, NULL) : NULL;
-  g_autofree char *both = NULL;
+  g_autofree char *credentials = NULL;
   g_autofree char *sent = NULL;
 
   if (password == NULL || *password == '\0' || uri == NULL || g_uri_get_userinfo (uri) == NULL)
     return;
-  both = g_strconcat (g_uri_get_userinfo (uri), ":", password, NULL);
-  sent = g_base64_encode ((const guchar *) both, strlen (both));
+  credentials = g_strconcat (g_uri_get_userinfo (uri), ":", password, NULL);
+  sent = g_base64_encode ((const guchar *) credentials, strlen (credentials));
   add_secret (self, password, SHORTEST_PASSWORD);
   add_secret (self, sent, SHORTEST_PASSWORD);
 }
@@ -113,16 +113,16 @@ dowser_llm_secrets_mask_error (const DowserLlmSecrets *self, GError **error)
   (*error)->message = dowser_wire_mask (text->str, NULL);
 }
 
-/* Looks for a secret that begins before the last @held bytes and ends within them. If there is one, increases @held to
- * include the whole secret, and returns TRUE. */
+/* Looks for a secret that begins before the last @n_withheld bytes and ends within them. If there is one, increases
+ * @n_withheld to include the whole secret, and returns TRUE. */
 static gboolean
-extend_to_secret (const DowserLlmSecrets *self, const char *text, gsize length, gsize *held)
+extend_to_secret (const DowserLlmSecrets *self, const char *text, gsize length, gsize *n_withheld)
 {
   for (guint i = 0; i < self->len; i++)
-    for (gsize n = 1, whole = strlen (self->pdata[i]); n < whole && n + *held <= length; n++)
-      if (whole <= *held + n && memcmp (text + length - *held - n, self->pdata[i], whole) == 0)
+    for (gsize n = 1, whole = strlen (self->pdata[i]); n < whole && n + *n_withheld <= length; n++)
+      if (whole <= *n_withheld + n && memcmp (text + length - *n_withheld - n, self->pdata[i], whole) == 0)
         {
-          *held += n;
+          *n_withheld += n;
           return TRUE;
         }
   return FALSE;

@@ -56,8 +56,8 @@ dowser_llm_new (const DowserEndpoint *endpoint)
   self->endpoint = dowser_endpoint_ref (endpoint);
   self->secrets = dowser_llm_secrets_new (endpoint);
   format = dowser_wire_get_format (endpoint->wire);
-  self->manner.stream = TRUE;
-  self->manner.structured
+  self->wire_options.stream = TRUE;
+  self->wire_options.structured
       = endpoint->structured == DOWSER_STRUCTURED_UNKNOWN ? format->structured[0] : endpoint->structured;
   return self;
 }
@@ -99,11 +99,11 @@ dowser_llm_set_time_limit (DowserLlm *self, guint seconds)
 gint64
 dowser_llm_get_deadline (DowserLlm *self, gint64 started)
 {
-  gint64 own = started + (gint64) self->endpoint->timeout * TIMEOUTS_OF_REPLY * G_TIME_SPAN_SECOND;
+  gint64 own_deadline = started + (gint64) self->endpoint->timeout * TIMEOUTS_OF_REPLY * G_TIME_SPAN_SECOND;
 
   if (self->endpoint->timeout == 0)
     return self->deadline;
-  return self->deadline > 0 ? MIN (own, self->deadline) : own;
+  return self->deadline > 0 ? MIN (own_deadline, self->deadline) : own_deadline;
 }
 
 void
@@ -131,7 +131,7 @@ dowser_llm_error_is_temporary (const GError *error)
 
 /**
  * Request: the state of a request. Input: @path, @body, @bytes_func; in progress: @key.
- * @is_old: TRUE if the key is a token that was fetched for an earlier request
+ * @is_cached: TRUE if the key is a token that was fetched for an earlier request
  */
 typedef struct
 {
@@ -140,7 +140,7 @@ typedef struct
   DowserHttpBytesFunc bytes_func;
   gpointer bytes_data;
   char *key;
-  gboolean is_old;
+  gboolean is_cached;
 } Request;
 
 static void
@@ -183,7 +183,7 @@ replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       return_masked (task, error);
       return;
     }
-  if (reply->status == SOUP_STATUS_UNAUTHORIZED && request->is_old)
+  if (reply->status == SOUP_STATUS_UNAUTHORIZED && request->is_cached)
     {
       dowser_http_reply_free (reply);
       renew_token (g_steal_pointer (&task));
@@ -310,8 +310,8 @@ use_key (GTask *task)
       prepare_request (task);
       return;
     }
-  request->is_old = dowser_token_is_valid (self->token);
-  if (!request->is_old)
+  request->is_cached = dowser_token_is_valid (self->token);
+  if (!request->is_cached)
     {
       dowser_token_fetch_async (self->endpoint, request->key, g_task_get_cancellable (task), token_fetched_cb, task);
       return;
@@ -458,11 +458,11 @@ typedef struct
 static void
 listing_free (gpointer data)
 {
-  Listing *listing = data;
+  Listing *model_list_request = data;
 
-  g_ptr_array_unref (listing->names);
-  g_free (listing->path);
-  g_free (listing);
+  g_ptr_array_unref (model_list_request->names);
+  g_free (model_list_request->path);
+  g_free (model_list_request);
 }
 
 static void list_page (GTask *task, const char *path);
@@ -470,10 +470,10 @@ static void list_page (GTask *task, const char *path);
 static void
 return_names (GTask *task)
 {
-  Listing *listing = g_task_get_task_data (task);
+  Listing *model_list_request = g_task_get_task_data (task);
 
-  g_ptr_array_add (listing->names, NULL);
-  g_task_return_pointer (task, g_strdupv ((char **) listing->names->pdata), (GDestroyNotify) g_strfreev);
+  g_ptr_array_add (model_list_request->names, NULL);
+  g_task_return_pointer (task, g_strdupv ((char **) model_list_request->names->pdata), (GDestroyNotify) g_strfreev);
 }
 
 static void
@@ -481,7 +481,7 @@ listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   DowserLlm *self = DOWSER_LLM (source);
-  Listing *listing = g_task_get_task_data (task);
+  Listing *model_list_request = g_task_get_task_data (task);
   const DowserWireFormat *format = dowser_wire_get_format (self->endpoint->wire);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserHttpReply) reply = dowser_llm_request_finish (self, result, &error);
@@ -495,9 +495,9 @@ listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       return;
     }
   for (guint i = 0; names[i] != NULL; i++)
-    g_ptr_array_add (listing->names, g_strdup (names[i]));
+    g_ptr_array_add (model_list_request->names, g_strdup (names[i]));
   next = dowser_wire_dup_next_models_path (format, root);
-  if (next == NULL || ++listing->n_pages >= MAX_PAGES || g_str_equal (next, listing->path))
+  if (next == NULL || ++model_list_request->n_pages >= MAX_PAGES || g_str_equal (next, model_list_request->path))
     return_names (task);
   else
     list_page (g_steal_pointer (&task), next);
@@ -507,11 +507,11 @@ listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 list_page (GTask *task, const char *path)
 {
-  Listing *listing = g_task_get_task_data (task);
+  Listing *model_list_request = g_task_get_task_data (task);
   char *copy = g_strdup (path);
 
-  g_free (listing->path);
-  listing->path = copy;
+  g_free (model_list_request->path);
+  model_list_request->path = copy;
   dowser_llm_request_async (g_task_get_source_object (task), copy, NULL, NULL, NULL, g_task_get_cancellable (task),
                             listed_cb, task);
 }
@@ -519,16 +519,16 @@ list_page (GTask *task, const char *path)
 void
 dowser_llm_list_async (DowserLlm *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  Listing *listing;
+  Listing *model_list_request;
   GTask *task;
 
   g_return_if_fail (DOWSER_IS_LLM (self));
 
   task = g_task_new (self, cancellable, callback, user_data);
-  listing = g_new0 (Listing, 1);
-  listing->names = g_ptr_array_new_with_free_func (g_free);
+  model_list_request = g_new0 (Listing, 1);
+  model_list_request->names = g_ptr_array_new_with_free_func (g_free);
   g_task_set_source_tag (task, dowser_llm_list_async);
-  g_task_set_task_data (task, listing, listing_free);
+  g_task_set_task_data (task, model_list_request, listing_free);
   list_page (task, dowser_wire_get_format (self->endpoint->wire)->models_path);
 }
 

@@ -10,7 +10,7 @@
 #define JITTER 0.25
 
 gint64
-dowser_retry_get_wait (guint number, gint64 retry_after, double chance, double scale)
+dowser_retry_get_wait (guint number, gint64 retry_after, double random_value, double scale)
 {
   double seconds;
 
@@ -19,9 +19,9 @@ dowser_retry_get_wait (guint number, gint64 retry_after, double chance, double s
   if (number > (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_TRIES, DOWSER_RETRY_TRIES)
       || retry_after > DOWSER_RETRY_MAX_WAIT_S)
     return -1;
-  seconds = (double) (1u << (number - 1)) * (1 + JITTER * CLAMP (chance, 0.0, 1.0));
+  seconds = (double) (1u << (number - 1)) * (1 + JITTER * CLAMP (random_value, 0.0, 1.0));
   if (retry_after >= 0)
-    seconds = retry_after * (1 + JITTER * CLAMP (chance, 0.0, 1.0));
+    seconds = retry_after * (1 + JITTER * CLAMP (random_value, 0.0, 1.0));
   return (gint64) (MIN (seconds, DOWSER_RETRY_MAX_WAIT_S) * scale * G_USEC_PER_SEC);
 }
 
@@ -49,17 +49,17 @@ dowser_retry_parse_retry_after (const char *value, gint64 now)
 {
   g_autofree char *text = NULL;
   guint64 seconds;
-  gint64 then;
+  gint64 retry_time;
 
   if (value == NULL)
     return -1;
   text = g_strstrip (g_strdup (value));
   if (g_ascii_string_to_unsigned (text, 10, 0, G_MAXINT, &seconds, NULL))
     return seconds;
-  then = read_date (text);
-  if (then < 0)
+  retry_time = read_date (text);
+  if (retry_time < 0)
     return -1;
-  return MAX (then - now, 0);
+  return MAX (retry_time - now, 0);
 }
 
 double

@@ -14,13 +14,13 @@ G_BEGIN_DECLS
  * dowser_retry_get_wait:
  * @number: the number of the next try, from 2
  * @retry_after: seconds that the endpoint asks for, -1 for none
- * @chance: 0.0–1.0, for a random addition to the wait, so that clients whose requests failed together don't try again
- * together
+ * @random_value: 0.0–1.0, for a random addition to the wait, so that clients whose requests failed together don't try
+ * again together
  * @scale: factor for the waits, 1.0 normally
  *
  * Returns: the wait in microseconds: 2, 4, 8 or 16 s plus up to a quarter; -1 if there is no further try
  */
-gint64 dowser_retry_get_wait (guint number, gint64 retry_after, double chance, double scale);
+gint64 dowser_retry_get_wait (guint number, gint64 retry_after, double random_value, double scale);
 
 /**
  * dowser_retry_parse_retry_after:

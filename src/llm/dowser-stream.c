@@ -16,7 +16,7 @@ struct _DowserStream
   GString *data;
   gboolean has_data;
   gboolean after_return;
-  gboolean begun;
+  gboolean has_started;
   GQueue events;
 };
 
@@ -83,9 +83,9 @@ end_line (DowserStream *self)
 {
   static const char byte_order_mark[] = "\xef\xbb\xbf";
 
-  if (!self->begun && g_str_has_prefix (self->line->str, byte_order_mark))
+  if (!self->has_started && g_str_has_prefix (self->line->str, byte_order_mark))
     g_string_erase (self->line, 0, strlen (byte_order_mark));
-  self->begun = TRUE;
+  self->has_started = TRUE;
   if (self->framing == DOWSER_FRAMING_EVENTS && self->line->len == 0)
     end_event (self);
   else if (self->framing == DOWSER_FRAMING_EVENTS)
@@ -104,23 +104,23 @@ dowser_stream_push (DowserStream *self, const char *bytes, gsize length)
 
   while (bytes < end)
     {
-      const char *stop = bytes;
+      const char *line_end = bytes;
 
       if (self->after_return && *bytes == '\n')
-        stop = ++bytes;
+        line_end = ++bytes;
       self->after_return = FALSE;
-      while (stop < end && *stop != '\n' && *stop != '\r')
-        stop++;
-      g_string_append_len (self->line, bytes, stop - bytes);
+      while (line_end < end && *line_end != '\n' && *line_end != '\r')
+        line_end++;
+      g_string_append_len (self->line, bytes, line_end - bytes);
       if (self->line->len + self->data->len > self->max_event)
         return FALSE;
-      if (stop < end)
+      if (line_end < end)
         {
           end_line (self);
-          self->after_return = *stop == '\r';
-          stop++;
+          self->after_return = *line_end == '\r';
+          line_end++;
         }
-      bytes = stop;
+      bytes = line_end;
     }
   return TRUE;
 }

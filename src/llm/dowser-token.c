@@ -47,7 +47,7 @@ dowser_token_needs_secret (const DowserEndpoint *endpoint)
 gboolean
 dowser_token_is_valid (const DowserToken *self)
 {
-  return self != NULL && g_get_monotonic_time () < self->ends;
+  return self != NULL && g_get_monotonic_time () < self->end_time;
 }
 
 /* Reads a number, which may also be written as text. Returns: -1 if the member isn't a number */
@@ -70,10 +70,10 @@ static gint64
 get_lifetime (JsonObject *object, gint64 now)
 {
   gint64 seconds = get_seconds (object, "expires_in");
-  gint64 until = get_seconds (object, "expires_on");
+  gint64 expires_at = get_seconds (object, "expires_on");
 
-  if (seconds < 0 && until >= 0)
-    seconds = MAX (until - now / G_USEC_PER_SEC, 0);
+  if (seconds < 0 && expires_at >= 0)
+    seconds = MAX (expires_at - now / G_USEC_PER_SEC, 0);
   return seconds >= 0 ? seconds : USUAL_SECONDS;
 }
 
@@ -105,10 +105,10 @@ is_token (const char *text)
 DowserToken *
 dowser_token_parse (const char *text, gint64 now, GError **error)
 {
-  g_autofree char *bare = g_strstrip (g_strdup (text));
-  g_autoptr (JsonNode) root = *bare == '{' ? dowser_json_parse (bare, -1, NULL) : NULL;
+  g_autofree char *trimmed = g_strstrip (g_strdup (text));
+  g_autoptr (JsonNode) root = *trimmed == '{' ? dowser_json_parse (trimmed, -1, NULL) : NULL;
   JsonObject *object = root != NULL && JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root) : NULL;
-  const char *token = object != NULL ? get_token (object) : *bare != '{' ? bare : NULL;
+  const char *token = object != NULL ? get_token (object) : *trimmed != '{' ? trimmed : NULL;
   gint64 seconds = object != NULL ? get_lifetime (object, now) : USUAL_SECONDS;
   DowserToken *self;
 
@@ -120,7 +120,7 @@ dowser_token_parse (const char *text, gint64 now, GError **error)
     }
   self = g_new0 (DowserToken, 1);
   self->text = g_strdup (token);
-  self->ends = g_get_monotonic_time () + (seconds - MIN (MARGIN_SECONDS, seconds / 10)) * G_USEC_PER_SEC;
+  self->end_time = g_get_monotonic_time () + (seconds - MIN (MARGIN_SECONDS, seconds / 10)) * G_USEC_PER_SEC;
   return self;
 }
 
@@ -278,15 +278,15 @@ make_form (const DowserEndpoint *endpoint, const char *secret)
 {
   const char *const fields[]
       = { "client_id", endpoint->token_client, "client_secret", secret, "scope", endpoint->token_scope };
-  GString *form = g_string_new ("grant_type=client_credentials");
+  GString *form_data = g_string_new ("grant_type=client_credentials");
 
   for (guint i = 0; i < G_N_ELEMENTS (fields); i += 2)
     if (has_text (fields[i + 1]))
       {
-        g_string_append_printf (form, "&%s=", fields[i]);
-        g_string_append_uri_escaped (form, fields[i + 1], NULL, FALSE);
+        g_string_append_printf (form_data, "&%s=", fields[i]);
+        g_string_append_uri_escaped (form_data, fields[i + 1], NULL, FALSE);
       }
-  return g_string_free (form, FALSE);
+  return g_string_free (form_data, FALSE);
 }
 
 /* Requests a token from the token address, with the proxy and the CA certificates of the endpoint. Takes @task. */
@@ -294,10 +294,10 @@ static void
 request_token (GTask *task, const DowserEndpoint *endpoint, const char *secret)
 {
   DowserEndpoint *place = dowser_endpoint_copy (endpoint);
-  g_autofree char *form = make_form (endpoint, secret);
+  g_autofree char *form_data = make_form (endpoint, secret);
   g_autoptr (SoupSession) session = NULL;
   g_autoptr (SoupMessage) message = NULL;
-  g_autoptr (GBytes) body = g_bytes_new (form, strlen (form));
+  g_autoptr (GBytes) body = g_bytes_new (form_data, strlen (form_data));
   GError *error = NULL;
 
   g_free (place->base_url);

@@ -7,12 +7,12 @@ G_BEGIN_DECLS
 
 /**
  * DowserToken: plain data, only in memory.
- * @ends: the time at which the token is renewed, a little before it expires; monotonic, in microseconds
+ * @end_time: the time at which the token is renewed, a little before it expires; monotonic, in microseconds
  */
 typedef struct
 {
   char *text;
-  gint64 ends;
+  gint64 end_time;
 } DowserToken;
 void dowser_token_free (DowserToken *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserToken, dowser_token_free)

@@ -71,27 +71,27 @@ add_output_format (JsonBuilder *builder, const DowserChat *chat)
 }
 
 static char *
-build_chat (const DowserEndpoint *endpoint, const DowserChat *chat, const DowserWireManner *manner)
+build_chat (const DowserEndpoint *endpoint, const DowserChat *chat, const DowserWireManner *wire_options)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
   json_builder_begin_object (builder);
-  dowser_wire_add_text (builder, "model", dowser_wire_get_model (endpoint, manner));
+  dowser_wire_add_text (builder, "model", dowser_wire_get_model (endpoint, wire_options));
   json_builder_set_member_name (builder, "max_tokens");
   json_builder_add_int_value (builder, chat->max_tokens > 0 ? chat->max_tokens : DEFAULT_MAX_TOKENS);
   add_system (builder, chat);
   dowser_wire_add_messages (builder, chat, FALSE);
-  if (!manner->default_temperature)
+  if (!wire_options->default_temperature)
     {
       json_builder_set_member_name (builder, "temperature");
       json_builder_add_double_value (builder, chat->temperature);
     }
-  if (dowser_wire_has_schema (chat) && manner->structured == DOWSER_STRUCTURED_SCHEMA)
+  if (dowser_wire_has_schema (chat) && wire_options->structured == DOWSER_STRUCTURED_SCHEMA)
     add_output_format (builder, chat);
-  else if (dowser_wire_has_schema (chat) && manner->structured != DOWSER_STRUCTURED_NONE)
+  else if (dowser_wire_has_schema (chat) && wire_options->structured != DOWSER_STRUCTURED_NONE)
     add_tool (builder, chat);
   json_builder_set_member_name (builder, "stream");
-  json_builder_add_boolean_value (builder, manner->stream);
+  json_builder_add_boolean_value (builder, wire_options->stream);
   return dowser_wire_finish (builder);
 }
 
@@ -99,10 +99,10 @@ build_chat (const DowserEndpoint *endpoint, const DowserChat *chat, const Dowser
 static void
 read_usage (JsonObject *usage, DowserWireAnswer *answer)
 {
-  gint64 fresh = dowser_wire_get_int (usage, "input_tokens", -1);
+  gint64 n_uncached = dowser_wire_get_int (usage, "input_tokens", -1);
 
-  if (fresh >= 0)
-    answer->tokens_in = fresh + dowser_wire_get_int (usage, "cache_read_input_tokens", 0)
+  if (n_uncached >= 0)
+    answer->tokens_in = n_uncached + dowser_wire_get_int (usage, "cache_read_input_tokens", 0)
                         + dowser_wire_get_int (usage, "cache_creation_input_tokens", 0);
   answer->tokens_out = dowser_wire_get_int (usage, "output_tokens", answer->tokens_out);
 }
@@ -113,7 +113,7 @@ read_reason (JsonObject *object, DowserWireAnswer *answer)
   const char *reason = dowser_wire_get_text (object, "stop_reason");
 
   if (g_strcmp0 (reason, "max_tokens") == 0 || g_strcmp0 (reason, "model_context_window_exceeded") == 0)
-    answer->cut = TRUE;
+    answer->truncated = TRUE;
 }
 
 /* Ignores blocks of "thinking", which aren't part of the answer. */

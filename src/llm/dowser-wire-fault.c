@@ -277,17 +277,17 @@ dowser_wire_check (JsonNode *root, GError **error)
   return FALSE;
 }
 
-/* Changes @manner to the next way to enforce a schema. */
+/* Changes @wire_options to the next way to enforce a schema. */
 static gboolean
-use_next_structured (DowserWireManner *manner, const DowserWireFormat *format)
+use_next_structured (DowserWireManner *wire_options, const DowserWireFormat *format)
 {
   guint i = 0;
 
-  if (manner->structured == DOWSER_STRUCTURED_NONE)
+  if (wire_options->structured == DOWSER_STRUCTURED_NONE)
     return FALSE;
-  while (format->structured[i] != manner->structured && format->structured[i] != DOWSER_STRUCTURED_NONE)
+  while (format->structured[i] != wire_options->structured && format->structured[i] != DOWSER_STRUCTURED_NONE)
     i++;
-  manner->structured
+  wire_options->structured
       = format->structured[i] == DOWSER_STRUCTURED_NONE ? DOWSER_STRUCTURED_NONE : format->structured[i + 1];
   return TRUE;
 }
@@ -302,7 +302,7 @@ set_flag_once (gboolean *flag)
 }
 
 gboolean
-dowser_wire_manner_adapt (DowserWireManner *manner, const DowserWireFormat *format, const DowserWireFault *self)
+dowser_wire_manner_adapt (DowserWireManner *wire_options, const DowserWireFormat *format, const DowserWireFault *self)
 {
   static const char *const schema[]
       = { "response_format", "json_schema", "schema",   "structured", "grammar", "output_format",
@@ -314,21 +314,21 @@ dowser_wire_manner_adapt (DowserWireManner *manner, const DowserWireFormat *form
   static const char *const stream[] = { "stream", NULL };
   gboolean refused = self->status == 400 || self->status == 422;
 
-  g_return_val_if_fail (manner != NULL && format != NULL && self != NULL, FALSE);
+  g_return_val_if_fail (wire_options != NULL && format != NULL && self != NULL, FALSE);
 
   if (is_too_long (self))
     return FALSE;
   if (refused && contains_word (self->message, tokens))
-    return set_flag_once (&manner->completion_tokens);
+    return set_flag_once (&wire_options->completion_tokens);
   if (refused && contains_word (self->message, temperature))
-    return set_flag_once (&manner->default_temperature);
+    return set_flag_once (&wire_options->default_temperature);
   if (refused && contains_word (self->message, usage))
-    return set_flag_once (&manner->without_usage);
+    return set_flag_once (&wire_options->without_usage);
   if (contains_word (self->message, refused ? schema : sure) && (refused || self->status == 404 || self->status >= 500))
-    return use_next_structured (manner, format);
-  if (refused && manner->stream && contains_word (self->message, stream))
+    return use_next_structured (wire_options, format);
+  if (refused && wire_options->stream && contains_word (self->message, stream))
     {
-      manner->stream = FALSE;
+      wire_options->stream = FALSE;
       return TRUE;
     }
   return FALSE;
@@ -339,7 +339,7 @@ dowser_wire_mask (const char *message, const char *secret)
 {
   static GRegex *pattern = NULL;
   g_auto (GStrv) parts = NULL;
-  g_autofree char *without = NULL;
+  g_autofree char *masked_text = NULL;
 
   g_return_val_if_fail (message != NULL, NULL);
 
@@ -348,6 +348,6 @@ dowser_wire_mask (const char *message, const char *secret)
                                               "+[A-Za-z0-9_*.-]{6,}",
                                               G_REGEX_OPTIMIZE, 0, NULL));
   parts = g_strsplit (message, secret != NULL && strlen (secret) >= SHORTEST_SECRET ? secret : "\x01", -1);
-  without = g_strjoinv ("…", parts);
-  return g_regex_replace_literal (pattern, without, -1, 0, "…", 0, NULL);
+  masked_text = g_strjoinv ("…", parts);
+  return g_regex_replace_literal (pattern, masked_text, -1, 0, "…", 0, NULL);
 }

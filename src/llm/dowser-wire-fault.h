@@ -30,9 +30,9 @@ gboolean dowser_wire_check (JsonNode *root, GError **error);
 /** @host: the host that the message names; @model: the requested model. Returns: (transfer full):
  * #DOWSER_MODEL_ERROR */
 GError *dowser_wire_fault_to_error (const DowserWireFault *self, const char *host, const char *model);
-/** Changes @manner if the fault is about an option that the endpoint doesn't support. Returns: FALSE if @manner wasn't
- * changed */
-gboolean dowser_wire_manner_adapt (DowserWireManner *manner, const DowserWireFormat *format,
+/** Changes @wire_options if the fault is about an option that the endpoint doesn't support. Returns: FALSE if
+ * @wire_options wasn't changed */
+gboolean dowser_wire_manner_adapt (DowserWireManner *wire_options, const DowserWireFormat *format,
                                    const DowserWireFault *self);
 
 /** Masks @secret, and everything that looks like a key, in a message. Returns: (transfer full) */

@@ -132,9 +132,9 @@ dowser_wire_get_schema_name (const DowserChat *chat)
 }
 
 const char *
-dowser_wire_get_model (const DowserEndpoint *endpoint, const DowserWireManner *manner)
+dowser_wire_get_model (const DowserEndpoint *endpoint, const DowserWireManner *wire_options)
 {
-  return *endpoint->model == '\0' && manner->model != NULL ? manner->model : endpoint->model;
+  return *endpoint->model == '\0' && wire_options->model != NULL ? wire_options->model : endpoint->model;
 }
 
 char *

@@ -26,7 +26,7 @@ void dowser_wire_add_messages (JsonBuilder *builder, const DowserChat *chat, gbo
 gboolean dowser_wire_add_schema (JsonBuilder *builder, const char *name, const DowserChat *chat);
 gboolean dowser_wire_has_schema (const DowserChat *chat);
 const char *dowser_wire_get_schema_name (const DowserChat *chat);
-const char *dowser_wire_get_model (const DowserEndpoint *endpoint, const DowserWireManner *manner);
+const char *dowser_wire_get_model (const DowserEndpoint *endpoint, const DowserWireManner *wire_options);
 char *dowser_wire_finish (JsonBuilder *builder);
 
 G_END_DECLS

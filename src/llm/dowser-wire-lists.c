@@ -119,8 +119,8 @@ dowser_wire_read_embeddings (const DowserWireFormat *format, JsonNode *root, gui
   for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
     {
       gint64 place = dowser_wire_get_int (dowser_wire_get_element (list, i), "index", i);
-      gboolean is_free = place >= 0 && place < n_texts && vectors->pdata[place] == NULL;
-      GArray *vector = is_free ? read_vector (get_numbers (list, i)) : NULL;
+      gboolean is_unset = place >= 0 && place < n_texts && vectors->pdata[place] == NULL;
+      GArray *vector = is_unset ? read_vector (get_numbers (list, i)) : NULL;
 
       if (vector == NULL)
         break;

@@ -39,11 +39,11 @@ get_context (const DowserEndpoint *endpoint, const DowserChat *chat)
 
 static void
 add_options (JsonBuilder *builder, const DowserEndpoint *endpoint, const DowserChat *chat,
-             const DowserWireManner *manner)
+             const DowserWireManner *wire_options)
 {
   json_builder_set_member_name (builder, "options");
   json_builder_begin_object (builder);
-  if (!manner->default_temperature)
+  if (!wire_options->default_temperature)
     {
       json_builder_set_member_name (builder, "temperature");
       json_builder_add_double_value (builder, chat->temperature);
@@ -59,18 +59,18 @@ add_options (JsonBuilder *builder, const DowserEndpoint *endpoint, const DowserC
 }
 
 static char *
-build_chat (const DowserEndpoint *endpoint, const DowserChat *chat, const DowserWireManner *manner)
+build_chat (const DowserEndpoint *endpoint, const DowserChat *chat, const DowserWireManner *wire_options)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
   json_builder_begin_object (builder);
-  dowser_wire_add_text (builder, "model", dowser_wire_get_model (endpoint, manner));
+  dowser_wire_add_text (builder, "model", dowser_wire_get_model (endpoint, wire_options));
   dowser_wire_add_messages (builder, chat, TRUE);
-  if (manner->structured != DOWSER_STRUCTURED_NONE)
+  if (wire_options->structured != DOWSER_STRUCTURED_NONE)
     dowser_wire_add_schema (builder, "format", chat);
-  add_options (builder, endpoint, chat, manner);
+  add_options (builder, endpoint, chat, wire_options);
   json_builder_set_member_name (builder, "stream");
-  json_builder_add_boolean_value (builder, manner->stream);
+  json_builder_add_boolean_value (builder, wire_options->stream);
   return dowser_wire_finish (builder);
 }
 
@@ -89,7 +89,7 @@ read_event (JsonNode *root, DowserWireAnswer *answer, GError **error)
   if (!dowser_wire_get_boolean (object, "done"))
     return TRUE;
   answer->ended = TRUE;
-  answer->cut = g_strcmp0 (dowser_wire_get_text (object, "done_reason"), "length") == 0;
+  answer->truncated = g_strcmp0 (dowser_wire_get_text (object, "done_reason"), "length") == 0;
   answer->tokens_in = dowser_wire_get_int (object, "prompt_eval_count", answer->tokens_in);
   answer->tokens_out = dowser_wire_get_int (object, "eval_count", answer->tokens_out);
   return TRUE;

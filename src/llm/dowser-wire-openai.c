@@ -67,11 +67,11 @@ add_tool (JsonBuilder *builder, const DowserChat *chat)
 }
 
 static void
-add_stream (JsonBuilder *builder, const DowserWireManner *manner)
+add_stream (JsonBuilder *builder, const DowserWireManner *wire_options)
 {
   json_builder_set_member_name (builder, "stream");
-  json_builder_add_boolean_value (builder, manner->stream);
-  if (!manner->stream || manner->without_usage)
+  json_builder_add_boolean_value (builder, wire_options->stream);
+  if (!wire_options->stream || wire_options->without_usage)
     return;
   json_builder_set_member_name (builder, "stream_options");
   json_builder_begin_object (builder);
@@ -81,10 +81,10 @@ add_stream (JsonBuilder *builder, const DowserWireManner *manner)
 }
 
 static char *
-build_chat (const DowserEndpoint *endpoint, const DowserChat *chat, const DowserWireManner *manner)
+build_chat (const DowserEndpoint *endpoint, const DowserChat *chat, const DowserWireManner *wire_options)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
-  const char *model = dowser_wire_get_model (endpoint, manner);
+  const char *model = dowser_wire_get_model (endpoint, wire_options);
 
   json_builder_begin_object (builder);
   if (*model != '\0')
@@ -92,19 +92,19 @@ build_chat (const DowserEndpoint *endpoint, const DowserChat *chat, const Dowser
   dowser_wire_add_messages (builder, chat, TRUE);
   if (chat->max_tokens > 0)
     {
-      json_builder_set_member_name (builder, manner->completion_tokens ? "max_completion_tokens" : "max_tokens");
+      json_builder_set_member_name (builder, wire_options->completion_tokens ? "max_completion_tokens" : "max_tokens");
       json_builder_add_int_value (builder, chat->max_tokens);
     }
-  if (!manner->default_temperature)
+  if (!wire_options->default_temperature)
     {
       json_builder_set_member_name (builder, "temperature");
       json_builder_add_double_value (builder, chat->temperature);
     }
-  if (dowser_wire_has_schema (chat) && manner->structured == DOWSER_STRUCTURED_TOOL)
+  if (dowser_wire_has_schema (chat) && wire_options->structured == DOWSER_STRUCTURED_TOOL)
     add_tool (builder, chat);
-  else if (dowser_wire_has_schema (chat) && manner->structured != DOWSER_STRUCTURED_NONE)
+  else if (dowser_wire_has_schema (chat) && wire_options->structured != DOWSER_STRUCTURED_NONE)
     add_response_format (builder, chat);
-  add_stream (builder, manner);
+  add_stream (builder, wire_options);
   return dowser_wire_finish (builder);
 }
 
@@ -172,7 +172,7 @@ read_reason (JsonObject *choice, DowserWireAnswer *answer, GError **error)
   if (reason == NULL)
     return TRUE;
   answer->ended = TRUE;
-  answer->cut = g_str_equal (reason, "length");
+  answer->truncated = g_str_equal (reason, "length");
   if (!g_str_equal (reason, "content_filter"))
     return TRUE;
   g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,

@@ -26,7 +26,7 @@ dowser_wire_answer_init (DowserWireAnswer *self)
   self->tokens_in = -1;
   self->tokens_out = -1;
   self->ended = FALSE;
-  self->cut = FALSE;
+  self->truncated = FALSE;
 }
 
 void
@@ -45,17 +45,17 @@ dowser_wire_answer_clear (DowserWireAnswer *self)
 static const char *
 skip_thought (const char *text)
 {
-  static const char *const marks[][2] = { { "<think>", "</think>" }, { "<thinking>", "</thinking>" } };
+  static const char *const thinking_tags[][2] = { { "<think>", "</think>" }, { "<thinking>", "</thinking>" } };
   const char *start = text + strspn (text, " \t\r\n");
 
-  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (thinking_tags); i++)
     {
-      const char *end = strstr (text, marks[i][1]);
+      const char *end = strstr (text, thinking_tags[i][1]);
       const char *brace = strchr (text, '{');
 
-      if (end != NULL && (g_str_has_prefix (start, marks[i][0]) || brace == NULL || end < brace))
-        return end + strlen (marks[i][1]);
-      if (end == NULL && g_str_has_prefix (start, marks[i][0]))
+      if (end != NULL && (g_str_has_prefix (start, thinking_tags[i][0]) || brace == NULL || end < brace))
+        return end + strlen (thinking_tags[i][1]);
+      if (end == NULL && g_str_has_prefix (start, thinking_tags[i][0]))
         return text + strlen (text);
     }
   return text;
@@ -76,12 +76,12 @@ dowser_wire_answer_dup_text (const DowserWireAnswer *self)
 static char *
 dup_without_own_path (const DowserWireFormat *format, const char *path)
 {
-  const char *const own[] = { format->chat_path, format->models_path, format->embed_path };
+  const char *const format_paths[] = { format->chat_path, format->models_path, format->embed_path };
   gsize length = strlen (path);
 
-  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
-    if (own[i] != NULL && g_str_has_suffix (path, own[i]))
-      return g_strndup (path, length - strlen (own[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (format_paths); i++)
+    if (format_paths[i] != NULL && g_str_has_suffix (path, format_paths[i]))
+      return g_strndup (path, length - strlen (format_paths[i]));
   while (length > 0 && path[length - 1] == '/')
     length--;
   return g_strndup (path, length);
@@ -105,7 +105,7 @@ dowser_wire_dup_url (const DowserEndpoint *endpoint, const char *path)
   g_autofree char *address = NULL;
   g_autofree char *base = NULL;
   const char *query;
-  gboolean asked;
+  gboolean has_query;
 
   g_return_val_if_fail (endpoint != NULL && path != NULL, NULL);
 
@@ -113,10 +113,10 @@ dowser_wire_dup_url (const DowserEndpoint *endpoint, const char *path)
   query = endpoint->base_url + strcspn (endpoint->base_url, "?#");
   address = g_strndup (endpoint->base_url, query - endpoint->base_url);
   base = dup_without_own_path (format, address);
-  asked = strchr (path, '?') != NULL;
+  has_query = strchr (path, '?') != NULL;
   return g_strconcat (base, needs_version (format, base) ? format->version_path : "", path,
                       *query != '?' ? ""
-                      : asked       ? "&"
+                      : has_query   ? "&"
                                     : "?",
                       *query == '?' ? query + 1 : "", NULL);
 }

@@ -33,7 +33,7 @@ typedef struct
  * @text: the words of the reply; @call: the arguments of the requested tool call. If @call isn't empty, it is the
  * answer
  * @tokens_in: @tokens_out: -1 if the endpoint doesn't count them
- * @ended: the reply is complete; @cut: the reply was cut at the token limit
+ * @ended: the reply is complete; @truncated: the reply was cut at the token limit
  */
 typedef struct
 {
@@ -42,7 +42,7 @@ typedef struct
   gint64 tokens_in;
   gint64 tokens_out;
   gboolean ended;
-  gboolean cut;
+  gboolean truncated;
 } DowserWireAnswer;
 void dowser_wire_answer_init (DowserWireAnswer *self);
 void dowser_wire_answer_clear (DowserWireAnswer *self);
@@ -79,7 +79,7 @@ typedef struct
   DowserFraming framing;
   DowserStructured structured[4];
   void (*add_headers) (const DowserEndpoint *endpoint, const char *key, GPtrArray *lines);
-  char *(*build_chat) (const DowserEndpoint *endpoint, const DowserChat *chat, const DowserWireManner *manner);
+  char *(*build_chat) (const DowserEndpoint *endpoint, const DowserChat *chat, const DowserWireManner *wire_options);
   gboolean (*read_reply) (JsonNode *root, DowserWireAnswer *answer, GError **error);
   gboolean (*read_event) (JsonNode *root, DowserWireAnswer *answer, GError **error);
 } DowserWireFormat;

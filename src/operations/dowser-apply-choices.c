@@ -55,15 +55,15 @@ offer_join (Search *search, const DowserJoinWay *way)
 {
   const DowserOperation *operation = search->operation;
   g_auto (GStrv) key = dowser_join_way_dup_key (way);
-  DowserOperation *by_key;
+  DowserOperation *join_operation;
 
   if (operation->kind == DOWSER_OPERATION_ADD_COLUMN)
-    by_key = make_column_operation (operation, way->near->id, key);
+    join_operation = make_column_operation (operation, way->near->id, key);
   else
-    by_key = dowser_operation_new_add_join (way->near->id, operation->table, (const char *const *) key,
-                                            operation->join_type);
-  by_key->on = operation->on;
-  add_choice (search, dowser_join_way_dup_text (way), dowser_operations_new_single (by_key));
+    join_operation = dowser_operation_new_add_join (way->near->id, operation->table, (const char *const *) key,
+                                                    operation->join_type);
+  join_operation->on = operation->on;
+  add_choice (search, dowser_join_way_dup_text (way), dowser_operations_new_single (join_operation));
 }
 
 static void
@@ -130,8 +130,9 @@ offer_tree (Search *search, const DowserJoinTree *tree)
 static void
 offer_trees (Search *search, const DowserTable *table, const DowserInstance *near)
 {
-  g_autoptr (GPtrArray) standing = _dowser_apply_dup_joined_tables (search->plan->select, search->schema, near);
-  g_autoptr (GPtrArray) trees = dowser_join_graph_find_paths_to_table (search->graph, standing, table, MAX_CHOICES);
+  g_autoptr (GPtrArray) joined_tables = _dowser_apply_dup_joined_tables (search->plan->select, search->schema, near);
+  g_autoptr (GPtrArray) trees
+      = dowser_join_graph_find_paths_to_table (search->graph, joined_tables, table, MAX_CHOICES);
 
   for (guint i = 0; i < trees->len; i++)
     offer_tree (search, trees->pdata[i]);
@@ -184,15 +185,15 @@ offer_related (Search *search)
     {
       const DowserForeignKey *key = keys->pdata[i];
       g_auto (GStrv) names = dup_key (key);
-      DowserOperation *by_key = dowser_operation_new (operation->kind);
+      DowserOperation *join_operation = dowser_operation_new (operation->kind);
 
-      by_key->index = operation->index;
-      by_key->table = g_strdup (operation->table);
-      by_key->key = g_steal_pointer (&names);
+      join_operation->index = operation->index;
+      join_operation->table = g_strdup (operation->table);
+      join_operation->key = g_steal_pointer (&names);
       for (guint j = 0; j < operation->values->len; j++)
-        g_ptr_array_add (by_key->values, dowser_value_ref (operation->values->pdata[j]));
-      add_choice (search, g_strdup_printf ("%s.%s", key->table->name, by_key->key[0]),
-                  dowser_operations_new_single (by_key));
+        g_ptr_array_add (join_operation->values, dowser_value_ref (operation->values->pdata[j]));
+      add_choice (search, g_strdup_printf ("%s.%s", key->table->name, join_operation->key[0]),
+                  dowser_operations_new_single (join_operation));
     }
 }
 

@@ -29,9 +29,9 @@ _dowser_apply_choose (const DowserOperation *operation, const DowserPlan *plan, 
                                          ? plan->ambiguities->pdata[operation->index]
                                          : NULL;
   const DowserChoice *choice = NULL;
-  g_autoptr (DowserPlan) asked = NULL;
+  g_autoptr (DowserPlan) without_question = NULL;
   g_autoptr (DowserPlan) answered = NULL;
-  DowserPlan *settled;
+  DowserPlan *settled_plan;
 
   if (ambiguity != NULL && operation->choice >= 0 && (guint) operation->choice < ambiguity->choices->len)
     choice = ambiguity->choices->pdata[operation->choice];
@@ -42,12 +42,12 @@ _dowser_apply_choose (const DowserOperation *operation, const DowserPlan *plan, 
     }
   /* The question is removed before the chosen operations are applied. If one of them is itself an answer to this
    * question, it would otherwise be applied without end. */
-  asked = dowser_plan_copy (plan);
-  remove_ambiguity (asked, ambiguity);
-  answered = dowser_operations_apply (choice->operations, asked, schema, error);
+  without_question = dowser_plan_copy (plan);
+  remove_ambiguity (without_question, ambiguity);
+  answered = dowser_operations_apply (choice->operations, without_question, schema, error);
   if (answered == NULL)
     return NULL;
-  settled = dowser_plan_copy (answered);
-  remove_ambiguity (settled, ambiguity);
-  return settled;
+  settled_plan = dowser_plan_copy (answered);
+  remove_ambiguity (settled_plan, ambiguity);
+  return settled_plan;
 }

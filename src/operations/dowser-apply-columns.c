@@ -78,7 +78,7 @@ ensure_instance (const DowserOperation *operation, DowserPlan *plan, DowserSelec
   const DowserInstance *named
       = operation->instance != NULL ? dowser_select_find_instance (select, operation->instance) : NULL;
   const char *const column[] = { operation->instance, NULL };
-  g_autoptr (GPtrArray) standing = find_instances (select, operation->table);
+  g_autoptr (GPtrArray) candidates = find_instances (select, operation->table);
 
   if (operation->key != NULL && operation->instance != NULL && named == NULL)
     return _dowser_apply_find_instance (select, operation->instance, error);
@@ -89,11 +89,11 @@ ensure_instance (const DowserOperation *operation, DowserPlan *plan, DowserSelec
   /* The operation's @instance may name an instance or the table. Any other name is the key column to join by. */
   if (operation->instance != NULL && g_strcmp0 (operation->instance, operation->table) != 0)
     return join_shown_table (operation, plan, select, schema, NULL, column, error);
-  if (standing->len == 1)
-    return standing->pdata[0];
-  if (standing->len == 0)
+  if (candidates->len == 1)
+    return candidates->pdata[0];
+  if (candidates->len == 0)
     return join_shown_table (operation, plan, select, schema, NULL, NULL, error);
-  refuse_several_instances (standing, operation->table, error);
+  refuse_several_instances (candidates, operation->table, error);
   return NULL;
 }
 
@@ -122,7 +122,7 @@ _dowser_apply_add_column (const DowserOperation *operation, DowserPlan *plan, Do
 {
   gboolean grouped = dowser_select_is_grouped (select);
   const DowserInstance *instance;
-  g_autofree char *stored = NULL;
+  g_autofree char *column_name = NULL;
   g_autoptr (DowserExpr) column = NULL;
 
   if (select->set_with != NULL)
@@ -130,13 +130,13 @@ _dowser_apply_add_column (const DowserOperation *operation, DowserPlan *plan, Do
   instance = ensure_instance (operation, plan, select, schema, error);
   if (instance == NULL)
     return FALSE;
-  stored = _dowser_apply_dup_column (plan, schema, instance, operation->column);
-  if (stored == NULL)
+  column_name = _dowser_apply_dup_column (plan, schema, instance, operation->column);
+  if (column_name == NULL)
     return _dowser_apply_refuse (error, _ ("“%s” has no column “%s”. Choose an existing column."), instance->id,
                                  get_or_empty (operation->column));
-  column = dowser_expr_new_column (instance->id, stored);
+  column = dowser_expr_new_column (instance->id, column_name);
   if (_dowser_apply_find_output_by_expr (select, column) >= 0)
-    return _dowser_apply_refuse (error, _ ("“%s” is shown already. Choose another column."), stored);
+    return _dowser_apply_refuse (error, _ ("“%s” is shown already. Choose another column."), column_name);
   if (grouped)
     group_by_shown_column (plan, select, column);
   dowser_select_add_output (select, g_steal_pointer (&column), NULL);

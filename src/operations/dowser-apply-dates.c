@@ -5,7 +5,7 @@
 
 /* The maximum number of units before or after the day of the run. A higher number may lead to a date outside the
  * calendar. */
-static const int furthest[] = {
+static const int max_distances[] = {
   [DOWSER_UNIT_DAY] = 365000,   [DOWSER_UNIT_WEEK] = 52000, [DOWSER_UNIT_MONTH] = 12000,
   [DOWSER_UNIT_QUARTER] = 4000, [DOWSER_UNIT_YEAR] = 1000,  [DOWSER_UNIT_HOUR] = 0,
 };
@@ -13,7 +13,7 @@ static const int furthest[] = {
 static gboolean
 check_span (const DowserOperation *operation, GError **error)
 {
-  if (operation->unit < 0 || operation->unit >= (int) G_N_ELEMENTS (furthest))
+  if (operation->unit < 0 || operation->unit >= (int) G_N_ELEMENTS (max_distances))
     return _dowser_apply_refuse (error,
                                  _ ("The unit of time is missing. Choose days, weeks, months, quarters or years."));
   if (operation->unit == DOWSER_UNIT_HOUR)
@@ -22,7 +22,7 @@ check_span (const DowserOperation *operation, GError **error)
   if (operation->from > operation->to)
     return _dowser_apply_refuse (error, _ ("The period from %d to %d ends before it begins. Swap the two numbers."),
                                  operation->from, operation->to);
-  if (operation->from < -furthest[operation->unit] || operation->to > furthest[operation->unit])
+  if (operation->from < -max_distances[operation->unit] || operation->to > max_distances[operation->unit])
     return _dowser_apply_refuse (error,
                                  _ ("The period from %d to %d is outside the calendar. Choose a shorter period."),
                                  operation->from, operation->to);

@@ -7,11 +7,11 @@
 #include <glib/gi18n-lib.h>
 
 static guint
-find_place (GArray *places, int wanted)
+find_place (GArray *places, int wanted_number)
 {
   guint i = 0;
 
-  while (i < places->len && g_array_index (places, int, i) != wanted)
+  while (i < places->len && g_array_index (places, int, i) != wanted_number)
     i++;
   return i;
 }
@@ -66,11 +66,11 @@ gboolean
 _dowser_apply_toggle_filter (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                              const DowserSchema *schema, GError **error)
 {
-  gint64 n_on = (gint64) dowser_conditions_count (select->filter) + dowser_conditions_count (select->having);
+  gint64 n_conditions = (gint64) dowser_conditions_count (select->filter) + dowser_conditions_count (select->having);
   guint count = (guint) CLAMP (operation->number, 1, G_MAXINT);
 
   if (!_dowser_apply_check_filters (select, error)
-      || !_dowser_apply_check_range (operation, operation->on ? select->off->len : n_on, error))
+      || !_dowser_apply_check_range (operation, operation->on ? select->off->len : n_conditions, error))
     return FALSE;
   if (operation->on)
     return enable_conditions (plan, select, (guint) operation->index, count, error);
@@ -88,9 +88,9 @@ compare_ints_cb (gconstpointer a, gconstpointer b)
 }
 
 static GArray *
-dup_sorted (GArray *given)
+dup_sorted (GArray *unsorted)
 {
-  GArray *indexes = g_array_copy (given);
+  GArray *indexes = g_array_copy (unsorted);
 
   g_array_sort (indexes, compare_ints_cb);
   for (guint i = 1; i < indexes->len;)

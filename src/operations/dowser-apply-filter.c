@@ -153,26 +153,26 @@ void
 _dowser_apply_remove_conditions (DowserSelect *select, guint index, guint count)
 {
   guint n_rows = dowser_conditions_count (select->filter);
-  guint n_on = n_rows + dowser_conditions_count (select->having);
+  guint n_active = n_rows + dowser_conditions_count (select->having);
 
   /* Conditions are removed from the last to the first, so that earlier indices stay valid. */
   for (guint i = index + count; i-- > index;)
     if (i < n_rows)
       remove_condition_at (&select->filter, i);
-    else if (i < n_on)
+    else if (i < n_active)
       remove_condition_at (&select->having, i - n_rows);
     else
-      g_ptr_array_remove_index (select->off, i - n_on);
+      g_ptr_array_remove_index (select->off, i - n_active);
 }
 
 static void
 remove_places (const DowserOperation *operation, DowserPlan *plan, const DowserSelect *select)
 {
-  gint64 n_on = count_conditions (select);
+  gint64 n_active = count_conditions (select);
 
   for (gint64 i = operation->index; i < operation->index + MAX (operation->number, 1); i++)
-    if (i >= n_on)
-      dowser_filter_places_remove (plan, select->off->pdata[i - n_on]);
+    if (i >= n_active)
+      dowser_filter_places_remove (plan, select->off->pdata[i - n_active]);
 }
 
 gboolean

@@ -9,7 +9,7 @@
 typedef struct
 {
   const DowserSelect *select;
-  gboolean loose;
+  gboolean is_ungrouped;
 } Search;
 
 static gboolean
@@ -19,9 +19,9 @@ find_ungrouped_cb (const DowserExpr *expr, gpointer user_data)
 
   if (_dowser_apply_find_group (search->select, expr) >= 0 || expr->kind == DOWSER_EXPR_AGGREGATE)
     return FALSE;
-  search->loose
+  search->is_ungrouped
       |= expr->kind == DOWSER_EXPR_COLUMN && dowser_select_find_instance (search->select, expr->instance) != NULL;
-  return !search->loose;
+  return !search->is_ungrouped;
 }
 
 gboolean
@@ -30,7 +30,7 @@ _dowser_apply_is_ungrouped (const DowserSelect *select, const DowserExpr *expr)
   Search search = { select, FALSE };
 
   dowser_expr_walk (expr, find_ungrouped_cb, &search);
-  return search.loose;
+  return search.is_ungrouped;
 }
 
 void

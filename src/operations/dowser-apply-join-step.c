@@ -28,9 +28,9 @@ find_origin (const DowserJoining *joining, const DowserPlanStep *step, guint ind
 {
   for (guint depth = 0; depth <= joining->plan->steps->len; depth++)
     {
-      const DowserExpr *shown = ((const DowserOutput *) step->select->outputs->pdata[index])->expr;
-      const DowserInstance *instance = shown->kind == DOWSER_EXPR_COLUMN && step->select->set_with == NULL
-                                           ? dowser_select_find_instance (step->select, shown->instance)
+      const DowserExpr *output_expr = ((const DowserOutput *) step->select->outputs->pdata[index])->expr;
+      const DowserInstance *instance = output_expr->kind == DOWSER_EXPR_COLUMN && step->select->set_with == NULL
+                                           ? dowser_select_find_instance (step->select, output_expr->instance)
                                            : NULL;
       int next;
 
@@ -39,10 +39,10 @@ find_origin (const DowserJoining *joining, const DowserPlanStep *step, guint ind
       if (!instance->is_step)
         {
           *table = dowser_schema_find_table (dowser_join_graph_get_schema (joining->graph), instance->table);
-          return *table != NULL ? dowser_table_find_column (*table, shown->name) : NULL;
+          return *table != NULL ? dowser_table_find_column (*table, output_expr->name) : NULL;
         }
       step = dowser_plan_find_step (joining->plan, instance->table);
-      next = step != NULL ? dowser_select_find_output (step->select, shown->name) : -1;
+      next = step != NULL ? dowser_select_find_output (step->select, output_expr->name) : -1;
       if (next < 0)
         return NULL;
       index = (guint) next;

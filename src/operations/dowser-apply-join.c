@@ -100,9 +100,9 @@ find_instance_along_edge (const DowserJoining *joining, const DowserInstance *ne
 {
   g_auto (GStrv) key = NULL;
   g_autoptr (GPtrArray) ways = NULL;
-  DowserJoinWay by_key = { near, edge, NULL };
+  DowserJoinWay join_way = { near, edge, NULL };
 
-  key = dowser_join_way_dup_key (&by_key);
+  key = dowser_join_way_dup_key (&join_way);
   ways = dowser_join_ways_find (joining->graph, joining->select, near, edge->far, (const char *const *) key);
   return ways->len > 0 ? _dowser_apply_join_by_way (joining, ways->pdata[0]) : NULL;
 }
@@ -162,9 +162,9 @@ const DowserInstance *
 _dowser_apply_join_path (const DowserJoining *joining, const DowserInstance *near, const DowserTable *table,
                          const char *const *key, GError **error)
 {
-  g_autoptr (GPtrArray) standing
+  g_autoptr (GPtrArray) joined_tables
       = _dowser_apply_dup_joined_tables (joining->select, dowser_join_graph_get_schema (joining->graph), near);
-  g_autoptr (GPtrArray) trees = dowser_join_graph_find_paths_to_table (joining->graph, standing, table, MAX_WAYS);
+  g_autoptr (GPtrArray) trees = dowser_join_graph_find_paths_to_table (joining->graph, joined_tables, table, MAX_WAYS);
   const DowserInstance *instance = NULL;
 
   if (key != NULL)

@@ -33,7 +33,7 @@ parse_real (const char *text, double *number)
 static DowserValue *
 convert_to_number (const DowserValue *value, DowserValueType type)
 {
-  gint64 whole;
+  gint64 integer_value;
   double real;
 
   if (value->type == DOWSER_VALUE_INTEGER && type == DOWSER_VALUE_REAL)
@@ -42,8 +42,8 @@ convert_to_number (const DowserValue *value, DowserValueType type)
     return dowser_value_ref (value);
   if (value->text == NULL || value->type == DOWSER_VALUE_BLOB)
     return NULL;
-  if (type == DOWSER_VALUE_INTEGER && parse_integer (value->text, &whole))
-    return dowser_value_new_integer (whole);
+  if (type == DOWSER_VALUE_INTEGER && parse_integer (value->text, &integer_value))
+    return dowser_value_new_integer (integer_value);
   if (!parse_real (value->text, &real))
     return NULL;
   return type == DOWSER_VALUE_DECIMAL ? dowser_value_new_text (type, value->text, -1) : dowser_value_new_real (real);
@@ -143,18 +143,18 @@ read_type (JsonObject *object)
 {
   const char *nick = json_object_get_string_member_with_default (object, "type", NULL);
   JsonNode *value = json_object_get_member (object, "value");
-  GType stored = value != NULL && JSON_NODE_HOLDS_VALUE (value) ? json_node_get_value_type (value) : G_TYPE_INVALID;
+  GType json_type = value != NULL && JSON_NODE_HOLDS_VALUE (value) ? json_node_get_value_type (value) : G_TYPE_INVALID;
 
   for (int i = 0; nick != NULL && dowser_value_type_nicks[i] != NULL; i++)
     if (strcmp (nick, dowser_value_type_nicks[i]) == 0)
       return i;
-  if (stored == G_TYPE_STRING)
+  if (json_type == G_TYPE_STRING)
     return DOWSER_VALUE_TEXT;
-  if (stored == G_TYPE_INT64)
+  if (json_type == G_TYPE_INT64)
     return DOWSER_VALUE_INTEGER;
-  if (stored == G_TYPE_DOUBLE)
+  if (json_type == G_TYPE_DOUBLE)
     return DOWSER_VALUE_REAL;
-  return stored == G_TYPE_BOOLEAN ? DOWSER_VALUE_BOOLEAN : DOWSER_VALUE_UNKNOWN;
+  return json_type == G_TYPE_BOOLEAN ? DOWSER_VALUE_BOOLEAN : DOWSER_VALUE_UNKNOWN;
 }
 
 static DowserPlan *
@@ -174,8 +174,8 @@ _dowser_apply_replace_literal (const DowserOperation *operation, const DowserPla
 {
   g_autoptr (JsonNode) root = dowser_plan_to_node (plan);
   const char *path = _dowser_describe_text (operation->path);
-  gboolean is_asked = g_str_has_prefix (path, "/select/") || g_str_has_prefix (path, "/steps/");
-  JsonObject *object = is_asked ? find_literal (root, path) : NULL;
+  gboolean is_allowed_path = g_str_has_prefix (path, "/select/") || g_str_has_prefix (path, "/steps/");
+  JsonObject *object = is_allowed_path ? find_literal (root, path) : NULL;
   g_autoptr (DowserValue) value = NULL;
 
   if (object == NULL || operation->value == NULL)

@@ -6,7 +6,7 @@
 int
 _dowser_apply_find_output (const DowserSelect *select, const char *heading)
 {
-  int loose = -1;
+  int case_match = -1;
 
   for (guint i = 0; i < select->outputs->len && heading != NULL; i++)
     {
@@ -14,10 +14,10 @@ _dowser_apply_find_output (const DowserSelect *select, const char *heading)
 
       if (g_strcmp0 (other, heading) == 0)
         return (int) i;
-      if (loose < 0 && g_ascii_strcasecmp (other, heading) == 0)
-        loose = (int) i;
+      if (case_match < 0 && g_ascii_strcasecmp (other, heading) == 0)
+        case_match = (int) i;
     }
-  return loose;
+  return case_match;
 }
 
 int
@@ -75,7 +75,7 @@ static DowserExpr *
 resolve_column (Resolution *resolution, const DowserExpr *expr)
 {
   const DowserInstance *instance = find_instance (resolution->select, expr->instance);
-  g_autofree char *stored = NULL;
+  g_autofree char *column_name = NULL;
 
   if (instance == NULL)
     {
@@ -83,16 +83,16 @@ resolve_column (Resolution *resolution, const DowserExpr *expr)
                             expr->instance != NULL ? expr->instance : "");
       return dowser_expr_ref (expr);
     }
-  stored = _dowser_apply_dup_column (resolution->plan, resolution->schema, instance, expr->name);
-  if (stored == NULL)
+  column_name = _dowser_apply_dup_column (resolution->plan, resolution->schema, instance, expr->name);
+  if (column_name == NULL)
     {
       _dowser_apply_refuse (&resolution->error, _ ("“%s” has no column “%s”. Choose an existing column."), instance->id,
                             expr->name != NULL ? expr->name : "");
       return dowser_expr_ref (expr);
     }
-  if (g_strcmp0 (instance->id, expr->instance) == 0 && g_strcmp0 (stored, expr->name) == 0)
+  if (g_strcmp0 (instance->id, expr->instance) == 0 && g_strcmp0 (column_name, expr->name) == 0)
     return dowser_expr_ref (expr);
-  return dowser_expr_new_column (instance->id, stored);
+  return dowser_expr_new_column (instance->id, column_name);
 }
 
 static DowserExpr *

@@ -182,16 +182,16 @@ _dowser_apply_edit_metric (const DowserOperation *operation, DowserPlan *plan, D
 {
   g_autoptr (DowserExpr) metric = NULL;
   DowserOutput *output;
-  int shown;
+  int output_index;
 
   if (!_dowser_apply_check_no_set_operation (select, error) || !check_metric_index (operation, select, error))
     return FALSE;
   metric = make_metric (operation, plan, select, schema, error);
   if (metric == NULL)
     return FALSE;
-  shown = _dowser_apply_find_output_by_expr (select, metric);
+  output_index = _dowser_apply_find_output_by_expr (select, metric);
   output = select->outputs->pdata[operation->index];
-  if (shown >= 0 && (shown != operation->index || g_strcmp0 (operation->name, output->name) == 0))
+  if (output_index >= 0 && (output_index != operation->index || g_strcmp0 (operation->name, output->name) == 0))
     return refuse_shown (select, metric, error);
   _dowser_apply_replace_output (select, (guint) operation->index, metric, operation->name);
   return TRUE;

@@ -107,7 +107,7 @@ make_plan (const DowserTable *table, GPtrArray *columns, GPtrArray *values, GErr
 }
 
 static gboolean
-refuse_several (GPtrArray *keys, const char *what, GError **error)
+refuse_several (GPtrArray *keys, const char *column_name, GError **error)
 {
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *list = NULL;
@@ -122,7 +122,7 @@ refuse_several (GPtrArray *keys, const char *what, GError **error)
     }
   g_ptr_array_add (texts, NULL);
   list = g_strjoinv (", ", (char **) texts->pdata);
-  return _dowser_apply_refuse (error, _ ("“%s” is in several keys: %s. Choose one of them."), what, list);
+  return _dowser_apply_refuse (error, _ ("“%s” is in several keys: %s. Choose one of them."), column_name, list);
 }
 
 const DowserTable *

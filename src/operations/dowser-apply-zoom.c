@@ -111,13 +111,14 @@ filter_within (DowserSelect *select, const DowserExpr *key, const DowserValue *v
 {
   const DowserExpr *date;
   DowserUnit unit;
-  gboolean letters = dowser_date_prefix_read (key, &unit, &date);
-  g_autoptr (DowserExpr) bucket = letters ? dowser_bucket_new (unit, dowser_expr_ref (date)) : dowser_expr_ref (key);
-  g_autoptr (DowserValue) start = letters ? dowser_date_prefix_dup_start (value, unit) : dowser_value_ref (value);
-  g_autoptr (DowserExpr) within = _dowser_apply_make_value_condition (bucket, start);
+  gboolean has_letters = dowser_date_prefix_read (key, &unit, &date);
+  g_autoptr (DowserExpr) bucket
+      = has_letters ? dowser_bucket_new (unit, dowser_expr_ref (date)) : dowser_expr_ref (key);
+  g_autoptr (DowserValue) start = has_letters ? dowser_date_prefix_dup_start (value, unit) : dowser_value_ref (value);
+  g_autoptr (DowserExpr) start_condition = _dowser_apply_make_value_condition (bucket, start);
   g_autofree char *text = dowser_value_to_display (value);
 
-  if (dowser_conditions_count (within) != 2 && !is_year_number (key))
+  if (dowser_conditions_count (start_condition) != 2 && !is_year_number (key))
     return _dowser_apply_refuse (error, _ ("“%s” isn't a value of this group. Choose one that is shown."), text);
   _dowser_apply_filter_by_value (select, bucket, start);
   return TRUE;
@@ -157,14 +158,15 @@ static gboolean
 is_one_period (const DowserExpr *low, const DowserExpr *high, DowserUnit unit, const DowserExpr *date)
 {
   g_autoptr (DowserExpr) bucket = dowser_bucket_new (unit, dowser_expr_ref (date));
-  g_autoptr (DowserExpr) made = NULL;
+  g_autoptr (DowserExpr) period_condition = NULL;
   const DowserExpr *start = low->kind == DOWSER_EXPR_COMPARE ? low->args->pdata[1] : NULL;
 
   if (start == NULL || start->kind != DOWSER_EXPR_LITERAL || start->value->is_null)
     return FALSE;
-  made = _dowser_apply_make_value_condition (bucket, start->value);
-  return dowser_conditions_count (made) == 2 && dowser_expr_equal (low, dowser_conditions_get (made, 0))
-         && dowser_expr_equal (high, dowser_conditions_get (made, 1));
+  period_condition = _dowser_apply_make_value_condition (bucket, start->value);
+  return dowser_conditions_count (period_condition) == 2
+         && dowser_expr_equal (low, dowser_conditions_get (period_condition, 0))
+         && dowser_expr_equal (high, dowser_conditions_get (period_condition, 1));
 }
 
 static gboolean

@@ -104,13 +104,13 @@ static DowserFilterPart *
 add_part (GPtrArray *parts, const DowserSelect *select, const DowserExpr *expr, const DowserExpr *next, guint index)
 {
   DowserFilterPart *part = g_new0 (DowserFilterPart, 1);
-  gboolean both = FALSE;
+  gboolean joined_next = FALSE;
 
-  part->text = _dowser_explain_dup_condition (expr, next, select, &both);
+  part->text = _dowser_explain_dup_condition (expr, next, select, &joined_next);
   part->index = index;
-  part->count = both ? 2 : 1;
+  part->count = joined_next ? 2 : 1;
   part->expr = expr;
-  part->end = both ? next : NULL;
+  part->end = joined_next ? next : NULL;
   part->any = expr->kind == DOWSER_EXPR_OR;
   g_ptr_array_add (parts, part);
   return part;
@@ -150,17 +150,17 @@ static GPtrArray *
 sort_by_place (GPtrArray *parts, const DowserPlan *plan)
 {
   g_autoptr (GArray) places = dowser_filter_places_new (plan, plan->select);
-  GPtrArray *sorted = g_ptr_array_new_with_free_func ((GDestroyNotify) part_free);
+  GPtrArray *sorted_parts = g_ptr_array_new_with_free_func ((GDestroyNotify) part_free);
 
   for (guint i = 0; i < places->len; i++)
     {
       DowserFilterPart *part = steal_part (parts, g_array_index (places, int, i));
 
       if (part != NULL)
-        g_ptr_array_add (sorted, part);
+        g_ptr_array_add (sorted_parts, part);
     }
   g_ptr_array_unref (parts);
-  return sorted;
+  return sorted_parts;
 }
 
 GPtrArray *
@@ -195,10 +195,10 @@ dowser_filter_part_make_toggle_operations (const DowserFilterPart *part)
 GPtrArray *
 dowser_filter_part_make_removal_operations (const DowserFilterPart *part, const DowserPlan *plan)
 {
-  guint n_on = dowser_conditions_count (plan->select->filter) + dowser_conditions_count (plan->select->having);
+  guint n_conditions = dowser_conditions_count (plan->select->filter) + dowser_conditions_count (plan->select->having);
 
   return dowser_operations_new_single (
-      dowser_operation_new_remove_filters (part->on ? part->index : n_on + part->index, part->count));
+      dowser_operation_new_remove_filters (part->on ? part->index : n_conditions + part->index, part->count));
 }
 
 gboolean

@@ -17,13 +17,13 @@ find_place (const DowserPlan *plan, const DowserExpr *condition, guint *place)
 
   for (guint i = 0; i < plan->assumptions->len; i++)
     {
-      const DowserAssumption *mark = plan->assumptions->pdata[i];
+      const DowserAssumption *assumption = plan->assumptions->pdata[i];
       char *rest = NULL;
 
-      if (g_strcmp0 (mark->dimension, DOWSER_MARK_SWITCHED_OFF) != 0 || mark->target == NULL)
+      if (g_strcmp0 (assumption->dimension, DOWSER_MARK_SWITCHED_OFF) != 0 || assumption->target == NULL)
         continue;
-      *place = (guint) MIN (g_ascii_strtoull (mark->target, &rest, 10), G_MAXINT);
-      if (rest != mark->target && *rest == ' ' && strcmp (rest + 1, words) == 0)
+      *place = (guint) MIN (g_ascii_strtoull (assumption->target, &rest, 10), G_MAXINT);
+      if (rest != assumption->target && *rest == ' ' && strcmp (rest + 1, words) == 0)
         return (int) i;
     }
   return -1;
@@ -89,9 +89,9 @@ dowser_filter_places_new (const DowserPlan *plan, const DowserSelect *select)
 {
   GArray *places = g_array_new (FALSE, FALSE, sizeof (int));
   g_autoptr (GArray) off = dup_disabled_conditions (plan, select);
-  guint n_on = dowser_conditions_count (select->filter) + dowser_conditions_count (select->having);
+  guint n_conditions = dowser_conditions_count (select->filter) + dowser_conditions_count (select->having);
 
-  for (guint i = 0; i < n_on; i++)
+  for (guint i = 0; i < n_conditions; i++)
     g_array_append_val (places, i);
   for (guint i = 0; i < off->len; i++)
     {

@@ -27,7 +27,7 @@ typedef struct
   DowserValueType type;
   GPtrArray *row; /* DowserValue */
   const DowserValue *value;
-  GPtrArray *offers;
+  GPtrArray *actions;
 } Cell;
 
 static char *
@@ -51,7 +51,7 @@ add_condition (const Cell *self, char *label, DowserExpr *condition)
 {
   gboolean is_metric = dowser_expr_has_aggregate (self->output->expr);
 
-  _dowser_menu_actions_add_operation (self->offers, SECTION_FILTER, label,
+  _dowser_menu_actions_add_operation (self->actions, SECTION_FILTER, label,
                                       is_metric ? dowser_operation_new_add_having (condition)
                                                 : dowser_operation_new_add_filter (condition));
 }
@@ -59,9 +59,9 @@ add_condition (const Cell *self, char *label, DowserExpr *condition)
 static void
 add_compare (const Cell *self, const char *format, DowserCompare compare)
 {
-  g_autofree char *shown = dup_value_text (self->value);
+  g_autofree char *value_text = dup_value_text (self->value);
 
-  add_condition (self, g_strdup_printf ("%s %s", format, shown),
+  add_condition (self, g_strdup_printf ("%s %s", format, value_text),
                  dowser_expr_new_compare (compare, dowser_expr_ref (self->output->expr),
                                           dowser_expr_new_literal (dowser_value_ref ((DowserValue *) self->value))));
 }
@@ -70,12 +70,12 @@ add_compare (const Cell *self, const char *format, DowserCompare compare)
 static void
 add_not_equal_filter (const Cell *self)
 {
-  g_autofree char *shown = dup_value_text (self->value);
+  g_autofree char *value_text = dup_value_text (self->value);
   DowserExpr *differs
       = dowser_expr_new_compare (DOWSER_NOT_EQUAL, dowser_expr_ref (self->output->expr),
                                  dowser_expr_new_literal (dowser_value_ref ((DowserValue *) self->value)));
 
-  add_condition (self, g_strdup_printf ("≠ %s", shown),
+  add_condition (self, g_strdup_printf ("≠ %s", value_text),
                  dowser_expr_or (differs, dowser_expr_new_is_null (dowser_expr_ref (self->output->expr), FALSE)));
 }
 
@@ -109,11 +109,11 @@ count_different (GPtrArray *values)
 
   for (guint i = 0; i < values->len; i++)
     {
-      gboolean again = FALSE;
+      gboolean is_repeated = FALSE;
 
-      for (guint j = 0; j < i && !again; j++)
-        again = dowser_value_equal (values->pdata[i], values->pdata[j]);
-      n += !again;
+      for (guint j = 0; j < i && !is_repeated; j++)
+        is_repeated = dowser_value_equal (values->pdata[i], values->pdata[j]);
+      n += !is_repeated;
     }
   return n;
 }
@@ -130,7 +130,7 @@ add_filters_for_values (const Cell *self, GPtrArray *others)
 static void
 add_filters (const Cell *self)
 {
-  gboolean ordered = dowser_value_type_is_number (self->type) || dowser_value_type_is_temporal (self->type);
+  gboolean is_ordered = dowser_value_type_is_number (self->type) || dowser_value_type_is_temporal (self->type);
 
   if (self->value->is_null)
     {
@@ -144,13 +144,13 @@ add_filters (const Cell *self)
     return;
   add_compare (self, "=", DOWSER_EQUAL);
   add_not_equal_filter (self);
-  if (ordered)
+  if (is_ordered)
     {
       add_compare (self, "<", DOWSER_LESS);
       add_compare (self, ">", DOWSER_GREATER);
     }
   else if (self->value->type == DOWSER_VALUE_TEXT)
-    _dowser_menu_actions_add (self->offers, DOWSER_MENU_ACTION_FILTER, SECTION_FILTER, g_strdup (_ ("Contains…")));
+    _dowser_menu_actions_add (self->actions, DOWSER_MENU_ACTION_FILTER, SECTION_FILTER, g_strdup (_ ("Contains…")));
 }
 
 /* ------------------------------------------------------------------------------------------ drill-down */
@@ -206,13 +206,13 @@ add_shown_conditions (const Cell *self, GPtrArray *operations)
 static void
 add_see_records (const Cell *self)
 {
-  DowserMenuAction *offer = _dowser_menu_actions_add (self->offers, DOWSER_MENU_ACTION_APPLY, SECTION_DRILL,
-                                                      g_strdup (_ ("See These Records")));
+  DowserMenuAction *action = _dowser_menu_actions_add (self->actions, DOWSER_MENU_ACTION_APPLY, SECTION_DRILL,
+                                                       g_strdup (_ ("See These Records")));
   GPtrArray *values = dup_key_values (self);
 
   if (values == NULL)
-    add_shown_conditions (self, offer->operations);
-  g_ptr_array_add (offer->operations, dowser_operation_new_see_records (values));
+    add_shown_conditions (self, action->operations);
+  g_ptr_array_add (action->operations, dowser_operation_new_see_records (values));
 }
 
 static gboolean
@@ -234,17 +234,17 @@ add_break_out (const Cell *self, GPtrArray *menu, guint section, const DowserIns
 {
   g_autoptr (DowserExpr) expr = dowser_expr_new_column (instance->id, column->name);
   const int *units = _dowser_menu_actions_get_units (dowser_column_guess_type (column, self->profile));
-  DowserMenuAction *offer;
+  DowserMenuAction *action;
   GPtrArray *values;
 
   if (column->hidden || column->primary_key > 0 || column->type == DOWSER_VALUE_BLOB || is_grouped_by (self, expr))
     return;
   values = dup_key_values (self);
-  offer = _dowser_menu_actions_add (menu, DOWSER_MENU_ACTION_APPLY, section,
-                                    g_strdup_printf (units != NULL ? _ ("%s by Month") : "%s", column->name));
+  action = _dowser_menu_actions_add (menu, DOWSER_MENU_ACTION_APPLY, section,
+                                     g_strdup_printf (units != NULL ? _ ("%s by Month") : "%s", column->name));
   if (values == NULL)
-    add_shown_conditions (self, offer->operations);
-  g_ptr_array_add (offer->operations,
+    add_shown_conditions (self, action->operations);
+  g_ptr_array_add (action->operations,
                    dowser_operation_new_break_out_by (g_steal_pointer (&expr), units != NULL ? DOWSER_UNIT_MONTH : -1,
                                                       values));
 }
@@ -252,7 +252,7 @@ add_break_out (const Cell *self, GPtrArray *menu, guint section, const DowserIns
 static void
 add_break_outs (const Cell *self)
 {
-  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_DRILL, g_strdup (_ ("Break Out by")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->actions, SECTION_DRILL, g_strdup (_ ("Break Out by")));
 
   for (guint i = 0; i < self->plan->select->from->len; i++)
     {
@@ -262,7 +262,7 @@ add_break_outs (const Cell *self)
       for (guint j = 0; table != NULL && j < table->columns->len && menu->len < MAX_BREAKS; j++)
         add_break_out (self, menu, i, instance, table->columns->pdata[j]);
     }
-  _dowser_menu_actions_drop_empty_menu (self->offers);
+  _dowser_menu_actions_drop_empty_menu (self->actions);
 }
 
 /* Offers to zoom into or out of the dates by which the plan is grouped. Only the first group key with a date is
@@ -279,13 +279,14 @@ add_zooms (const Cell *self)
         continue;
       if (value != NULL && !value->is_null)
         {
-          g_autofree char *shown = dup_value_text (value);
+          g_autofree char *value_text = dup_value_text (value);
 
-          _dowser_menu_actions_add_operation (self->offers, SECTION_DRILL, g_strdup_printf (_ ("Zoom In on %s"), shown),
+          _dowser_menu_actions_add_operation (self->actions, SECTION_DRILL,
+                                              g_strdup_printf (_ ("Zoom In on %s"), value_text),
                                               dowser_operation_new_zoom_in (i,
                                                                             dowser_value_ref ((DowserValue *) value)));
         }
-      _dowser_menu_actions_add_operation (self->offers, SECTION_DRILL, g_strdup (_ ("Zoom Out")),
+      _dowser_menu_actions_add_operation (self->actions, SECTION_DRILL, g_strdup (_ ("Zoom Out")),
                                           dowser_operation_new_zoom_out (i));
       return;
     }
@@ -304,7 +305,7 @@ add_open_related (const Cell *self, const DowserColumn *column)
       if (key->columns->len != 1 || key->columns->pdata[0] != column)
         continue;
       names = dowser_columns_dup_names (key->columns);
-      _dowser_menu_actions_add_operation (self->offers, SECTION_RELATED,
+      _dowser_menu_actions_add_operation (self->actions, SECTION_RELATED,
                                           g_strdup_printf (_ ("Open the Row of %s"), key->to_table->name),
                                           dowser_operation_new_open_related (self->column, (const char *const *) names,
                                                                              dowser_value_ref (
@@ -315,7 +316,7 @@ add_open_related (const Cell *self, const DowserColumn *column)
 static void
 add_list_related (const Cell *self, const DowserColumn *column)
 {
-  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_RELATED, g_strdup (_ ("List Related Rows")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->actions, SECTION_RELATED, g_strdup (_ ("List Related Rows")));
   GPtrArray *keys = column->table->referenced_by;
 
   for (guint i = 0; i < keys->len; i++)
@@ -332,7 +333,7 @@ add_list_related (const Cell *self, const DowserColumn *column)
                                                                              dowser_value_ref (
                                                                                  (DowserValue *) self->value)));
     }
-  _dowser_menu_actions_drop_empty_menu (self->offers);
+  _dowser_menu_actions_drop_empty_menu (self->actions);
 }
 
 GPtrArray *
@@ -351,7 +352,7 @@ dowser_menu_actions_list_for_cell (const DowserPlan *plan, const DowserSchema *s
   const DowserColumn *of;
 
   if (self.output == NULL || column >= row->len)
-    return self.offers;
+    return self.actions;
   self.type = dowser_shown_column_get_type (plan, schema, profile, column);
   self.value = row->pdata[column];
   if (others != NULL && count_different (others) > 1)
@@ -370,5 +371,5 @@ dowser_menu_actions_list_for_cell (const DowserPlan *plan, const DowserSchema *s
       add_open_related (&self, of);
       add_list_related (&self, of);
     }
-  return self.offers;
+  return self.actions;
 }

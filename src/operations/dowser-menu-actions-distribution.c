@@ -21,9 +21,9 @@
 static const DowserColumnProfile *
 find_values (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, const DowserExpr *expr)
 {
-  const DowserColumn *stored = dowser_shown_column_find_stored (plan, schema, expr);
+  const DowserColumn *stored_column = dowser_shown_column_find_stored (plan, schema, expr);
 
-  return stored != NULL ? dowser_profile_find (profile, stored) : NULL;
+  return stored_column != NULL ? dowser_profile_find (profile, stored_column) : NULL;
 }
 
 static gboolean
@@ -52,14 +52,14 @@ read_number (const DowserValue *value, double *number)
 static double
 round_width (double exact)
 {
-  static const double rounds[] = { 1, 2, 5, 10 };
+  static const double round_numbers[] = { 1, 2, 5, 10 };
   double power = pow (10, floor (log10 (exact)));
   guint i = 0;
 
-  while (i + 1 < G_N_ELEMENTS (rounds) && exact / power > sqrt (rounds[i] * rounds[i + 1]))
+  while (i + 1 < G_N_ELEMENTS (round_numbers) && exact / power > sqrt (round_numbers[i] * round_numbers[i + 1]))
     i++;
   /* For small widths, a division is used: 2 / 10 is exactly the double 0.2, but 2 * 0.1 may have a rounding error. */
-  return power < 1 ? rounds[i] / round (1 / power) : rounds[i] * power;
+  return power < 1 ? round_numbers[i] / round (1 / power) : round_numbers[i] * power;
 }
 
 typedef struct
@@ -95,7 +95,7 @@ can_find_min_max (const DowserPlan *plan, const DowserExpr *expr)
 
 static void
 put_into_bins (DowserOperation *operation, const DowserPlan *plan, const DowserExpr *expr,
-               const DowserColumnProfile *values, gboolean whole)
+               const DowserColumnProfile *values, gboolean is_integer)
 {
   double low;
   double high;
@@ -106,7 +106,7 @@ put_into_bins (DowserOperation *operation, const DowserPlan *plan, const DowserE
     {
       double width = high > low ? round_width ((high - low) / N_BINS) : 0;
 
-      operation->width = width > 0 && whole && !values->has_real ? MAX (width, 1) : width;
+      operation->width = width > 0 && is_integer && !values->has_real ? MAX (width, 1) : width;
     }
   else if (can_find_min_max (plan, expr))
     operation->bins = N_BINS;

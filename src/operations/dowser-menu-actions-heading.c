@@ -34,7 +34,7 @@ typedef struct
   DowserValueType type;
   gboolean is_metric;
   int group; /* index of the group key that the column shows, or -1 */
-  GPtrArray *offers;
+  GPtrArray *actions;
 } Heading;
 
 static DowserOperation *
@@ -53,15 +53,15 @@ add_sorts (const Heading *self)
   gboolean descending;
   guint rank = dowser_menu_actions_get_sort_rank (self->plan, self->column, &descending);
 
-  _dowser_menu_actions_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Sort Ascending")),
+  _dowser_menu_actions_add_operation (self->actions, SECTION_SORT, g_strdup (_ ("Sort Ascending")),
                                       sort_new (self, FALSE));
-  _dowser_menu_actions_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Sort Descending")),
+  _dowser_menu_actions_add_operation (self->actions, SECTION_SORT, g_strdup (_ ("Sort Descending")),
                                       sort_new (self, TRUE));
   if (rank == 0 && self->plan->select->order->len > 0)
-    _dowser_menu_actions_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Then Sort by This")),
+    _dowser_menu_actions_add_operation (self->actions, SECTION_SORT, g_strdup (_ ("Then Sort by This")),
                                         dowser_menu_actions_make_sort (self->plan, self->column, TRUE));
   if (rank > 0)
-    _dowser_menu_actions_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Remove Sort")),
+    _dowser_menu_actions_add_operation (self->actions, SECTION_SORT, g_strdup (_ ("Remove Sort")),
                                         dowser_operation_new_set_order_by (
                                             g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free)));
 }
@@ -71,7 +71,7 @@ add_sorts (const Heading *self)
 static void
 add_unit_groups (const Heading *self, const int *units)
 {
-  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Group by")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->actions, SECTION_GROUP, g_strdup (_ ("Group by")));
 
   for (; *units >= 0; units++)
     _dowser_menu_actions_add_operation (menu, 0, g_strdup (_dowser_menu_actions_get_unit_title ((DowserUnit) *units)),
@@ -84,7 +84,7 @@ static void
 add_bin_groups (const Heading *self)
 {
   static const int bins[] = { 5, 10, 20 };
-  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Group by")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->actions, SECTION_GROUP, g_strdup (_ ("Group by")));
 
   _dowser_menu_actions_add_operation (menu, 0, g_strdup (_ ("Each Value")),
                                       dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), -1));
@@ -107,7 +107,7 @@ add_groups (const Heading *self)
   else if (dowser_value_type_is_number (self->type))
     add_bin_groups (self);
   else
-    _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Group by")),
+    _dowser_menu_actions_add_operation (self->actions, SECTION_GROUP, g_strdup (_ ("Group by")),
                                         dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), -1));
 }
 
@@ -131,7 +131,7 @@ static void
 add_metrics (const Heading *self)
 {
   gboolean is_number = dowser_value_type_is_number (self->type) && can_sum (self, self->column);
-  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Summarize")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->actions, SECTION_GROUP, g_strdup (_ ("Summarize")));
 
   if (is_number)
     {
@@ -158,9 +158,9 @@ add_zooms (const Heading *self)
 {
   if (self->group < 0 || _dowser_menu_actions_get_unit (self->output->expr) < 0)
     return;
-  _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Zoom In")),
+  _dowser_menu_actions_add_operation (self->actions, SECTION_GROUP, g_strdup (_ ("Zoom In")),
                                       dowser_operation_new_zoom_in ((guint) self->group, NULL));
-  _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Zoom Out")),
+  _dowser_menu_actions_add_operation (self->actions, SECTION_GROUP, g_strdup (_ ("Zoom Out")),
                                       dowser_operation_new_zoom_out ((guint) self->group));
 }
 
@@ -172,10 +172,10 @@ add_pivots (const Heading *self)
   g_autofree char *refusal = dowser_operation_dup_refusal (pivot, self->plan, self->schema);
 
   if (self->group >= 0 && refusal == NULL)
-    _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Show as Columns")),
+    _dowser_menu_actions_add_operation (self->actions, SECTION_GROUP, g_strdup (_ ("Show as Columns")),
                                         g_steal_pointer (&pivot));
   if (dowser_pivot_find_pivoted_output (self->plan->select) >= 0)
-    _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Show as Rows")),
+    _dowser_menu_actions_add_operation (self->actions, SECTION_GROUP, g_strdup (_ ("Show as Rows")),
                                         dowser_operation_new_pivot (-1));
 }
 
@@ -215,10 +215,10 @@ concat_new (const DowserExpr *a, const DowserExpr *b)
                                    NULL);
 }
 
-/* Offers the time between two dates. @timed: FALSE if one of the dates has no time of day, so that only days are
+/* Offers the time between two dates. @with_time: FALSE if one of the dates has no time of day, so that only days are
  * offered */
 static void
-add_elapsed (const Heading *self, GPtrArray *menu, const DowserExpr *other, gboolean timed, const char *name)
+add_elapsed (const Heading *self, GPtrArray *menu, const DowserExpr *other, gboolean with_time, const char *name)
 {
   static const struct
   {
@@ -228,7 +228,7 @@ add_elapsed (const Heading *self, GPtrArray *menu, const DowserExpr *other, gboo
                 { "hours_between", N_ ("Hours Since %s") },
                 { "minutes_between", N_ ("Minutes Since %s") } };
 
-  for (guint i = 0; i < (timed ? G_N_ELEMENTS (units) : 1); i++)
+  for (guint i = 0; i < (with_time ? G_N_ELEMENTS (units) : 1); i++)
     {
       g_autoptr (GString) label = g_string_new (_ (units[i].title));
 
@@ -276,7 +276,7 @@ compare_sections (gconstpointer a, gconstpointer b)
 static void
 add_derived (const Heading *self)
 {
-  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_FILTER, g_strdup (_ ("Derived Column")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->actions, SECTION_FILTER, g_strdup (_ ("Derived Column")));
   guint n = 0;
 
   if (dowser_value_type_is_temporal (self->type))
@@ -294,7 +294,7 @@ add_derived (const Heading *self)
       n += menu->len > before;
     }
   g_ptr_array_sort (menu, compare_sections);
-  _dowser_menu_actions_drop_empty_menu (self->offers);
+  _dowser_menu_actions_drop_empty_menu (self->actions);
 }
 
 /* ------------------------------------------------------------------------------------------ format and position */
@@ -316,8 +316,8 @@ add_format (const Heading *self, GPtrArray *menu, const char *label, DowserScale
 static gboolean
 get_min_max (const Heading *self, double *min, double *max)
 {
-  const DowserColumn *stored = dowser_shown_column_find_stored (self->plan, self->schema, self->output->expr);
-  const DowserColumnProfile *values = stored != NULL ? dowser_profile_find (self->profile, stored) : NULL;
+  const DowserColumn *stored_column = dowser_shown_column_find_stored (self->plan, self->schema, self->output->expr);
+  const DowserColumnProfile *values = stored_column != NULL ? dowser_profile_find (self->profile, stored_column) : NULL;
   const DowserValue *low = values != NULL ? values->min : NULL;
   const DowserValue *high = values != NULL ? values->max : NULL;
 
@@ -334,15 +334,15 @@ get_min_max (const Heading *self, double *min, double *max)
 static void
 add_formats (const Heading *self)
 {
-  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_LOOK, g_strdup (_ ("Format")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->actions, SECTION_LOOK, g_strdup (_ ("Format")));
   double min = 0, max = 0;
-  gboolean known = get_min_max (self, &min, &max);
-  gboolean is_share = known ? min >= 0 && max <= 1 : self->output->expr->kind == DOWSER_EXPR_RATIO;
+  gboolean has_range = get_min_max (self, &min, &max);
+  gboolean is_share = has_range ? min >= 0 && max <= 1 : self->output->expr->kind == DOWSER_EXPR_RATIO;
 
   add_format (self, menu, _ ("Plain Number"), DOWSER_SCALE_ONE, TRUE);
   add_format (self, menu, _ ("Cents"), DOWSER_SCALE_CENTS, TRUE);
   add_format (self, menu, _ ("Percent"), is_share ? DOWSER_SCALE_FRACTION : DOWSER_SCALE_PERCENT, FALSE);
-  if (known && max >= MANY_SECONDS)
+  if (has_range && max >= MANY_SECONDS)
     add_format (self, menu, _ ("Date and Time"),
                 max >= MANY_SECONDS * 1000 ? DOWSER_SCALE_MILLISECONDS : DOWSER_SCALE_SECONDS, FALSE);
   add_format (self, menu, _ ("Code (No Separators)"), DOWSER_SCALE_ONE, FALSE);
@@ -355,21 +355,21 @@ add_display_actions (const Heading *self)
   const DowserOutputView *view = &self->output->view;
   guint last = self->plan->select->outputs->len - 1;
 
-  _dowser_menu_actions_add (self->offers, DOWSER_MENU_ACTION_NAME, SECTION_LOOK, g_strdup (_ ("Rename…")));
+  _dowser_menu_actions_add (self->actions, DOWSER_MENU_ACTION_NAME, SECTION_LOOK, g_strdup (_ ("Rename…")));
   if (dowser_value_type_is_number (self->type))
     add_formats (self);
   else if (dowser_value_type_is_temporal (self->type))
-    _dowser_menu_actions_add (self->offers, DOWSER_MENU_ACTION_FORMAT, SECTION_LOOK, g_strdup (_ ("Format…")));
-  _dowser_menu_actions_add_operation (self->offers, SECTION_LOOK, g_strdup (view->pinned ? _ ("Unpin") : _ ("Pin")),
+    _dowser_menu_actions_add (self->actions, DOWSER_MENU_ACTION_FORMAT, SECTION_LOOK, g_strdup (_ ("Format…")));
+  _dowser_menu_actions_add_operation (self->actions, SECTION_LOOK, g_strdup (view->pinned ? _ ("Unpin") : _ ("Pin")),
                                       dowser_operation_new_switch (DOWSER_OPERATION_PIN_COLUMN, self->column,
                                                                    !view->pinned));
-  _dowser_menu_actions_add_operation (self->offers, SECTION_LOOK, g_strdup (_ ("Hide")),
+  _dowser_menu_actions_add_operation (self->actions, SECTION_LOOK, g_strdup (_ ("Hide")),
                                       dowser_operation_new_switch (DOWSER_OPERATION_HIDE_COLUMN, self->column, TRUE));
   if (self->column > 0)
-    _dowser_menu_actions_add_operation (self->offers, SECTION_PLACE, g_strdup (_ ("Move Left")),
+    _dowser_menu_actions_add_operation (self->actions, SECTION_PLACE, g_strdup (_ ("Move Left")),
                                         dowser_operation_new_move_column (self->column, self->column - 1));
   if (self->column < last)
-    _dowser_menu_actions_add_operation (self->offers, SECTION_PLACE, g_strdup (_ ("Move Right")),
+    _dowser_menu_actions_add_operation (self->actions, SECTION_PLACE, g_strdup (_ ("Move Right")),
                                         dowser_operation_new_move_column (self->column, self->column + 1));
 }
 
@@ -383,7 +383,7 @@ add_show_actions (const Heading *self)
       if (!dowser_shown_column_get_output (self->plan, i)->view.hidden)
         continue;
       name = dowser_select_dup_heading (self->plan->select, i);
-      _dowser_menu_actions_add_operation (self->offers, SECTION_PLACE, g_strdup_printf (_ ("Show %s"), name),
+      _dowser_menu_actions_add_operation (self->actions, SECTION_PLACE, g_strdup_printf (_ ("Show %s"), name),
                                           dowser_operation_new_switch (DOWSER_OPERATION_HIDE_COLUMN, i, FALSE));
     }
 }
@@ -392,13 +392,13 @@ static void
 add_remove (const Heading *self)
 {
   if (self->group >= 0)
-    _dowser_menu_actions_add_operation (self->offers, SECTION_REMOVE, g_strdup (_ ("Remove Group")),
+    _dowser_menu_actions_add_operation (self->actions, SECTION_REMOVE, g_strdup (_ ("Remove Group")),
                                         dowser_operation_new_remove_group ((guint) self->group));
   else if (self->is_metric)
-    _dowser_menu_actions_add_operation (self->offers, SECTION_REMOVE, g_strdup (_ ("Remove Metric")),
+    _dowser_menu_actions_add_operation (self->actions, SECTION_REMOVE, g_strdup (_ ("Remove Metric")),
                                         dowser_operation_new_remove_metric (self->column));
   else
-    _dowser_menu_actions_add_operation (self->offers, SECTION_REMOVE, g_strdup (_ ("Remove Column")),
+    _dowser_menu_actions_add_operation (self->actions, SECTION_REMOVE, g_strdup (_ ("Remove Column")),
                                         dowser_operation_new_remove_output (self->column));
 }
 
@@ -417,7 +417,7 @@ dowser_menu_actions_list_for_heading (const DowserPlan *plan, const DowserSchema
                    _dowser_menu_actions_new () };
 
   if (self.output == NULL)
-    return self.offers;
+    return self.actions;
   self.type = dowser_shown_column_get_type (plan, schema, profile, column);
   self.is_metric = dowser_expr_has_aggregate (self.output->expr);
   self.group = dowser_shown_column_find_group (plan, column);
@@ -426,17 +426,17 @@ dowser_menu_actions_list_for_heading (const DowserPlan *plan, const DowserSchema
     {
       add_groups (&self);
       add_metrics (&self);
-      _dowser_menu_actions_add_operation (self.offers, SECTION_GROUP, g_strdup (_ ("Distribution")),
+      _dowser_menu_actions_add_operation (self.actions, SECTION_GROUP, g_strdup (_ ("Distribution")),
                                           _dowser_menu_actions_make_distribution (plan, schema, profile, column));
     }
   add_zooms (&self);
   add_pivots (&self);
-  _dowser_menu_actions_add (self.offers, DOWSER_MENU_ACTION_FILTER, SECTION_FILTER, g_strdup (_ ("Filter…")));
-  _dowser_menu_actions_add (self.offers, DOWSER_MENU_ACTION_TOP, SECTION_FILTER, g_strdup (_ ("Top 10…")));
+  _dowser_menu_actions_add (self.actions, DOWSER_MENU_ACTION_FILTER, SECTION_FILTER, g_strdup (_ ("Filter…")));
+  _dowser_menu_actions_add (self.actions, DOWSER_MENU_ACTION_TOP, SECTION_FILTER, g_strdup (_ ("Top 10…")));
   if (!self.is_metric && !dowser_select_is_grouped (plan->select))
     add_derived (&self);
   add_display_actions (&self);
   add_show_actions (&self);
   add_remove (&self);
-  return self.offers;
+  return self.actions;
 }

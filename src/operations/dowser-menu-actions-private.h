@@ -5,15 +5,15 @@
 
 G_BEGIN_DECLS
 
-/** Adds an offer to @offers. Takes @label. Returns: (transfer none) */
-DowserMenuAction *_dowser_menu_actions_add (GPtrArray *offers, DowserMenuActionKind kind, guint section, char *label);
+/** Adds an offer to @actions. Takes @label. Returns: (transfer none) */
+DowserMenuAction *_dowser_menu_actions_add (GPtrArray *actions, DowserMenuActionKind kind, guint section, char *label);
 /** Adds an offer of one operation. Takes @label and @operation. */
-DowserMenuAction *_dowser_menu_actions_add_operation (GPtrArray *offers, guint section, char *label,
+DowserMenuAction *_dowser_menu_actions_add_operation (GPtrArray *actions, guint section, char *label,
                                                       DowserOperation *operation);
 /** Adds a submenu. Takes @label. Returns: (transfer none) */
-GPtrArray *_dowser_menu_actions_add_menu (GPtrArray *offers, guint section, char *label);
+GPtrArray *_dowser_menu_actions_add_menu (GPtrArray *actions, guint section, char *label);
 /** Removes the last offer if it is an empty submenu. */
-void _dowser_menu_actions_drop_empty_menu (GPtrArray *offers);
+void _dowser_menu_actions_drop_empty_menu (GPtrArray *actions);
 GPtrArray *_dowser_menu_actions_new (void);
 
 /** Returns the unit to which @expr truncates a date, or -1 if @expr doesn't truncate a date. For "truncate_month", the

@@ -16,7 +16,7 @@ dowser_menu_action_free (DowserMenuAction *self)
 {
   g_free (self->label);
   g_ptr_array_unref (self->operations);
-  g_ptr_array_unref (self->offers);
+  g_ptr_array_unref (self->actions);
   g_free (self);
 }
 
@@ -27,41 +27,41 @@ _dowser_menu_actions_new (void)
 }
 
 DowserMenuAction *
-_dowser_menu_actions_add (GPtrArray *offers, DowserMenuActionKind kind, guint section, char *label)
+_dowser_menu_actions_add (GPtrArray *actions, DowserMenuActionKind kind, guint section, char *label)
 {
-  DowserMenuAction *offer = g_new0 (DowserMenuAction, 1);
+  DowserMenuAction *action = g_new0 (DowserMenuAction, 1);
 
-  offer->kind = kind;
-  offer->label = label;
-  offer->section = section;
-  offer->operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
-  offer->offers = _dowser_menu_actions_new ();
-  g_ptr_array_add (offers, offer);
-  return offer;
+  action->kind = kind;
+  action->label = label;
+  action->section = section;
+  action->operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+  action->actions = _dowser_menu_actions_new ();
+  g_ptr_array_add (actions, action);
+  return action;
 }
 
 DowserMenuAction *
-_dowser_menu_actions_add_operation (GPtrArray *offers, guint section, char *label, DowserOperation *operation)
+_dowser_menu_actions_add_operation (GPtrArray *actions, guint section, char *label, DowserOperation *operation)
 {
-  DowserMenuAction *offer = _dowser_menu_actions_add (offers, DOWSER_MENU_ACTION_APPLY, section, label);
+  DowserMenuAction *action = _dowser_menu_actions_add (actions, DOWSER_MENU_ACTION_APPLY, section, label);
 
-  g_ptr_array_add (offer->operations, operation);
-  return offer;
+  g_ptr_array_add (action->operations, operation);
+  return action;
 }
 
 GPtrArray *
-_dowser_menu_actions_add_menu (GPtrArray *offers, guint section, char *label)
+_dowser_menu_actions_add_menu (GPtrArray *actions, guint section, char *label)
 {
-  return _dowser_menu_actions_add (offers, DOWSER_ACTION_MENU, section, label)->offers;
+  return _dowser_menu_actions_add (actions, DOWSER_ACTION_MENU, section, label)->actions;
 }
 
 void
-_dowser_menu_actions_drop_empty_menu (GPtrArray *offers)
+_dowser_menu_actions_drop_empty_menu (GPtrArray *actions)
 {
-  const DowserMenuAction *last = offers->len > 0 ? offers->pdata[offers->len - 1] : NULL;
+  const DowserMenuAction *last = actions->len > 0 ? actions->pdata[actions->len - 1] : NULL;
 
-  if (last != NULL && last->kind == DOWSER_ACTION_MENU && last->offers->len == 0)
-    g_ptr_array_remove_index (offers, offers->len - 1);
+  if (last != NULL && last->kind == DOWSER_ACTION_MENU && last->actions->len == 0)
+    g_ptr_array_remove_index (actions, actions->len - 1);
 }
 
 int
@@ -99,12 +99,12 @@ _dowser_menu_actions_get_units (DowserValueType type)
 {
   static const int of_dates[]
       = { DOWSER_UNIT_YEAR, DOWSER_UNIT_QUARTER, DOWSER_UNIT_MONTH, DOWSER_UNIT_WEEK, DOWSER_UNIT_DAY, -1 };
-  static const int of_times[] = {
+  static const int time_operators[] = {
     DOWSER_UNIT_YEAR, DOWSER_UNIT_QUARTER, DOWSER_UNIT_MONTH, DOWSER_UNIT_WEEK, DOWSER_UNIT_DAY, DOWSER_UNIT_HOUR, -1
   };
 
   if (type == DOWSER_VALUE_TIMESTAMP)
-    return of_times;
+    return time_operators;
   return type == DOWSER_VALUE_DATE ? of_dates : NULL;
 }
 
@@ -127,7 +127,8 @@ dowser_menu_actions_dup_value (const DowserPlan *plan, const DowserSchema *schem
   switch (cell->type)
     {
     case DOWSER_VALUE_INTEGER:
-      return cell->is_truth ? dowser_value_new_boolean (cell->integer != 0) : dowser_value_new_integer (cell->integer);
+      return cell->is_boolean ? dowser_value_new_boolean (cell->integer != 0)
+                              : dowser_value_new_integer (cell->integer);
     case DOWSER_VALUE_REAL:
       return dowser_value_new_real (cell->real);
     case DOWSER_VALUE_BLOB:

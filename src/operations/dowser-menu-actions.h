@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /**
  * DowserMenuActionKind: what happens if the user chooses an offer.
  * @DOWSER_MENU_ACTION_APPLY: @operations are applied
- * @DOWSER_ACTION_MENU: @offers are shown as a submenu
+ * @DOWSER_ACTION_MENU: @actions are shown as a submenu
  * @DOWSER_MENU_ACTION_NAME, @DOWSER_MENU_ACTION_FILTER, @DOWSER_MENU_ACTION_FORMAT, @DOWSER_MENU_ACTION_TOP: the user
  * is asked for missing input, such as a name
  */
@@ -28,14 +28,14 @@ typedef enum
 } DowserMenuActionKind;
 
 /** DowserMenuAction: @label: translated; @section: offers with the same number are shown together; @operations and
- * @offers are never %NULL */
+ * @actions are never %NULL */
 typedef struct
 {
   DowserMenuActionKind kind;
   char *label;
   guint section;
   GPtrArray *operations; /* DowserOperation */
-  GPtrArray *offers;     /* DowserMenuAction */
+  GPtrArray *actions;    /* DowserMenuAction */
 } DowserMenuAction;
 void dowser_menu_action_free (DowserMenuAction *self);
 

@@ -64,8 +64,9 @@ static JsonObject *
 make_column (const DowserPlan *plan, const DowserExpr *expr, const char *label)
 {
   const DowserSelect *select = plan->select;
-  int shown = expr->kind == DOWSER_EXPR_OUTPUT ? dowser_select_find_output (select, expr->name) : -1;
-  const DowserExpr *column = shown >= 0 ? ((const DowserOutput *) select->outputs->pdata[shown])->expr : expr;
+  int output_index = expr->kind == DOWSER_EXPR_OUTPUT ? dowser_select_find_output (select, expr->name) : -1;
+  const DowserExpr *column
+      = output_index >= 0 ? ((const DowserOutput *) select->outputs->pdata[output_index])->expr : expr;
   const DowserInstance *instance
       = column->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, column->instance) : NULL;
   JsonObject *object = json_object_new ();
@@ -211,19 +212,19 @@ dowser_modification_read_patch (JsonNode *node, const DowserPlan *plan, GError *
 {
   g_autoptr (DowserJsonReader) reader = dowser_json_reader_new (node);
   g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
-  gboolean several = JSON_NODE_HOLDS_ARRAY (node);
-  guint n = several ? dowser_json_reader_count (reader) : 1;
+  gboolean has_several = JSON_NODE_HOLDS_ARRAY (node);
+  guint n = has_several ? dowser_json_reader_count (reader) : 1;
 
   for (guint i = 0; i < n; i++)
     {
       DowserOperation *operation;
 
-      if (several && !dowser_json_reader_enter_element (reader, i))
+      if (has_several && !dowser_json_reader_enter_element (reader, i))
         break;
       operation = read_operation (reader, plan);
       if (operation != NULL)
         g_ptr_array_add (operations, operation);
-      if (several)
+      if (has_several)
         dowser_json_reader_leave (reader);
     }
   return dowser_json_reader_finish (reader, error) ? g_steal_pointer (&operations) : NULL;

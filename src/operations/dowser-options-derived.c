@@ -43,14 +43,14 @@ offer_for_numbers (Search *search, const DowserExpr *a, const DowserExpr *b)
   offer_arithmetic (search, DOWSER_ADD, a, b);
 }
 
-/* Offers the time between two dates. @timed: FALSE if one of the dates has no time of day, so that only days are
+/* Offers the time between two dates. @with_time: FALSE if one of the dates has no time of day, so that only days are
  * offered */
 static void
-offer_elapsed (Search *search, const DowserExpr *a, const DowserExpr *b, gboolean timed)
+offer_elapsed (Search *search, const DowserExpr *a, const DowserExpr *b, gboolean with_time)
 {
   static const char *const units[] = { "days_between", "hours_between", "minutes_between" };
 
-  for (guint i = 0; i < (timed ? G_N_ELEMENTS (units) : 1); i++)
+  for (guint i = 0; i < (with_time ? G_N_ELEMENTS (units) : 1); i++)
     offer_expr (search, dowser_expr_new_function (units[i], dowser_expr_ref (a), dowser_expr_ref (b), NULL));
 }
 

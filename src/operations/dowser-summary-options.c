@@ -180,7 +180,7 @@ typedef struct
   gboolean adds_up; /* calculated only from amounts */
 } Recipe;
 
-static const Recipe recipes[DOWSER_N_MEASURES] = {
+static const Recipe measure_rules[DOWSER_N_MEASURES] = {
   [DOWSER_MEASURE_ROWS] = { DOWSER_COUNT },
   [DOWSER_MEASURE_SUM] = { DOWSER_SUM, .needs_value = TRUE, .adds_up = TRUE },
   [DOWSER_MEASURE_AVG] = { DOWSER_AVG, .needs_value = TRUE, .adds_up = TRUE },
@@ -229,13 +229,14 @@ dowser_measure_get_title (DowserMeasure measure)
 gboolean
 dowser_measure_needs_value (DowserMeasure measure)
 {
-  return recipes[measure].needs_value;
+  return measure_rules[measure].needs_value;
 }
 
 gboolean
 dowser_measure_can_use (DowserMeasure measure, const DowserFilterTarget *target)
 {
-  return recipes[measure].needs_value && !target->is_metric && (!recipes[measure].adds_up || target->adds_up);
+  return measure_rules[measure].needs_value && !target->is_metric
+         && (!measure_rules[measure].adds_up || target->adds_up);
 }
 
 static void
@@ -255,8 +256,8 @@ read_measure (DowserMetricPart *part, const DowserExpr *expr)
     return;
   part->expr = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
   for (int i = 0; i < DOWSER_N_MEASURES; i++)
-    if (recipes[i].aggregate == expr->op && recipes[i].share == share && !recipes[i].distinct == !expr->distinct
-        && recipes[i].needs_value == (part->expr != NULL))
+    if (measure_rules[i].aggregate == expr->op && measure_rules[i].share == share
+        && !measure_rules[i].distinct == !expr->distinct && measure_rules[i].needs_value == (part->expr != NULL))
       part->measure = i;
 }
 
@@ -285,7 +286,7 @@ dowser_metric_parts_new (const DowserPlan *plan)
 DowserOperation *
 dowser_measure_make_operation (DowserMeasure measure, const DowserExpr *expr, const char *name, int output)
 {
-  const Recipe *recipe = &recipes[measure];
+  const Recipe *recipe = &measure_rules[measure];
   DowserExpr *of = recipe->needs_value && expr != NULL ? dowser_expr_ref (expr) : NULL;
   DowserOperation *operation
       = output >= 0 ? dowser_operation_new_edit_metric ((guint) output, recipe->aggregate, of, recipe->distinct)

@@ -23,9 +23,9 @@ is_heading_taken (const DowserSelect *select, const DowserTable *table, const ch
 }
 
 /* Makes the heading of a name that is shown for a key: "customer" for customer_id or customer_code. The words of @name
- * are added if @alone is FALSE or the heading is already in use. Returns: (transfer full) */
+ * are added if @is_single is FALSE or the heading is already in use. Returns: (transfer full) */
 static char *
-make_heading (const DowserSelect *select, const DowserColumn *key, const DowserColumn *name, gboolean alone)
+make_heading (const DowserSelect *select, const DowserColumn *key, const DowserColumn *name, gboolean is_single)
 {
   static const char *const ends[] = { "id", "code", "key", "no", "uuid", NULL };
   g_auto (GStrv) words = dowser_identifier_split (key->name);
@@ -37,7 +37,7 @@ make_heading (const DowserSelect *select, const DowserColumn *key, const DowserC
   if (n > 1 && g_strv_contains (ends, words[n - 1]))
     g_clear_pointer (&words[n - 1], g_free);
   heading = g_strjoinv (" ", words);
-  if (alone && !is_heading_taken (select, key->table, heading))
+  if (is_single && !is_heading_taken (select, key->table, heading))
     return g_steal_pointer (&heading);
   return g_strconcat (heading, " ", name_text, NULL);
 }
@@ -60,25 +60,25 @@ find_place (const DowserSelect *select, const DowserColumn *key)
  * @plan if the operation fails */
 static DowserPlan *
 show_name (DowserPlan *plan, const DowserSchema *schema, const DowserForeignKey *key, const DowserColumn *name,
-           gboolean alone)
+           gboolean is_single)
 {
   const DowserColumn *column = key->columns->pdata[0];
-  g_autofree char *heading = make_heading (plan->select, column, name, alone);
+  g_autofree char *heading = make_heading (plan->select, column, name, is_single);
   g_autoptr (DowserOperation) operation
       = dowser_operation_new_add_column (key->to_table->name, name->name, key->table->name);
   guint place = find_place (plan->select, column);
-  DowserPlan *shown;
+  DowserPlan *joined_plan;
   DowserOutput *output;
 
   operation->key = dowser_columns_dup_names (key->columns);
-  shown = dowser_operation_apply (operation, plan, schema, NULL);
-  if (shown == NULL)
+  joined_plan = dowser_operation_apply (operation, plan, schema, NULL);
+  if (joined_plan == NULL)
     return plan;
   dowser_plan_unref (plan);
-  output = g_ptr_array_steal_index (shown->select->outputs, shown->select->outputs->len - 1);
+  output = g_ptr_array_steal_index (joined_plan->select->outputs, joined_plan->select->outputs->len - 1);
   output->name = g_steal_pointer (&heading);
-  g_ptr_array_insert (shown->select->outputs, (int) place, output);
-  return shown;
+  g_ptr_array_insert (joined_plan->select->outputs, (int) place, output);
+  return joined_plan;
 }
 
 /* Returns TRUE if the key has one column and references at most one row, so that a join repeats no rows. The referenced
@@ -125,14 +125,14 @@ show_names (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *p
 static gboolean
 holds_days (const DowserSchema *schema, const DowserProfile *profile, const DowserColumn *column)
 {
-  const DowserColumnProfile *known = dowser_profile_find (profile, column);
+  const DowserColumnProfile *column_profile = dowser_profile_find (profile, column);
 
   if (column->hidden)
     return FALSE;
   if (column->type == DOWSER_VALUE_DATE || column->type == DOWSER_VALUE_TIMESTAMP)
     return TRUE;
-  if (known != NULL && known->has_text)
-    return known->dates >= MIN_DATES;
+  if (column_profile != NULL && column_profile->has_text)
+    return column_profile->dates >= MIN_DATES;
   return dowser_column_meaning_read (schema, profile, column).role == DOWSER_HOLDS_MOMENT;
 }
 

@@ -8,7 +8,7 @@ struct _DowserCheckpoint
   DowserSession *session;
   guint n_saving;
   gboolean running;
-  gboolean stale; /* TRUE if the session has changed since the save in progress began */
+  gboolean is_outdated; /* TRUE if the session has changed since the save in progress began */
 };
 
 G_DEFINE_FINAL_TYPE (DowserCheckpoint, dowser_checkpoint, G_TYPE_OBJECT)
@@ -61,7 +61,7 @@ saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 
   dowser_store_save_finish (DOWSER_STORE (store), result, NULL);
   self->n_saving--;
-  if (self->stale)
+  if (self->is_outdated)
     dowser_checkpoint_save (self);
   show_running (self);
 }
@@ -69,7 +69,7 @@ saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 void
 dowser_checkpoint_save_last (DowserCheckpoint *self)
 {
-  self->stale = FALSE;
+  self->is_outdated = FALSE;
   if (self->store == NULL)
     return;
   self->n_saving++;
@@ -82,7 +82,7 @@ void
 dowser_checkpoint_save (DowserCheckpoint *self)
 {
   if (self->n_saving > 0)
-    self->stale = TRUE;
+    self->is_outdated = TRUE;
   else
     dowser_checkpoint_save_last (self);
 }

@@ -78,18 +78,18 @@ dowser_graph_rows_read (const DowserGraphPart *part, DowserResult *result, guint
 char *
 dowser_graph_rows_dup_number (const DowserDecimal *number)
 {
-  g_autofree char *exact = dowser_decimal_to_text (number);
+  g_autofree char *exact_text = dowser_decimal_to_text (number);
   DowserDecimal rounded;
   char *text;
 
   if (number->exponent >= -SHOWN_DIGITS)
-    return g_steal_pointer (&exact);
+    return g_steal_pointer (&exact_text);
   dowser_decimal_round (number, ROUNDED_DIGITS, &rounded);
   /* A number between -1 and 1 is rounded in another way than other numbers, so that only 0 is shown as 0. */
-  text = g_str_has_prefix (exact, "0.") || g_str_has_prefix (exact, "-0.")
-             ? dowser_number_dup_rounded (g_ascii_strtod (exact, NULL))
+  text = g_str_has_prefix (exact_text, "0.") || g_str_has_prefix (exact_text, "-0.")
+             ? dowser_number_dup_rounded (g_ascii_strtod (exact_text, NULL))
              : dowser_decimal_to_text (&rounded);
-  return text != NULL ? text : g_steal_pointer (&exact);
+  return text != NULL ? text : g_steal_pointer (&exact_text);
 }
 
 static void

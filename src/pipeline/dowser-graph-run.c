@@ -205,12 +205,12 @@ add_findings (DowserGraphRun *self, const DowserGraphPart *part, DowserSession *
   for (guint i = 0; findings != NULL && i < findings->len; i++)
     {
       const DowserFinding *finding = findings->pdata[i];
-      g_autofree char *said = finding->fix != NULL ? g_strconcat (finding->message, " ", finding->fix, NULL)
-                                                   : g_strdup (finding->message);
+      g_autofree char *finding_text = finding->fix != NULL ? g_strconcat (finding->message, " ", finding->fix, NULL)
+                                                           : g_strdup (finding->message);
 
       g_ptr_array_add (self->notes, g_strdup_printf (dowser_finding_is_wrong (finding) ? _ ("Error in step “%s”: %s")
                                                                                        : _ ("Step “%s”: %s"),
-                                                     part->name, said));
+                                                     part->name, finding_text));
     }
 }
 

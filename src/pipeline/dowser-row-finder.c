@@ -20,8 +20,8 @@ struct _DowserRowFinder
   /* state while a batch of rows is searched */
   GCancellable *cancellable; /* (nullable): of the batch in progress */
   guint next_page;
-  gboolean fresh; /* TRUE if @found still has the rows of the previous search, which are shown until the first batch of
-                   * the current search is done */
+  gboolean has_old_matches; /* TRUE if @found still has the rows of the previous search, which are shown until the first
+                             * batch of the current search is done */
 
   /* results of the search */
   DowserFoundRows *found; /* (nullable) */
@@ -82,11 +82,11 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   g_clear_object (&self->cancellable);
   self->n_searched = batch->first + batch->n_rows;
-  if (self->fresh)
+  if (self->has_old_matches)
     dowser_found_rows_take (self->found, g_steal_pointer (&rows));
   else
     dowser_found_rows_append (self->found, rows);
-  self->fresh = FALSE;
+  self->has_old_matches = FALSE;
   search_next_batch (self);
   g_signal_emit (self, changed_signal, 0);
 }
@@ -98,7 +98,7 @@ batch_new (DowserRowFinder *self)
 
   batch->search = dowser_row_search_ref (self->search);
   batch->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_page_unref);
-  batch->first = self->fresh ? 0 : self->n_searched;
+  batch->first = self->has_old_matches ? 0 : self->n_searched;
   while (batch->n_rows < BATCH_ROWS && self->next_page < dowser_result_get_n_pages (self->result))
     {
       DowserPage *page = dowser_result_ref_page (self->result, self->next_page++);
@@ -117,7 +117,7 @@ search_next_batch (DowserRowFinder *self)
   /* The first batch of a new search runs even if there is no page, because the end of this batch removes the rows that
    * the previous search found. */
   if (self->search == NULL || self->cancellable != NULL
-      || (!self->fresh && self->next_page >= dowser_result_get_n_pages (self->result)))
+      || (!self->has_old_matches && self->next_page >= dowser_result_get_n_pages (self->result)))
     return;
   self->cancellable = g_cancellable_new ();
   task = g_task_new (self, self->cancellable, searched_cb, NULL);
@@ -168,7 +168,7 @@ dowser_row_finder_set_search (DowserRowFinder *self, DowserResult *result, Dowse
   if (search != NULL && self->found == NULL)
     self->found = dowser_found_rows_new (result);
   self->next_page = 0;
-  self->fresh = TRUE;
+  self->has_old_matches = TRUE;
   search_next_batch (self);
   g_signal_emit (self, changed_signal, 0);
 }

@@ -25,11 +25,11 @@ static gboolean
 keeps_statement (DowserRunner *self, const DowserPlan *plan)
 {
   DowserSession *session = dowser_runner_get_session (self);
-  const DowserPlan *present = dowser_session_get_plan (session);
+  const DowserPlan *current = dowser_session_get_plan (session);
 
   return dowser_runner_get_state (self) != DOWSER_RUNNER_RUNNING && dowser_session_get_findings (session) != NULL
-         && present != NULL && present->keeps->len == plan->keeps->len
-         && dowser_plan_has_same_statement (present, plan);
+         && current != NULL && current->keeps->len == plan->keeps->len
+         && dowser_plan_has_same_statement (current, plan);
 }
 
 /* Marks all done steps as done again. The changed plan changes the hash of their input, and without a new mark, they
@@ -54,16 +54,16 @@ static gboolean
 apply_display_change (DowserRunner *self, GPtrArray *operations, const DowserPlan *changed, const char *about)
 {
   DowserSession *session = dowser_runner_get_session (self);
-  DowserPlan *said = NULL;
+  DowserPlan *new_plan = NULL;
   GPtrArray *findings;
 
   if (keeps_statement (self, changed))
-    said = dowser_operations_apply (operations, dowser_session_get_plan_before_audit (session),
-                                    dowser_session_get_schema (session), NULL);
-  if (said == NULL)
+    new_plan = dowser_operations_apply (operations, dowser_session_get_plan_before_audit (session),
+                                        dowser_session_get_schema (session), NULL);
+  if (new_plan == NULL)
     return FALSE;
   findings = g_ptr_array_ref (dowser_session_get_findings (session));
-  dowser_session_take_plan (session, said, DOWSER_PLAN_ORIGIN_OPERATION, about);
+  dowser_session_take_plan (session, new_plan, DOWSER_PLAN_ORIGIN_OPERATION, about);
   dowser_session_replace_plan (session, dowser_plan_ref (changed));
   dowser_session_take_findings (session, findings);
   mark_done_steps_again (self);
@@ -107,23 +107,23 @@ dowser_runner_undo_fix (DowserRunner *self, guint index, GError **error)
   GPtrArray *findings = dowser_session_get_findings (session);
   const DowserFinding *finding = findings != NULL && index < findings->len ? findings->pdata[index] : NULL;
   g_autofree char *about = NULL;
-  DowserPlan *said;
+  DowserPlan *new_plan;
 
-  if (finding == NULL || finding->take_back == NULL)
+  if (finding == NULL || finding->undo_operations == NULL)
     {
       g_set_error_literal (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED,
                            _ ("There is no fix here to undo."));
       return FALSE;
     }
-  said = dowser_operations_apply (finding->take_back, dowser_session_get_plan_before_audit (session),
-                                  dowser_session_get_schema (session), error);
-  if (said == NULL)
+  new_plan = dowser_operations_apply (finding->undo_operations, dowser_session_get_plan_before_audit (session),
+                                      dowser_session_get_schema (session), error);
+  if (new_plan == NULL)
     return FALSE;
 
   if (finding->fix != NULL)
     about = g_strdup_printf (_ ("Undone: %s"), finding->fix);
   dowser_runner_invalidate_from (self, "audit");
-  dowser_session_take_plan (session, said, DOWSER_PLAN_ORIGIN_OPERATION, about);
+  dowser_session_take_plan (session, new_plan, DOWSER_PLAN_ORIGIN_OPERATION, about);
   return TRUE;
 }
 
@@ -142,11 +142,11 @@ choose_source (DowserRunner *self, const char *uri)
 
 /* Saves the meaning that the user chose, so that the user isn't asked about this meaning again. */
 static void
-learn_choice (DowserRunner *self, const DowserUnderstanding *asked, guint index)
+learn_choice (DowserRunner *self, const DowserUnderstanding *clarification, guint index)
 {
   DowserSession *session = dowser_runner_get_session (self);
   const DowserSchema *schema = dowser_session_get_schema (session);
-  g_autoptr (DowserEntry) entry = schema != NULL ? dowser_entry_new_from_choice (asked, index, schema) : NULL;
+  g_autoptr (DowserEntry) entry = schema != NULL ? dowser_entry_new_from_choice (clarification, index, schema) : NULL;
 
   dowser_knowledge_service_learn (dowser_runner_get_context (self), dowser_session_get_source_uri (session), entry);
 }
@@ -209,9 +209,9 @@ static const DowserPlanVersion *
 get_current_version (DowserRunner *self)
 {
   DowserSession *session = dowser_runner_get_session (self);
-  int present = dowser_session_get_present_version (session);
+  int current = dowser_session_get_present_version (session);
 
-  return present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
+  return current >= 0 ? dowser_session_get_versions (session)->pdata[current] : NULL;
 }
 
 gboolean

@@ -44,8 +44,8 @@ go_before_model_plan (DowserSession *session)
   while (dowser_session_can_undo (session))
     {
       GPtrArray *versions = dowser_session_get_versions (session);
-      const DowserPlanVersion *present = versions->pdata[dowser_session_get_present_version (session)];
-      gboolean planned = present->origin == DOWSER_PLAN_ORIGIN_PLANNER;
+      const DowserPlanVersion *current_plan = versions->pdata[dowser_session_get_present_version (session)];
+      gboolean planned = current_plan->origin == DOWSER_PLAN_ORIGIN_PLANNER;
 
       dowser_session_undo (session);
       if (planned)
@@ -123,15 +123,16 @@ send_answer_to_model (DowserRunner *self, const char *answer)
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
   const char *before = dowser_session_get_instruction (session);
   const char *ask = understanding != NULL ? understanding->ask : NULL;
-  DowserPrivacyLevel sharing
+  DowserPrivacyLevel privacy_level
       = dowser_context_get_privacy_level (dowser_runner_get_context (self), dowser_session_get_source_uri (session));
-  g_autofree char *told = g_strdup_printf ("%s%s%s%s%s", before != NULL ? before : "", before != NULL ? "\n" : "",
-                                           ask != NULL ? ask : "", ask != NULL ? " " : "", answer);
+  g_autofree char *instruction_text
+      = g_strdup_printf ("%s%s%s%s%s", before != NULL ? before : "", before != NULL ? "\n" : "", ask != NULL ? ask : "",
+                         ask != NULL ? " " : "", answer);
 
-  sharing = MAX (sharing, dowser_session_get_instruction_sharing (session));
+  privacy_level = MAX (privacy_level, dowser_session_get_instruction_sharing (session));
   dowser_knowledge_service_store_model_question (session, ask);
   plan_again (self);
-  dowser_session_set_mode_with_sharing (session, dowser_session_get_mode (session), told, sharing);
+  dowser_session_set_mode_with_sharing (session, dowser_session_get_mode (session), instruction_text, privacy_level);
 }
 
 /* Reads the answer as a correction, for example "region means customers.country". If the answer isn't a correction,

@@ -15,18 +15,18 @@
 /**
  * Trial: the task's data.
  * @index: index of the option that is tried
- * @runner, @patience, @timer, @stopped: belong to the option that is tried
+ * @runner, @timeout_cancellable, @timer, @stopped: belong to the option that is tried
  */
 typedef struct
 {
   char *question;
   DowserUnderstanding *understanding; /* an owned copy */
-  gboolean elsewhere;
+  gboolean in_other_sources;
   guint index;
-  DowserRunner *runner;   /* (nullable) */
-  GCancellable *patience; /* (nullable) */
-  guint timer;            /* source id, 0 for none */
-  gulong stopped;         /* signal handler on the task's cancellable */
+  DowserRunner *runner;              /* (nullable) */
+  GCancellable *timeout_cancellable; /* (nullable) */
+  guint timer;                       /* source id, 0 for none */
+  gulong stopped;                    /* signal handler on the task's cancellable */
 } Trial;
 
 static void try_next (GTask *task);
@@ -41,7 +41,7 @@ end_turn (GTask *task)
   trial->stopped = 0;
   g_clear_handle_id (&trial->timer, g_source_remove);
   g_clear_object (&trial->runner);
-  g_clear_object (&trial->patience);
+  g_clear_object (&trial->timeout_cancellable);
 }
 
 static void
@@ -76,7 +76,7 @@ get_option (const Trial *trial)
 static void
 remove_option (Trial *trial)
 {
-  if (trial->elsewhere && trial->index > 0)
+  if (trial->in_other_sources && trial->index > 0)
     g_ptr_array_remove_index (trial->understanding->options, trial->index);
   else
     trial->index++;
@@ -118,11 +118,11 @@ planned_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   gboolean planned = dowser_runner_run_finish (DOWSER_RUNNER (object), result, NULL);
   const DowserUnderstanding *read = dowser_session_get_understanding (session);
 
-  if (planned && dowser_session_get_plan (session) != NULL && (!trial->elsewhere || is_understood (read)))
+  if (planned && dowser_session_get_plan (session) != NULL && (!trial->in_other_sources || is_understood (read)))
     {
       dowser_internal_query_run_async (dowser_runner_get_context (g_task_get_source_object (task)),
                                        dowser_session_get_source_uri (session), dowser_session_get_plan (session),
-                                       &limits, trial->patience, looked_cb, task);
+                                       &limits, trial->timeout_cancellable, looked_cb, task);
       return;
     }
   remove_option (trial);
@@ -136,14 +136,14 @@ time_is_over_cb (gpointer user_data)
   Trial *trial = user_data;
 
   trial->timer = 0;
-  g_cancellable_cancel (trial->patience);
+  g_cancellable_cancel (trial->timeout_cancellable);
   return G_SOURCE_REMOVE;
 }
 
 static void
-stopped_cb (GCancellable *cancellable, GCancellable *patience)
+stopped_cb (GCancellable *cancellable, GCancellable *timeout_cancellable)
 {
-  g_cancellable_cancel (patience);
+  g_cancellable_cancel (timeout_cancellable);
 }
 
 /* Makes the runner of a trial. This runner saves nothing and asks no model, because a trial isn't a question of the
@@ -169,7 +169,7 @@ make_runner (DowserRunner *self, const Trial *trial)
 static gboolean
 is_answered (const Trial *trial)
 {
-  return trial->elsewhere && trial->index > 0
+  return trial->in_other_sources && trial->index > 0
          && ((const DowserOption *) trial->understanding->options->pdata[0])->preview != NULL;
 }
 
@@ -191,12 +191,13 @@ try_next (GTask *task)
       g_object_unref (task);
       return;
     }
-  trial->patience = g_cancellable_new ();
+  trial->timeout_cancellable = g_cancellable_new ();
   if (cancellable != NULL)
-    trial->stopped = g_signal_connect_object (cancellable, "cancelled", G_CALLBACK (stopped_cb), trial->patience, 0);
+    trial->stopped
+        = g_signal_connect_object (cancellable, "cancelled", G_CALLBACK (stopped_cb), trial->timeout_cancellable, 0);
   trial->timer = g_timeout_add_seconds (PATIENCE_SECONDS, time_is_over_cb, trial);
   trial->runner = make_runner (g_task_get_source_object (task), trial);
-  dowser_runner_run_async (trial->runner, trial->patience, planned_cb, task);
+  dowser_runner_run_async (trial->runner, trial->timeout_cancellable, planned_cb, task);
 }
 
 void
@@ -209,7 +210,7 @@ dowser_runner_try_sources_async (DowserRunner *self, GCancellable *cancellable, 
 
   trial->question = g_strdup (dowser_session_get_question (session));
   trial->understanding = dowser_understanding_copy (dowser_session_get_understanding (session));
-  trial->elsewhere = dowser_session_count_attempts (session, DOWSER_ATTEMPT_ELSEWHERE) > 0;
+  trial->in_other_sources = dowser_session_count_attempts (session, DOWSER_ATTEMPT_ELSEWHERE) > 0;
   g_task_set_source_tag (task, dowser_runner_try_sources_async);
   g_task_set_task_data (task, trial, trial_free);
   try_next (task);

@@ -20,14 +20,14 @@ struct _DowserRunner
   DowserProgress *progress;
   const char *last_step; /* (nullable): the ID of the step after which each run ends, interned */
   DowserRunnerState state;
-  char *before;    /* (nullable): the session before the current follow-up */
-  char *kept_open; /* (nullable): the source that this run keeps open until the run ends */
+  char *before;          /* (nullable): the session before the current follow-up */
+  char *open_source_uri; /* (nullable): the source that this run keeps open until the run ends */
 
   /* The current run. These fields are unset between runs. */
   GTask *task;
   GCancellable *cancellable;
   gulong cancelled; /* signal handler on the caller's cancellable */
-  guint present;    /* index of the running step */
+  guint current;    /* index of the running step */
   gint64 started;   /* start of the running step, microseconds since 1970 */
   gint64 clock;     /* start of the running step, monotonic */
   GTask *next;      /* (nullable): a run that was requested while the current run was being stopped */
@@ -65,7 +65,7 @@ get_step (DowserRunner *self, guint index)
 static DowserStep *
 get_running (DowserRunner *self)
 {
-  return self->task != NULL && self->present < self->steps->len ? get_step (self, self->present) : NULL;
+  return self->task != NULL && self->current < self->steps->len ? get_step (self, self->current) : NULL;
 }
 
 static GType
@@ -138,7 +138,7 @@ dowser_runner_finalize (GObject *object)
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_object (&self->progress);
   g_clear_pointer (&self->before, g_free);
-  g_clear_pointer (&self->kept_open, g_free);
+  g_clear_pointer (&self->open_source_uri, g_free);
 
   G_OBJECT_CLASS (dowser_runner_parent_class)->finalize (object);
 }
@@ -184,7 +184,7 @@ static void
 read_cb (DowserRunner *self, GParamSpec *pspec, DowserStep *step)
 {
   if (get_running (self) == step)
-    dowser_progress_set (self->progress, self->present, dowser_step_get_fraction (step));
+    dowser_progress_set (self->progress, self->current, dowser_step_get_fraction (step));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
 }
 
@@ -304,7 +304,7 @@ mark_done (DowserRunner *self, DowserStep *step)
 {
   dowser_session_mark_step_done (self->session, dowser_step_get_id (step),
                                  dowser_step_hash_inputs (step, self->session));
-  dowser_progress_set (self->progress, self->present, 1);
+  dowser_progress_set (self->progress, self->current, 1);
 }
 
 static DowserSessionState
@@ -326,17 +326,17 @@ get_session_state (DowserRunnerState state)
     }
 }
 
-/* Saves the session by calling @how. Doesn't save if the first step isn't done, or if a source was opened without a
- * question. */
+/* Saves the session by calling @save_func. Doesn't save if the first step isn't done, or if a source was opened without
+ * a question. */
 static void
-save_session (DowserRunner *self, void (*how) (DowserCheckpoint *))
+save_session (DowserRunner *self, void (*save_func) (DowserCheckpoint *))
 {
   gboolean is_read = dowser_session_is_step_done (self->session, dowser_step_get_id (get_step (self, 0)));
-  gboolean is_asked
+  gboolean has_question
       = dowser_session_get_question (self->session) != NULL || dowser_session_get_plan (self->session) != NULL;
 
-  if (is_read && is_asked)
-    how (self->checkpoint);
+  if (is_read && has_question)
+    save_func (self->checkpoint);
 }
 
 /* If the run failed before new rows arrived, removes the rows of the previous question, because they don't answer the
@@ -369,12 +369,12 @@ end_run (DowserRunner *self, DowserRunnerState state, GError *error)
 {
   g_autoptr (GTask) task = g_steal_pointer (&self->task);
   g_autoptr (GTask) next = g_steal_pointer (&self->next);
-  GCancellable *caller = g_task_get_cancellable (task);
+  GCancellable *caller_cancellable = g_task_get_cancellable (task);
 
   /* Uses g_signal_handler_disconnect(), because g_cancellable_disconnect() would block forever inside the "cancelled"
    * signal. The signal and the end of the run both happen on the main thread. */
   if (self->cancelled != 0)
-    g_signal_handler_disconnect (caller, self->cancelled);
+    g_signal_handler_disconnect (caller_cancellable, self->cancelled);
   self->cancelled = 0;
   g_clear_object (&self->cancellable);
 
@@ -423,35 +423,36 @@ step_failed (DowserRunner *self, DowserStep *step, gint64 elapsed, GError *error
 static guint
 find_next_step (DowserRunner *self)
 {
-  for (guint i = 0; i < self->present; i++)
+  for (guint i = 0; i < self->current; i++)
     if (!dowser_session_is_step_done (self->session, dowser_step_get_id (get_step (self, i))))
       return i;
-  return self->present + 1;
+  return self->current + 1;
 }
 
 /* Returns TRUE if nothing fits the open source, but the open source must answer anyway, because the trial found no
  * other source or found rows in the open source. */
 static gboolean
-is_answered (DowserRunner *self, const DowserUnderstanding *tried)
+is_answered (DowserRunner *self, const DowserUnderstanding *trial_result)
 {
   return dowser_session_count_attempts (self->session, DOWSER_ATTEMPT_ELSEWHERE) > 0
-         && (tried->options->len < 2 || ((const DowserOption *) tried->options->pdata[0])->preview != NULL);
+         && (trial_result->options->len < 2
+             || ((const DowserOption *) trial_result->options->pdata[0])->preview != NULL);
 }
 
 static void
 tried_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserRunner) self = user_data;
-  g_autoptr (DowserUnderstanding) tried = dowser_runner_try_sources_finish (self, result, NULL);
+  g_autoptr (DowserUnderstanding) trial_result = dowser_runner_try_sources_finish (self, result, NULL);
 
-  if (tried == NULL || g_cancellable_is_cancelled (self->cancellable))
+  if (trial_result == NULL || g_cancellable_is_cancelled (self->cancellable))
     {
-      step_stopped (self, get_step (self, self->present));
+      step_stopped (self, get_step (self, self->current));
       return;
     }
-  if (!is_answered (self, tried))
+  if (!is_answered (self, trial_result))
     {
-      dowser_session_set_understanding (self->session, tried);
+      dowser_session_set_understanding (self->session, trial_result);
       dowser_session_set_state (self->session, DOWSER_SESSION_ASKING);
       end_run (self, DOWSER_RUNNER_ASKING, NULL);
       return;
@@ -459,9 +460,9 @@ tried_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   dowser_session_set_understanding (self->session, NULL);
   dowser_session_set_state (self->session, DOWSER_SESSION_STOPPED);
   dowser_session_add_attempt (self->session, DOWSER_STEP_RESOLVE_ANSWERED);
-  dowser_step_set_state (get_step (self, self->present), DOWSER_STEP_DONE);
-  mark_done (self, get_step (self, self->present));
-  self->present++;
+  dowser_step_set_state (get_step (self, self->current), DOWSER_STEP_DONE);
+  mark_done (self, get_step (self, self->current));
+  self->current++;
   run_next_step (self);
 }
 
@@ -478,12 +479,12 @@ ask_user (DowserRunner *self)
 static void
 step_succeeded (DowserRunner *self, DowserStep *step, gint64 elapsed, const char *note)
 {
-  gboolean asks = dowser_session_get_state (self->session) == DOWSER_SESSION_ASKING;
+  gboolean needs_answer = dowser_session_get_state (self->session) == DOWSER_SESSION_ASKING;
 
   dowser_session_add_trace (self->session, dowser_step_get_id (step), self->started, elapsed, note, NULL);
-  dowser_run_log_add_step (self->session, dowser_step_get_id (step), asks ? "asking" : "done", elapsed, NULL);
-  dowser_step_set_outcome (step, asks ? DOWSER_STEP_WAITING : DOWSER_STEP_DONE, elapsed, note);
-  if (asks)
+  dowser_run_log_add_step (self->session, dowser_step_get_id (step), needs_answer ? "asking" : "done", elapsed, NULL);
+  dowser_step_set_outcome (step, needs_answer ? DOWSER_STEP_WAITING : DOWSER_STEP_DONE, elapsed, note);
+  if (needs_answer)
     {
       ask_user (self);
       return;
@@ -496,7 +497,7 @@ step_succeeded (DowserRunner *self, DowserStep *step, gint64 elapsed, const char
       end_run (self, DOWSER_RUNNER_DONE, NULL);
       return;
     }
-  self->present = find_next_step (self);
+  self->current = find_next_step (self);
   run_next_step (self);
 }
 
@@ -527,9 +528,9 @@ step_ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 keep_open (DowserRunner *self, const char *uri)
 {
-  g_autofree char *before = g_steal_pointer (&self->kept_open);
+  g_autofree char *before = g_steal_pointer (&self->open_source_uri);
 
-  self->kept_open = g_strdup (uri);
+  self->open_source_uri = g_strdup (uri);
   dowser_context_begin_run (self->context, uri);
   dowser_context_end_run (self->context, before);
 }
@@ -538,15 +539,15 @@ static void
 run_next_step (DowserRunner *self)
 {
   keep_open (self, dowser_session_get_source_uri (self->session));
-  for (; self->present < self->steps->len; self->present++)
+  for (; self->current < self->steps->len; self->current++)
     {
-      DowserStep *step = get_step (self, self->present);
+      DowserStep *step = get_step (self, self->current);
 
       if (is_done (self, step))
         {
           dowser_step_set_state (step, dowser_step_is_needless (step, self->session) ? DOWSER_STEP_SKIPPED
                                                                                      : DOWSER_STEP_DONE);
-          dowser_progress_set (self->progress, self->present, 1);
+          dowser_progress_set (self->progress, self->current, 1);
         }
       else if (dowser_step_is_needless (step, self->session))
         {
@@ -570,7 +571,7 @@ run_next_step (DowserRunner *self)
 }
 
 static void
-caller_cancelled_cb (GCancellable *caller, gpointer user_data)
+caller_cancelled_cb (GCancellable *caller_cancellable, gpointer user_data)
 {
   dowser_runner_stop (user_data);
 }
@@ -597,11 +598,11 @@ has_current_source (DowserRunner *self)
 static void
 begin_run (DowserRunner *self, GTask *task)
 {
-  GCancellable *caller = g_task_get_cancellable (task);
+  GCancellable *caller_cancellable = g_task_get_cancellable (task);
 
   self->task = task;
   self->cancellable = g_cancellable_new ();
-  self->present = 0;
+  self->current = 0;
   if (!has_current_source (self))
     unmark_unsaved (self);
   reset_progress (self);
@@ -610,8 +611,8 @@ begin_run (DowserRunner *self, GTask *task)
   dowser_checkpoint_set_running (self->checkpoint, TRUE);
   set_state (self, DOWSER_RUNNER_RUNNING);
 
-  if (caller != NULL)
-    self->cancelled = g_cancellable_connect (caller, G_CALLBACK (caller_cancelled_cb), self, NULL);
+  if (caller_cancellable != NULL)
+    self->cancelled = g_cancellable_connect (caller_cancellable, G_CALLBACK (caller_cancelled_cb), self, NULL);
   if (g_cancellable_is_cancelled (self->cancellable))
     end_run (self, DOWSER_RUNNER_STOPPED, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("Stopped.")));
   else
@@ -650,15 +651,15 @@ dowser_runner_stop (DowserRunner *self)
 void
 dowser_runner_invalidate_from (DowserRunner *self, const char *step_id)
 {
-  gboolean reached = FALSE;
+  gboolean reached_step = FALSE;
 
   dowser_runner_stop (self);
   for (guint i = 0; i < self->steps->len; i++)
     {
       DowserStep *step = get_step (self, i);
 
-      reached = reached || g_str_equal (dowser_step_get_id (step), step_id);
-      if (!reached)
+      reached_step = reached_step || g_str_equal (dowser_step_get_id (step), step_id);
+      if (!reached_step)
         continue;
       dowser_session_unmark_step_done (self->session, dowser_step_get_id (step));
       dowser_step_set_state (step, DOWSER_STEP_PENDING);

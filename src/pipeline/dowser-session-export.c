@@ -35,8 +35,8 @@ typedef struct
 
   /* state while the export runs */
   gint64 started;
-  DowserStoreTicket *ticket; /* (nullable): the export's entry in the log; %NULL after the export has ended */
-  DowserSource *own;         /* (nullable): the connection of this export */
+  DowserStoreTicket *log_handle; /* (nullable): the export's entry in the log; %NULL after the export has ended */
+  DowserSource *own;             /* (nullable): the connection of this export */
 
   /* results of the export */
   gboolean ok;
@@ -60,7 +60,7 @@ job_free (gpointer data)
   g_free (job->source);
   g_clear_pointer (&job->question, dowser_saved_question_free);
   g_clear_object (&job->own);
-  g_clear_pointer (&job->ticket, dowser_store_ticket_unref);
+  g_clear_pointer (&job->log_handle, dowser_store_ticket_unref);
   g_clear_error (&job->error);
   dowser_export_summary_clear (&job->summary);
   g_free (job);
@@ -178,7 +178,7 @@ log_export (Job *job)
     .schema = job->schema,
   };
 
-  dowser_statement_log_end (job->context, g_steal_pointer (&job->ticket), &end);
+  dowser_statement_log_end (job->context, g_steal_pointer (&job->log_handle), &end);
 }
 
 static void
@@ -201,13 +201,13 @@ static void
 export_from_source (GTask *task, DowserSource *source)
 {
   Job *job = g_task_get_task_data (task);
-  const DowserStatementEnd begun = { .kind = DOWSER_LOG_EXPORT,
-                                     .uri = job->uri,
-                                     .sql = job->statement->sql,
-                                     .is_written = job->is_written,
-                                     .detail = job->path };
+  const DowserStatementEnd start_entry = { .kind = DOWSER_LOG_EXPORT,
+                                           .uri = job->uri,
+                                           .sql = job->statement->sql,
+                                           .is_written = job->is_written,
+                                           .detail = job->path };
 
-  job->ticket = dowser_statement_log_begin (job->context, &begun);
+  job->log_handle = dowser_statement_log_begin (job->context, &start_entry);
   dowser_export_run_async (source, job->statement, &job->limits, job->known, job->path, &job->options, job->progress,
                            job->progress_data, g_task_get_cancellable (task), exported_cb, g_object_ref (task));
 }

@@ -87,18 +87,19 @@ dowser_aggregate_read_fraction (const DowserExpr *expr, double *fraction)
 }
 
 gboolean
-dowser_aggregate_check (const DowserExpr *expr, char **why)
+dowser_aggregate_check (const DowserExpr *expr, char **reason)
 {
   const DowserAggregateInfo *info = dowser_aggregate_get_info (expr->op);
   double fraction;
 
   if (expr->args->len < info->min_args || expr->args->len > info->max_args)
-    *why = g_strdup_printf (_ ("args: “%s” does not take this number of arguments (%u)"), info->name, expr->args->len);
+    *reason
+        = g_strdup_printf (_ ("args: “%s” does not take this number of arguments (%u)"), info->name, expr->args->len);
   else if (expr->distinct && !info->distinct)
-    *why = g_strdup_printf (_ ("distinct: “%s” cannot be limited to distinct values"), info->name);
+    *reason = g_strdup_printf (_ ("distinct: “%s” cannot be limited to distinct values"), info->name);
   else if (strchr (info->args, 'f') != NULL && !dowser_aggregate_read_fraction (expr->args->pdata[1], &fraction))
-    *why = g_strdup_printf (_ ("args: the second argument of “%s” must be a number from 0 to 1, such as 0.9"),
-                            info->name);
+    *reason = g_strdup_printf (_ ("args: the second argument of “%s” must be a number from 0 to 1, such as 0.9"),
+                               info->name);
   else
     return TRUE;
   return FALSE;

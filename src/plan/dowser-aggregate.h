@@ -34,8 +34,8 @@ const DowserAggregateInfo *dowser_aggregate_get_info (DowserAggregate self);
 int dowser_aggregate_find (const char *name);
 /** Returns TRUE if the aggregate accepts only numbers. For example, a sum accepts only numbers. */
 gboolean dowser_aggregate_takes_numbers (DowserAggregate self);
-/** Returns TRUE if @expr, an aggregate, has valid arguments. @why: (out) (transfer full): the error */
-gboolean dowser_aggregate_check (const DowserExpr *expr, char **why);
+/** Returns TRUE if @expr, an aggregate, has valid arguments. @reason: (out) (transfer full): the error */
+gboolean dowser_aggregate_check (const DowserExpr *expr, char **reason);
 /** Returns TRUE if @expr is a valid fraction for a percentile, a literal number from 0 to 1. @fraction: (out) */
 gboolean dowser_aggregate_read_fraction (const DowserExpr *expr, double *fraction);
 /** Creates an aggregate with the arguments @x and @y. Takes @x, @y and @filter. */

@@ -2,7 +2,7 @@
 #include "plan/dowser-bucket.h"
 
 /* The units from coarse to fine. */
-static const DowserUnit scale[]
+static const DowserUnit unit_order[]
     = { DOWSER_UNIT_YEAR, DOWSER_UNIT_QUARTER, DOWSER_UNIT_MONTH, DOWSER_UNIT_WEEK, DOWSER_UNIT_DAY, DOWSER_UNIT_HOUR };
 
 /* The largest number up to which a double represents every integer. */
@@ -40,13 +40,13 @@ dowser_bucket_read (const DowserExpr *expr, DowserUnit *unit, const DowserExpr *
 {
   if (expr->kind != DOWSER_EXPR_FUNCTION || expr->args->len != 1)
     return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (scale); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (unit_order); i++)
     {
-      gboolean whole_year = scale[i] == DOWSER_UNIT_YEAR && g_strcmp0 (expr->name, "year") == 0;
+      gboolean whole_year = unit_order[i] == DOWSER_UNIT_YEAR && g_strcmp0 (expr->name, "year") == 0;
 
-      if (!whole_year && g_strcmp0 (expr->name, get_truncation (scale[i])) != 0)
+      if (!whole_year && g_strcmp0 (expr->name, get_truncation (unit_order[i])) != 0)
         continue;
-      *unit = scale[i];
+      *unit = unit_order[i];
       if (date != NULL)
         *date = expr->args->pdata[0];
       return TRUE;
@@ -55,15 +55,15 @@ dowser_bucket_read (const DowserExpr *expr, DowserUnit *unit, const DowserExpr *
 }
 
 static gboolean
-get_unit_at_offset (DowserUnit unit, int by, DowserUnit *moved)
+get_unit_at_offset (DowserUnit unit, int n_steps, DowserUnit *moved)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (scale); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (unit_order); i++)
     {
-      guint to = i + by;
+      guint to = i + n_steps;
 
-      if (scale[i] != unit || to >= G_N_ELEMENTS (scale))
+      if (unit_order[i] != unit || to >= G_N_ELEMENTS (unit_order))
         continue;
-      *moved = scale[to];
+      *moved = unit_order[to];
       return TRUE;
     }
   return FALSE;
@@ -257,7 +257,7 @@ gboolean
 dowser_part_percentage_read (const DowserExpr *expr, const DowserExpr **part)
 {
   const DowserExpr *counted = read_hundredfold (expr);
-  const DowserExpr *whole = counted != NULL ? expr->args->pdata[1] : NULL;
+  const DowserExpr *whole_expr = counted != NULL ? expr->args->pdata[1] : NULL;
   g_autoptr (DowserExpr) unfiltered = NULL;
 
   if (counted == NULL || counted->kind != DOWSER_EXPR_AGGREGATE || counted->filter == NULL
@@ -266,7 +266,7 @@ dowser_part_percentage_read (const DowserExpr *expr, const DowserExpr **part)
   unfiltered = dowser_expr_new_aggregate (counted->op,
                                           counted->args->len > 0 ? dowser_expr_ref (counted->args->pdata[0]) : NULL,
                                           counted->distinct, NULL);
-  if (!dowser_expr_equal (whole, unfiltered))
+  if (!dowser_expr_equal (whole_expr, unfiltered))
     return FALSE;
   *part = counted;
   return TRUE;

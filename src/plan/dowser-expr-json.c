@@ -192,17 +192,17 @@ expr_array_new (void)
 static gpointer
 read_case (DowserJsonReader *reader)
 {
-  g_autoptr (GPtrArray) pair = expr_array_new ();
+  g_autoptr (GPtrArray) case_args = expr_array_new ();
   DowserExpr *when, *then;
 
   dowser_json_reader_check_members (reader, "when then");
   when = dowser_json_reader_read_part (reader, "when", TRUE, (DowserPartRead) dowser_expr_read);
   if (when != NULL)
-    g_ptr_array_add (pair, when);
+    g_ptr_array_add (case_args, when);
   then = dowser_json_reader_read_part (reader, "then", TRUE, (DowserPartRead) dowser_expr_read);
   if (then != NULL)
-    g_ptr_array_add (pair, then);
-  return g_steal_pointer (&pair);
+    g_ptr_array_add (case_args, then);
+  return g_steal_pointer (&case_args);
 }
 
 static DowserExpr *
@@ -306,15 +306,15 @@ read_aggregate (DowserJsonReader *reader, GPtrArray *args)
 {
   int op = read_op (reader, dowser_aggregate_nicks);
   gboolean distinct = dowser_json_reader_boolean (reader, "distinct", FALSE);
-  g_autofree char *why = NULL;
+  g_autofree char *reason = NULL;
   DowserExpr *filter, *self;
 
   filter = dowser_json_reader_read_part (reader, "filter", FALSE, (DowserPartRead) dowser_expr_read);
   self = dowser_expr_new_aggregate (op, steal_arg (args, 0), distinct, filter);
   if (args->len == 2)
     g_ptr_array_add (self->args, steal_arg (args, 1));
-  if (!dowser_aggregate_check (self, &why))
-    dowser_json_reader_fail (reader, "%s", why);
+  if (!dowser_aggregate_check (self, &reason))
+    dowser_json_reader_fail (reader, "%s", reason);
   return self;
 }
 
@@ -342,11 +342,11 @@ read_subplan (DowserJsonReader *reader, GPtrArray *args)
 {
   int op = read_op (reader, dowser_subplan_nicks);
   gboolean negated = dowser_json_reader_boolean (reader, "negated", FALSE);
-  gboolean alone = op == DOWSER_SUBPLAN_SCALAR || op == DOWSER_SUBPLAN_EXISTS;
+  gboolean has_no_operand = op == DOWSER_SUBPLAN_SCALAR || op == DOWSER_SUBPLAN_EXISTS;
   DowserCompare compare = DOWSER_EQUAL;
   DowserSelect *select;
 
-  if (args->len != (alone ? 0 : 1))
+  if (args->len != (has_no_operand ? 0 : 1))
     {
       dowser_json_reader_fail (reader, _ ("args: “%s” does not take this number of arguments (%u)"),
                                dowser_subplan_nicks[op], args->len);

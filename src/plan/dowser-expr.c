@@ -115,8 +115,8 @@ DowserExpr *
 dowser_expr_new_column (const char *instance, const char *name)
 {
   gsize before = instance != NULL ? strlen (instance) + 1 : 0;
-  gsize behind = name != NULL ? strlen (name) + 1 : 0;
-  DowserExpr *self = g_malloc0 (sizeof *self + before + behind);
+  gsize name_size = name != NULL ? strlen (name) + 1 : 0;
+  DowserExpr *self = g_malloc0 (sizeof *self + before + name_size);
   char *names = (char *) (self + 1);
 
   /* The names are stored after the struct, in the same allocation. This saves allocations, because most nodes of a plan
@@ -125,7 +125,7 @@ dowser_expr_new_column (const char *instance, const char *name)
   self->kind = DOWSER_EXPR_COLUMN;
   self->args = ref_no_args ();
   self->instance = instance != NULL ? memcpy (names, instance, before) : NULL;
-  self->name = name != NULL ? memcpy (names + before, name, behind) : NULL;
+  self->name = name != NULL ? memcpy (names + before, name, name_size) : NULL;
   return self;
 }
 

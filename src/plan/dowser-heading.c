@@ -20,9 +20,9 @@ append_argument (GString *into, const DowserExpr *expr, guint index)
 }
 
 static void
-append_word_of (GString *into, const char *what, const DowserExpr *expr)
+append_word_of (GString *into, const char *function_name, const DowserExpr *expr)
 {
-  g_string_append (into, what);
+  g_string_append (into, function_name);
   if (expr->args->len == 0)
     return;
   g_string_append (into, expr->distinct ? " of distinct " : " of ");
@@ -54,18 +54,18 @@ static void
 append_aggregate (GString *into, const DowserExpr *expr)
 {
   const DowserAggregateInfo *info = dowser_aggregate_get_info (expr->op);
-  gboolean of_two = info->min_args == 2;
+  gboolean has_two_args = info->min_args == 2;
   double fraction;
   char buffer[32];
 
-  if (of_two && dowser_aggregate_read_fraction (expr->args->pdata[1], &fraction))
+  if (has_two_args && dowser_aggregate_read_fraction (expr->args->pdata[1], &fraction))
     {
       g_string_append_printf (into, "%s %s of ", info->heading, dowser_double_to_text (100 * fraction, buffer));
       append_argument (into, expr, 0);
       return;
     }
   append_word_of (into, info->heading, expr);
-  if (!of_two || expr->args->len < 2)
+  if (!has_two_args || expr->args->len < 2)
     return;
   g_string_append (into, " and ");
   append_argument (into, expr, 1);
@@ -209,7 +209,7 @@ dowser_select_dup_heading (const DowserSelect *self, guint index)
 int
 dowser_select_find_output (const DowserSelect *self, const char *name)
 {
-  int loose = -1;
+  int case_match = -1;
 
   for (guint i = 0; name != NULL && i < self->outputs->len; i++)
     {
@@ -217,8 +217,8 @@ dowser_select_find_output (const DowserSelect *self, const char *name)
 
       if (g_str_equal (heading, name))
         return (int) i;
-      if (loose < 0 && g_ascii_strcasecmp (heading, name) == 0)
-        loose = (int) i;
+      if (case_match < 0 && g_ascii_strcasecmp (heading, name) == 0)
+        case_match = (int) i;
     }
-  return loose;
+  return case_match;
 }

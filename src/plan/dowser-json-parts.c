@@ -7,20 +7,20 @@
 #include <string.h>
 
 gboolean
-dowser_json_is_known_name (const char *name, const char *known)
+dowser_json_is_known_name (const char *name, const char *name_list)
 {
   gsize length = strlen (name);
 
   if (length == 0 || strchr (name, ' ') != NULL)
     return FALSE;
-  for (const char *at = strstr (known, name); at != NULL; at = strstr (at + 1, name))
-    if ((at == known || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+  for (const char *at = strstr (name_list, name); at != NULL; at = strstr (at + 1, name))
+    if ((at == name_list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
       return TRUE;
   return FALSE;
 }
 
 void
-dowser_json_reader_check_members (DowserJsonReader *reader, const char *known)
+dowser_json_reader_check_members (DowserJsonReader *reader, const char *name_list)
 {
   JsonNode *node = dowser_json_reader_peek (reader);
   JsonObjectIter iter;
@@ -35,26 +35,26 @@ dowser_json_reader_check_members (DowserJsonReader *reader, const char *known)
     }
   json_object_iter_init_ordered (&iter, json_node_get_object (node));
   while (json_object_iter_next_ordered (&iter, &name, NULL))
-    if (!dowser_json_is_known_name (name, known))
+    if (!dowser_json_is_known_name (name, name_list))
       {
-        dowser_json_reader_fail (reader, _ ("“%s” isn't known here. The known names are: %s"), name, known);
+        dowser_json_reader_fail (reader, _ ("“%s” isn't known here. The known names are: %s"), name, name_list);
         return;
       }
 }
 
 gint64
-dowser_json_reader_int_between (DowserJsonReader *reader, const char *name, gint64 fallback, gint64 minimum,
+dowser_json_reader_int_between (DowserJsonReader *reader, const char *name, gint64 default_value, gint64 minimum,
                                 gint64 maximum)
 {
   gint64 value;
 
   if (!dowser_json_reader_has (reader, name))
-    return fallback;
-  value = dowser_json_reader_int (reader, name, fallback);
+    return default_value;
+  value = dowser_json_reader_int (reader, name, default_value);
   if (value >= minimum && value <= maximum)
     return value;
   dowser_json_reader_fail (reader, _ ("%s: the number is out of range"), name);
-  return fallback;
+  return default_value;
 }
 
 static void
@@ -73,10 +73,10 @@ read_elements (DowserJsonReader *reader, DowserPartRead read, GPtrArray *into)
 }
 
 void
-dowser_json_reader_read_list (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read,
+dowser_json_reader_read_list (DowserJsonReader *reader, const char *name, gboolean is_required, DowserPartRead read,
                               GPtrArray *into)
 {
-  if (!dowser_json_reader_enter (reader, name, required))
+  if (!dowser_json_reader_enter (reader, name, is_required))
     return;
   read_elements (reader, read, into);
   dowser_json_reader_leave (reader);
@@ -97,11 +97,11 @@ dowser_json_list_from_text (const char *text, DowserPartRead read, GDestroyNotif
 }
 
 gpointer
-dowser_json_reader_read_part (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read)
+dowser_json_reader_read_part (DowserJsonReader *reader, const char *name, gboolean is_required, DowserPartRead read)
 {
   gpointer part;
 
-  if (!dowser_json_reader_enter (reader, name, required))
+  if (!dowser_json_reader_enter (reader, name, is_required))
     return NULL;
   part = read (reader);
   dowser_json_reader_leave (reader);
@@ -120,9 +120,9 @@ make_array (GPtrArray *parts, DowserPartWrite write)
 
 void
 dowser_json_object_add_list (JsonObject *object, const char *name, GPtrArray *parts, DowserPartWrite write,
-                             gboolean always)
+                             gboolean write_empty)
 {
-  if (parts->len > 0 || always)
+  if (parts->len > 0 || write_empty)
     json_object_set_array_member (object, name, make_array (parts, write));
 }
 

@@ -12,12 +12,12 @@ G_BEGIN_DECLS
  * function returns NULL or an incomplete part. The caller that reads the whole plan frees such a part after
  * dowser_json_reader_finish(). */
 
-/** Returns TRUE if @name is one of the names in @known (separated by spaces). */
-gboolean dowser_json_is_known_name (const char *name, const char *known);
-/** Sets an error for each member whose name isn't in @known (names separated by spaces). */
-void dowser_json_reader_check_members (DowserJsonReader *reader, const char *known);
+/** Returns TRUE if @name is one of the names in @name_list (separated by spaces). */
+gboolean dowser_json_is_known_name (const char *name, const char *name_list);
+/** Sets an error for each member whose name isn't in @name_list (names separated by spaces). */
+void dowser_json_reader_check_members (DowserJsonReader *reader, const char *name_list);
 /** Reads an integer from @minimum to @maximum. */
-gint64 dowser_json_reader_int_between (DowserJsonReader *reader, const char *name, gint64 fallback, gint64 minimum,
+gint64 dowser_json_reader_int_between (DowserJsonReader *reader, const char *name, gint64 default_value, gint64 minimum,
                                        gint64 maximum);
 
 /** DowserPartRead: reads the current node. Returns: (nullable) (transfer full) */
@@ -31,9 +31,9 @@ gpointer dowser_json_reader_read_part (DowserJsonReader *reader, const char *nam
 
 /** DowserPartWrite: writes one element. Returns: (transfer full) */
 typedef JsonNode *(*DowserPartWrite) (gconstpointer part);
-/** Adds @parts as the array @name. An empty array is left out unless @always is TRUE. */
+/** Adds @parts as the array @name. An empty array is left out unless @write_empty is TRUE. */
 void dowser_json_object_add_list (JsonObject *object, const char *name, GPtrArray *parts, DowserPartWrite write,
-                                  gboolean always);
+                                  gboolean write_empty);
 /** Writes @parts as a JSON array that is a complete text. Returns: (transfer full) */
 char *dowser_json_list_to_text (GPtrArray *parts, DowserPartWrite write, gboolean pretty);
 /** Reads a text from dowser_json_list_to_text(). Returns: (transfer full) (nullable): an array with the free function

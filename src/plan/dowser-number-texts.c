@@ -141,7 +141,7 @@ get_place (const DowserExpr *expr, guint index)
 typedef struct
 {
   Pass *pass;
-  const DowserExpr *whole;
+  const DowserExpr *whole_expr;
   const DowserExpr *read[MAX_PARTS];
   DowserExprType types[MAX_PARTS];
   guint n;
@@ -188,7 +188,7 @@ find_sibling_parts (Parts *self, const DowserExpr *expr)
 static void
 find_parts (Parts *self, const DowserExpr *expr)
 {
-  gboolean beside = FALSE;
+  gboolean is_next_to = FALSE;
 
   for (guint i = 0; i < expr->args->len; i++)
     {
@@ -196,14 +196,14 @@ find_parts (Parts *self, const DowserExpr *expr)
       Place place = get_place (expr, i);
       DowserExprType type;
 
-      beside |= place == PLACE_BESIDE;
+      is_next_to |= place == PLACE_BESIDE;
       if (place != PLACE_RANKED && place != PLACE_NUMBER)
         continue;
       type = get_type (self->pass, arg);
       if (is_converted_to_number (arg, type, place))
         add_part (self, arg, type);
     }
-  if (beside)
+  if (is_next_to)
     find_sibling_parts (self, expr);
   for (guint i = 0; expr->window != NULL && i < expr->window->order->len; i++)
     {
@@ -222,11 +222,11 @@ replace_part_cb (const DowserExpr *expr, gpointer user_data)
   Parts *self = user_data;
   DowserExpr *literal;
 
-  if (expr == self->whole)
+  if (expr == self->whole_expr)
     return NULL;
   for (guint i = 0; i < self->n; i++)
     if (self->read[i] == expr)
-      return make_conversion (self->pass, self->whole, expr, map_expr (self->pass, expr), self->types[i]);
+      return make_conversion (self->pass, self->whole_expr, expr, map_expr (self->pass, expr), self->types[i]);
   literal = self->literals && self->pass->visit == NULL && is_text_literal (expr) ? read_literal (expr) : NULL;
   return literal != NULL ? literal : map_expr (self->pass, expr);
 }
@@ -234,26 +234,27 @@ replace_part_cb (const DowserExpr *expr, gpointer user_data)
 static DowserExpr *
 map_subplan (Pass *self, const DowserExpr *expr)
 {
-  const DowserExpr *tested = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
+  const DowserExpr *operand = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
   const DowserTypeScope inner = { self->types, self->scope, expr->select };
-  DowserExprType own = { 0 }, shown = { 0 };
+  DowserExprType own = { 0 }, output_expr = { 0 };
   gboolean as_numbers = FALSE;
   g_autoptr (DowserSelect) select = NULL;
   DowserExpr *mapped;
 
-  if (tested != NULL)
+  if (operand != NULL)
     {
-      own = get_type (self, tested);
-      shown = dowser_types_get_output_type (&inner, 0);
-      as_numbers = (own.number_text || shown.number_text) && (own.number_text || dowser_value_type_is_number (own.type))
-                   && (shown.number_text || dowser_value_type_is_number (shown.type));
+      own = get_type (self, operand);
+      output_expr = dowser_types_get_output_type (&inner, 0);
+      as_numbers = (own.number_text || output_expr.number_text)
+                   && (own.number_text || dowser_value_type_is_number (own.type))
+                   && (output_expr.number_text || dowser_value_type_is_number (output_expr.type));
     }
   select = self->visit != NULL ? dowser_select_ref (expr->select)
-                               : map_select (self, self->scope, expr->select, as_numbers && shown.number_text);
-  mapped = tested != NULL ? map_expr (self, tested) : NULL;
+                               : map_select (self, self->scope, expr->select, as_numbers && output_expr.number_text);
+  mapped = operand != NULL ? map_expr (self, operand) : NULL;
   if (as_numbers && own.number_text)
-    mapped = make_conversion (self, expr, tested, mapped, own);
-  if (select == expr->select && mapped == tested)
+    mapped = make_conversion (self, expr, operand, mapped, own);
+  if (select == expr->select && mapped == operand)
     {
       g_clear_pointer (&mapped, dowser_expr_unref);
       return dowser_expr_ref (expr);
@@ -264,7 +265,7 @@ map_subplan (Pass *self, const DowserExpr *expr)
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Parts parts = { .pass = user_data, .whole = expr };
+  Parts parts = { .pass = user_data, .whole_expr = expr };
 
   if (expr->kind == DOWSER_EXPR_SUBPLAN)
     return map_subplan (user_data, expr);
@@ -387,11 +388,11 @@ map_outputs (Pass *self, const DowserSelect *select, DowserSelect *copy, const g
 {
   for (guint i = 0; i < copy->outputs->len; i++)
     {
-      const DowserExpr *shown = ((const DowserOutput *) select->outputs->pdata[i])->expr;
-      DowserExpr *mapped = map_expr (self, shown);
-      DowserExprType type = as_numbers[i] ? get_type (self, shown) : (DowserExprType){ 0 };
+      const DowserExpr *output_expr = ((const DowserOutput *) select->outputs->pdata[i])->expr;
+      DowserExpr *mapped = map_expr (self, output_expr);
+      DowserExprType type = as_numbers[i] ? get_type (self, output_expr) : (DowserExprType){ 0 };
 
-      set_output (copy, i, type.number_text ? make_conversion (self, shown, shown, mapped, type) : mapped);
+      set_output (copy, i, type.number_text ? make_conversion (self, output_expr, output_expr, mapped, type) : mapped);
     }
 }
 

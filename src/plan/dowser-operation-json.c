@@ -20,11 +20,11 @@ static void
 check_together (DowserJsonReader *reader, const DowserOperation *self)
 {
   gboolean by_index = self->kind == DOWSER_OPERATION_REMOVE_COLUMN && self->index >= 0;
-  gboolean of_column = self->kind == DOWSER_OPERATION_ADD_COLUMN || self->kind == DOWSER_OPERATION_REMOVE_COLUMN;
+  gboolean needs_column = self->kind == DOWSER_OPERATION_ADD_COLUMN || self->kind == DOWSER_OPERATION_REMOVE_COLUMN;
 
-  if (of_column && !by_index && self->column == NULL)
+  if (needs_column && !by_index && self->column == NULL)
     dowser_json_reader_fail (reader, _ ("“%s” is missing"), "column");
-  else if (of_column && !by_index && self->table == NULL && self->instance == NULL)
+  else if (needs_column && !by_index && self->table == NULL && self->instance == NULL)
     dowser_json_reader_fail (reader, _ ("“table” or “instance” is missing"));
   else if (by_index && (self->table != NULL || self->column != NULL || self->instance != NULL))
     dowser_json_reader_fail (reader, _ ("a column is given by “index” or by its name, not by both"));

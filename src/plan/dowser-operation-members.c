@@ -31,7 +31,7 @@ typedef struct
   const char *name;
   Type type;
   gsize offset;
-  gint64 fallback;
+  gint64 default_value;
   gint64 minimum;
   const char *const *nicks;
 } Member;
@@ -91,37 +91,37 @@ static const Member members[N_MEMBERS] = {
   [M_COLUMN] = { "column", TEXT, FIELD (column) },
   [M_INSTANCE] = { "instance", TEXT, FIELD (instance) },
   [M_KEY] = { "key", TEXTS, FIELD (key) },
-  [M_TYPE] = { "type", NICK, FIELD (join_type), .fallback = DOWSER_JOIN_LEFT, .nicks = dowser_join_type_nicks },
+  [M_TYPE] = { "type", NICK, FIELD (join_type), .default_value = DOWSER_JOIN_LEFT, .nicks = dowser_join_type_nicks },
   [M_PATH] = { "path", TEXT, FIELD (path) },
-  [M_INDEX] = { "index", INDEX, FIELD (index), .fallback = -1 },
+  [M_INDEX] = { "index", INDEX, FIELD (index), .default_value = -1 },
   [M_INDEXES] = { "indexes", INDEXES, FIELD (indexes) },
-  [M_AMBIGUITY] = { "ambiguity", INDEX, FIELD (index), .fallback = -1 },
-  [M_CHOICE] = { "choice", INDEX, FIELD (choice), .fallback = -1 },
-  [M_PLACE] = { "to", INDEX, FIELD (to), .fallback = -1 },
-  [M_AGGREGATE] = { "aggregate", NICK, FIELD (aggregate), .fallback = -1, .nicks = dowser_aggregate_nicks },
+  [M_AMBIGUITY] = { "ambiguity", INDEX, FIELD (index), .default_value = -1 },
+  [M_CHOICE] = { "choice", INDEX, FIELD (choice), .default_value = -1 },
+  [M_PLACE] = { "to", INDEX, FIELD (to), .default_value = -1 },
+  [M_AGGREGATE] = { "aggregate", NICK, FIELD (aggregate), .default_value = -1, .nicks = dowser_aggregate_nicks },
   [M_EXPR] = { "expr", EXPR, FIELD (expr) },
   [M_DISTINCT] = { "distinct", FLAG, FIELD (distinct) },
   [M_SHARE] = { "share", FLAG, FIELD (share) },
-  [M_UNIT] = { "unit", NICK, FIELD (unit), .fallback = -1, .nicks = dowser_unit_nicks },
+  [M_UNIT] = { "unit", NICK, FIELD (unit), .default_value = -1, .nicks = dowser_unit_nicks },
   [M_FROM] = { "from", INDEX, FIELD (from), .minimum = -FARTHEST_UNIT },
   [M_TO] = { "to", INDEX, FIELD (to), .minimum = -FARTHEST_UNIT },
   [M_WIDTH] = { "width", REAL, FIELD (width) },
   [M_BINS] = { "bins", INDEX, FIELD (bins), .minimum = 1 },
   [M_NAME] = { "name", TEXT, FIELD (name) },
   [M_ORDER] = { "order", ORDER, FIELD (order) },
-  [M_LIMIT] = { "limit", NUMBER, FIELD (number), .fallback = DOWSER_NO_LIMIT },
+  [M_LIMIT] = { "limit", NUMBER, FIELD (number), .default_value = DOWSER_NO_LIMIT },
   [M_OFFSET] = { "offset", NUMBER, FIELD (number) },
-  [M_COUNT] = { "count", NUMBER, FIELD (number), .fallback = 1, .minimum = 1 },
-  [M_NUMBER] = { "number", NUMBER, FIELD (number), .fallback = DOWSER_NO_LIMIT },
-  [M_DESCENDING] = { "descending", FLAG, FIELD (descending), .fallback = TRUE },
+  [M_COUNT] = { "count", NUMBER, FIELD (number), .default_value = 1, .minimum = 1 },
+  [M_NUMBER] = { "number", NUMBER, FIELD (number), .default_value = DOWSER_NO_LIMIT },
+  [M_DESCENDING] = { "descending", FLAG, FIELD (descending), .default_value = TRUE },
   [M_FILTER] = { "filter", EXPR, FIELD (expr) },
-  [M_ON] = { "on", FLAG, FIELD (on), .fallback = TRUE },
+  [M_ON] = { "on", FLAG, FIELD (on), .default_value = TRUE },
   [M_TO_SHOW] = { "to_show", FLAG, FIELD (on) },
   [M_ANY] = { "any", FLAG, FIELD (any) },
   [M_VALUE] = { "value", VALUE, FIELD (value) },
   [M_VALUES] = { "values", VALUES, FIELD (values) },
   [M_FORMAT] = { "format", FORMAT, FIELD (format) },
-  [M_CHART] = { "chart", NICK, FIELD (chart), .fallback = DOWSER_CHART_NONE, .nicks = dowser_chart_nicks },
+  [M_CHART] = { "chart", NICK, FIELD (chart), .default_value = DOWSER_CHART_NONE, .nicks = dowser_chart_nicks },
   [M_PLAN] = { "plan", PLAN, FIELD (plan_json) },
   [M_CHECK] = { "check", TEXT, FIELD (check) },
   [M_ABOUT] = { "about", TEXT, FIELD (about) },
@@ -237,18 +237,18 @@ add_indexes (JsonObject *object, const char *name, GArray *indexes)
 }
 
 static void
-add_scalar (const DowserOperation *self, const Member *member, gboolean always, JsonObject *object)
+add_scalar (const DowserOperation *self, const Member *member, gboolean write_default, JsonObject *object)
 {
-  gint64 whole = member->type == NUMBER ? AT (self, member, gint64) : AT (self, member, int);
+  gint64 integer = member->type == NUMBER ? AT (self, member, gint64) : AT (self, member, int);
 
-  if (!always && whole == member->fallback)
+  if (!write_default && integer == member->default_value)
     return;
   if (member->type == FLAG)
-    json_object_set_boolean_member (object, member->name, whole != 0);
+    json_object_set_boolean_member (object, member->name, integer != 0);
   else if (member->type != NICK)
-    json_object_set_int_member (object, member->name, whole);
-  else if (whole >= 0)
-    json_object_set_string_member (object, member->name, member->nicks[whole]);
+    json_object_set_int_member (object, member->name, integer);
+  else if (integer >= 0)
+    json_object_set_string_member (object, member->name, member->nicks[integer]);
 }
 
 static void
@@ -258,7 +258,7 @@ add_part (JsonObject *object, const char *name, JsonNode *part)
 }
 
 static void
-add_member (const DowserOperation *self, const Member *member, gboolean always, JsonObject *object)
+add_member (const DowserOperation *self, const Member *member, gboolean write_default, JsonObject *object)
 {
   switch (member->type)
     {
@@ -287,7 +287,7 @@ add_member (const DowserOperation *self, const Member *member, gboolean always, 
         add_part (object, member->name, value_to_node (self->value));
       break;
     case VALUES:
-      dowser_json_object_add_list (object, member->name, self->values, (DowserPartWrite) value_to_node, always);
+      dowser_json_object_add_list (object, member->name, self->values, (DowserPartWrite) value_to_node, write_default);
       break;
     case FORMAT:
       if (self->format != NULL)
@@ -298,7 +298,7 @@ add_member (const DowserOperation *self, const Member *member, gboolean always, 
         add_plan (object, self->plan_json);
       break;
     default:
-      add_scalar (self, member, always, object);
+      add_scalar (self, member, write_default, object);
     }
 }
 
@@ -315,17 +315,17 @@ _dowser_operation_add_members (const DowserOperation *self, JsonObject *object)
 static DowserValue *
 read_plain_value (DowserJsonReader *reader, JsonNode *node)
 {
-  GType stored = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_INVALID;
+  GType json_type = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_INVALID;
 
   if (JSON_NODE_HOLDS_NULL (node))
     return dowser_value_new_null (DOWSER_VALUE_UNKNOWN);
-  if (stored == G_TYPE_STRING)
+  if (json_type == G_TYPE_STRING)
     return dowser_value_new_text (DOWSER_VALUE_TEXT, json_node_get_string (node), -1);
-  if (stored == G_TYPE_INT64)
+  if (json_type == G_TYPE_INT64)
     return dowser_value_new_integer (json_node_get_int (node));
-  if (stored == G_TYPE_DOUBLE)
+  if (json_type == G_TYPE_DOUBLE)
     return dowser_value_new_real (json_node_get_double (node));
-  if (stored == G_TYPE_BOOLEAN)
+  if (json_type == G_TYPE_BOOLEAN)
     return dowser_value_new_boolean (json_node_get_boolean (node));
   dowser_json_reader_fail (reader, _ ("a text, a number, true, false or null is expected"));
   return NULL;
@@ -402,10 +402,10 @@ read_indexes (DowserJsonReader *reader, const char *name, GArray *into)
   n = dowser_json_reader_count (reader);
   for (guint i = 0; i < n && dowser_json_reader_enter_element (reader, i); i++)
     {
-      gint64 whole = dowser_json_reader_int (reader, NULL, 0);
-      int index = (int) CLAMP (whole, 0, MAX_INDEX);
+      gint64 integer = dowser_json_reader_int (reader, NULL, 0);
+      int index = (int) CLAMP (integer, 0, MAX_INDEX);
 
-      if (index != whole)
+      if (index != integer)
         dowser_json_reader_fail (reader, _ ("the number is out of range"));
       g_array_append_val (into, index);
       dowser_json_reader_leave (reader);
@@ -439,16 +439,17 @@ read_scalar (DowserJsonReader *reader, const Member *member, DowserOperation *se
   gint64 maximum = member->minimum < 0 ? -member->minimum : member->type == NUMBER ? G_MAXINT64 : MAX_INDEX;
 
   if (member->type == FLAG)
-    AT (self, member, gboolean) = dowser_json_reader_boolean (reader, member->name, (gboolean) member->fallback);
+    AT (self, member, gboolean) = dowser_json_reader_boolean (reader, member->name, (gboolean) member->default_value);
   else if (member->type == NICK && !dowser_json_reader_has (reader, member->name))
-    AT (self, member, int) = (int) member->fallback;
+    AT (self, member, int) = (int) member->default_value;
   else if (member->type == NICK)
     AT (self, member, int) = MAX (0, dowser_json_reader_enum (reader, member->name, member->nicks, -1));
   else if (member->type == NUMBER)
-    self->number = dowser_json_reader_int_between (reader, member->name, member->fallback, member->minimum, maximum);
+    self->number
+        = dowser_json_reader_int_between (reader, member->name, member->default_value, member->minimum, maximum);
   else
     AT (self, member, int)
-        = (int) dowser_json_reader_int_between (reader, member->name, member->fallback, member->minimum, maximum);
+        = (int) dowser_json_reader_int_between (reader, member->name, member->default_value, member->minimum, maximum);
 }
 
 static void
@@ -494,12 +495,12 @@ read_member (DowserJsonReader *reader, const Member *member, DowserOperation *se
 static void
 check_known (DowserJsonReader *reader, const Shape *shape)
 {
-  g_autoptr (GString) known = g_string_new ("op");
+  g_autoptr (GString) known_names = g_string_new ("op");
 
   for (guint id = 0; id < N_MEMBERS; id++)
     if (contains_id (shape->optional | shape->required, id))
-      g_string_append_printf (known, " %s", members[id].name);
-  dowser_json_reader_check_members (reader, known->str);
+      g_string_append_printf (known_names, " %s", members[id].name);
+  dowser_json_reader_check_members (reader, known_names->str);
 }
 
 void

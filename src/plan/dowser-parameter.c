@@ -42,24 +42,24 @@ dowser_plan_dup_parameters (const DowserPlan *self)
   return slots;
 }
 
-/** @filled: the values of the parameters, name → DowserValue */
+/** @filled_values: the values of the parameters, name → DowserValue */
 typedef struct
 {
   const DowserPlan *plan;
   GHashTable *given;
-  GHashTable *filled;
+  GHashTable *filled_values;
   GError *error;
 } Binding;
 
 static void
-set_empty_error (const DowserExpr *slot, const DowserParameter *parameter, GError **error)
+set_empty_error (const DowserExpr *parameter_expr, const DowserParameter *parameter, GError **error)
 {
   if (parameter != NULL && parameter->label != NULL)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("The parameter “%s” (%s) has no value. Give it one."), slot->name, parameter->label);
+                 _ ("The parameter “%s” (%s) has no value. Give it one."), parameter_expr->name, parameter->label);
   else
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("The parameter “%s” has no value. Give it one."), slot->name);
+                 _ ("The parameter “%s” has no value. Give it one."), parameter_expr->name);
 }
 
 /* Converts an integer to a real number if a real number is expected. Any other conversion would change the meaning of
@@ -75,20 +75,21 @@ convert_value (const DowserValue *value, DowserValueType type)
 }
 
 static DowserValue *
-find_value (Binding *self, const DowserExpr *slot)
+find_value (Binding *self, const DowserExpr *parameter_expr)
 {
-  const DowserParameter *parameter = dowser_plan_find_parameter (self->plan, slot->name);
-  const DowserValue *given = self->given != NULL ? g_hash_table_lookup (self->given, slot->name) : NULL;
-  DowserValueType type = parameter != NULL && parameter->type != DOWSER_VALUE_UNKNOWN ? parameter->type : slot->type;
+  const DowserParameter *parameter = dowser_plan_find_parameter (self->plan, parameter_expr->name);
+  const DowserValue *given = self->given != NULL ? g_hash_table_lookup (self->given, parameter_expr->name) : NULL;
+  DowserValueType type
+      = parameter != NULL && parameter->type != DOWSER_VALUE_UNKNOWN ? parameter->type : parameter_expr->type;
   DowserValue *value = NULL;
 
   if (given == NULL && parameter != NULL)
     given = parameter->value;
   if (given == NULL)
-    set_empty_error (slot, parameter, &self->error);
+    set_empty_error (parameter_expr, parameter, &self->error);
   else if ((value = convert_value (given, type)) == NULL)
     g_set_error (&self->error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("The parameter “%s” takes a value of type %s, not %s."), slot->name,
+                 _ ("The parameter “%s” takes a value of type %s, not %s."), parameter_expr->name,
                  dowser_value_type_to_string (type), dowser_value_type_to_string (given->type));
   return value;
 }
@@ -101,13 +102,13 @@ fill_slot_cb (const DowserExpr *expr, gpointer user_data)
 
   if (expr->kind != DOWSER_EXPR_PARAMETER || self->error != NULL)
     return NULL;
-  value = g_hash_table_lookup (self->filled, expr->name);
+  value = g_hash_table_lookup (self->filled_values, expr->name);
   if (value == NULL)
     {
       value = find_value (self, expr);
       if (value == NULL)
         return NULL;
-      g_hash_table_insert (self->filled, g_strdup (expr->name), value);
+      g_hash_table_insert (self->filled_values, g_strdup (expr->name), value);
     }
   return dowser_expr_new_literal (dowser_value_ref (value));
 }
@@ -124,11 +125,11 @@ check_names (const DowserPlan *plan, GHashTable *values, GError **error)
   g_hash_table_iter_init (&iter, values);
   while (g_hash_table_iter_next (&iter, &name, NULL))
     {
-      gboolean known = FALSE;
+      gboolean is_known = FALSE;
 
       for (guint i = 0; i < slots->len; i++)
-        known |= g_str_equal (((const DowserParameter *) slots->pdata[i])->name, name);
-      if (known)
+        is_known |= g_str_equal (((const DowserParameter *) slots->pdata[i])->name, name);
+      if (is_known)
         continue;
       g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("The plan has no parameter “%s”."),
                    (const char *) name);
@@ -140,21 +141,21 @@ check_names (const DowserPlan *plan, GHashTable *values, GError **error)
 DowserPlan *
 dowser_plan_bind (const DowserPlan *self, GHashTable *values, GError **error)
 {
-  g_autoptr (DowserPlan) bound = NULL;
+  g_autoptr (DowserPlan) bound_plan = NULL;
   Binding binding = { self, values, NULL, NULL };
 
   g_return_val_if_fail (self != NULL, NULL);
 
   if (values != NULL && !check_names (self, values, error))
     return NULL;
-  binding.filled = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) dowser_value_unref);
-  bound = dowser_plan_map (self, fill_slot_cb, &binding);
-  g_hash_table_unref (binding.filled);
+  binding.filled_values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) dowser_value_unref);
+  bound_plan = dowser_plan_map (self, fill_slot_cb, &binding);
+  g_hash_table_unref (binding.filled_values);
   if (binding.error != NULL)
     {
       g_propagate_error (error, binding.error);
       return NULL;
     }
-  g_ptr_array_set_size (bound->parameters, 0);
-  return g_steal_pointer (&bound);
+  g_ptr_array_set_size (bound_plan->parameters, 0);
+  return g_steal_pointer (&bound_plan);
 }

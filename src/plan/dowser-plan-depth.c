@@ -70,16 +70,16 @@ select_fits (const DowserSelect *select, guint levels)
 gboolean
 dowser_plan_check_depth (const DowserPlan *self, GError **error)
 {
-  gboolean good;
+  gboolean is_valid;
 
   g_return_val_if_fail (self != NULL, FALSE);
 
-  good = select_fits (self->select, DOWSER_PLAN_MAX_DEPTH);
+  is_valid = select_fits (self->select, DOWSER_PLAN_MAX_DEPTH);
   for (guint i = 0; i < self->steps->len; i++)
-    good &= select_fits (((const DowserPlanStep *) self->steps->pdata[i])->select, DOWSER_PLAN_MAX_DEPTH);
-  if (!good)
+    is_valid &= select_fits (((const DowserPlanStep *) self->steps->pdata[i])->select, DOWSER_PLAN_MAX_DEPTH);
+  if (!is_valid)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_TOO_LARGE,
                  _ ("The plan nests expressions and queries more than %d levels deep. Move a part of it into a step."),
                  DOWSER_PLAN_MAX_DEPTH);
-  return good;
+  return is_valid;
 }

@@ -235,7 +235,7 @@ describe_cycle (const DowserPlan *self, guint start, const int *came_from)
 static gboolean
 fail_cycle (const DowserPlan *self, guint start, const int *came_from, GError **error)
 {
-  g_autofree char *cycle = NULL;
+  g_autofree char *cycle_text = NULL;
 
   if (came_from[start] == (int) start)
     {
@@ -244,9 +244,9 @@ fail_cycle (const DowserPlan *self, guint start, const int *came_from, GError **
                    ((const DowserPlanStep *) self->steps->pdata[start])->id);
       return FALSE;
     }
-  cycle = describe_cycle (self, start, came_from);
+  cycle_text = describe_cycle (self, start, came_from);
   g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-               _ ("%s. A step can only read tables and the steps before it."), cycle);
+               _ ("%s. A step can only read tables and the steps before it."), cycle_text);
   return FALSE;
 }
 

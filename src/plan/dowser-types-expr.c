@@ -74,11 +74,11 @@ combine_types (DowserArithmetic op, DowserExprType a, DowserExprType b)
 {
   DowserValueType x = get_number_type (a.only_null ? b.type : a.type);
   DowserValueType y = get_number_type (b.only_null ? a.type : b.type);
-  gboolean moves = op == DOWSER_ADD || op == DOWSER_SUBTRACT;
+  gboolean moves_date = op == DOWSER_ADD || op == DOWSER_SUBTRACT;
 
   if (dowser_value_type_is_temporal (x) && dowser_value_type_is_temporal (y))
     return op == DOWSER_SUBTRACT ? DOWSER_VALUE_REAL : DOWSER_VALUE_UNKNOWN;
-  if (dowser_value_type_is_temporal (x) && moves && dowser_value_type_is_number (y))
+  if (dowser_value_type_is_temporal (x) && moves_date && dowser_value_type_is_number (y))
     return x;
   if (dowser_value_type_is_temporal (y) && op == DOWSER_ADD && dowser_value_type_is_number (x))
     return y;
@@ -93,13 +93,13 @@ infer_arithmetic (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   DowserExprType a = infer_arg (scope, expr, 0);
   DowserExprType b;
-  gboolean divides = expr->op == DOWSER_DIVIDE || expr->op == DOWSER_MODULO;
+  gboolean is_division = expr->op == DOWSER_DIVIDE || expr->op == DOWSER_MODULO;
 
   if (expr->op == DOWSER_NEGATE)
     return make_type (a.only_null ? DOWSER_VALUE_REAL : get_number_type (a.type), a.nullable);
   b = infer_arg (scope, expr, 1);
   return make_type (combine_types (expr->op, a, b),
-                    a.nullable || b.nullable || (divides && !is_never_zero (expr->args->pdata[1])));
+                    a.nullable || b.nullable || (is_division && !is_never_zero (expr->args->pdata[1])));
 }
 
 static DowserExprType
@@ -186,15 +186,15 @@ check_arguments (const DowserTypeScope *scope, const DowserExpr *expr, const Dow
   for (guint i = 0; i < expr->args->len; i++)
     {
       DowserExprType type = dowser_types_get_expr_type (scope, expr->args->pdata[i]);
-      DowserArgument wanted = dowser_function_get_argument (function, i);
+      DowserArgument argument_type = dowser_function_get_argument (function, i);
 
       if (i == 0)
         self.first = self.common = type;
-      else if (wanted == DOWSER_ARGUMENT_COMMON)
+      else if (argument_type == DOWSER_ARGUMENT_COMMON)
         self.common = dowser_expr_type_common (self.common, type);
       self.any_nullable |= type.nullable;
       self.all_nullable &= type.nullable;
-      self.unreadable |= wanted == DOWSER_ARGUMENT_TEMPORAL && !dowser_value_type_is_temporal (type.type);
+      self.unreadable |= argument_type == DOWSER_ARGUMENT_TEMPORAL && !dowser_value_type_is_temporal (type.type);
     }
   return self;
 }
@@ -285,7 +285,7 @@ static DowserExprType
 infer_subplan (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   DowserTypeScope inner = { scope->types, scope, expr->select };
-  DowserExprType shown;
+  DowserExprType output_type;
 
   if (expr->op == DOWSER_SUBPLAN_EXISTS)
     return make_type (DOWSER_VALUE_BOOLEAN, FALSE);
@@ -295,11 +295,11 @@ infer_subplan (const DowserTypeScope *scope, const DowserExpr *expr)
       return DOWSER_EXPR_TYPE_UNKNOWN;
     }
   scope->types->depth++;
-  shown = dowser_types_get_output_type (&inner, 0);
+  output_type = dowser_types_get_output_type (&inner, 0);
   scope->types->depth--;
   if (expr->op == DOWSER_SUBPLAN_SCALAR)
-    return make_stored_type (shown, shown.type, shown.nullable || !always_has_row (expr->select));
-  return make_type (DOWSER_VALUE_BOOLEAN, shown.nullable || is_any_nullable (scope, expr));
+    return make_stored_type (output_type, output_type.type, output_type.nullable || !always_has_row (expr->select));
+  return make_type (DOWSER_VALUE_BOOLEAN, output_type.nullable || is_any_nullable (scope, expr));
 }
 
 static DowserExprType
@@ -409,11 +409,11 @@ dowser_types_get_expr_type (const DowserTypeScope *scope, const DowserExpr *expr
   DowserTypes *types = scope->types;
   Remembered key = { (DowserSelect *) scope->select, (DowserExpr *) expr };
   guint64 before = types->n_visits++;
-  const Remembered *known = types->remembered != NULL ? g_hash_table_lookup (types->remembered, &key) : NULL;
+  const Remembered *existing = types->remembered != NULL ? g_hash_table_lookup (types->remembered, &key) : NULL;
   DowserExprType type;
 
-  if (known != NULL)
-    return known->type;
+  if (existing != NULL)
+    return existing->type;
   type = infer_expr (scope, expr);
   /* Caches the type, unless it depends on the path by which the expression was reached. */
   if (types->n_visits - before > WORTH_REMEMBERING && !types->in_output && !types->too_deep)

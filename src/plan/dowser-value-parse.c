@@ -30,10 +30,10 @@ is_decimal (const char *text)
   text += digits;
   if (*text == '.')
     {
-      gsize more = strspn (text + 1, "0123456789");
+      gsize n_fraction_digits = strspn (text + 1, "0123456789");
 
-      digits = MIN (digits, more);
-      text += 1 + more;
+      digits = MIN (digits, n_fraction_digits);
+      text += 1 + n_fraction_digits;
     }
   return digits > 0 && *text == '\0';
 }
@@ -70,7 +70,7 @@ parse_unknown (const char *text)
 static DowserValue *
 parse (DowserValueType type, const char *text)
 {
-  gboolean good = FALSE;
+  gboolean is_valid = FALSE;
 
   switch (type)
     {
@@ -83,20 +83,20 @@ parse (DowserValueType type, const char *text)
     case DOWSER_VALUE_REAL:
       return parse_real (text);
     case DOWSER_VALUE_DECIMAL:
-      good = is_decimal (text);
+      is_valid = is_decimal (text);
       break;
     case DOWSER_VALUE_TEXT:
-      good = TRUE;
+      is_valid = TRUE;
       break;
     case DOWSER_VALUE_DATE:
     case DOWSER_VALUE_TIME:
     case DOWSER_VALUE_TIMESTAMP:
-      good = dowser_iso_is_valid (type, text, strlen (text));
+      is_valid = dowser_iso_is_valid (type, text, strlen (text));
       break;
     default:
       break;
     }
-  return good ? dowser_value_new_text (type, text, -1) : NULL;
+  return is_valid ? dowser_value_new_text (type, text, -1) : NULL;
 }
 
 static const char *

@@ -118,7 +118,7 @@ gboolean
 dowser_graft_init (DowserGraft *self, DowserSelect *into, const DowserSelect *from, const DowserSchema *schema)
 {
   gboolean refused = FALSE;
-  gboolean moved = TRUE;
+  gboolean has_moved = TRUE;
 
   self->into = into;
   self->ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
@@ -126,18 +126,18 @@ dowser_graft_init (DowserGraft *self, DowserSelect *into, const DowserSelect *fr
     {
       const DowserInstance *instance = from->from->pdata[i];
       gboolean several;
-      const DowserInstance *there = find_instance_of_table (into, instance->table, &several);
+      const DowserInstance *existing = find_instance_of_table (into, instance->table, &several);
 
       if (several || instance->is_step)
         return FALSE;
-      if (there != NULL)
-        g_hash_table_insert (self->ids, g_strdup (instance->id), g_strdup (there->id));
+      if (existing != NULL)
+        g_hash_table_insert (self->ids, g_strdup (instance->id), g_strdup (existing->id));
     }
-  while (moved && !refused)
+  while (has_moved && !refused)
     {
-      moved = FALSE;
+      has_moved = FALSE;
       for (guint i = 0; i < from->joins->len; i++)
-        moved = copy_join (self, from, from->joins->pdata[i], schema, &refused) || moved;
+        has_moved = copy_join (self, from, from->joins->pdata[i], schema, &refused) || has_moved;
     }
   return !refused && g_hash_table_size (self->ids) == from->from->len;
 }
@@ -148,12 +148,13 @@ dowser_graft_clear (DowserGraft *self)
   g_clear_pointer (&self->ids, g_hash_table_unref);
 }
 
-/* Counts how often an instance is used. @hidden: TRUE if there are nested selects, which may also use the instance */
+/* Counts how often an instance is used. @has_subplan: TRUE if there are nested selects, which may also use the instance
+ */
 typedef struct
 {
   const char *id;
   guint n;
-  gboolean hidden;
+  gboolean has_subplan;
   GPtrArray *columns;
 } Uses;
 
@@ -162,7 +163,7 @@ count_use (const DowserExpr *expr, gpointer user_data)
 {
   Uses *uses = user_data;
 
-  uses->hidden = uses->hidden || expr->kind == DOWSER_EXPR_SUBPLAN;
+  uses->has_subplan = uses->has_subplan || expr->kind == DOWSER_EXPR_SUBPLAN;
   if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, uses->id) == 0)
     {
       uses->n++;
@@ -185,7 +186,7 @@ is_unused_join (const DowserSelect *select, const DowserJoin *join, const Dowser
   g_ptr_array_set_size (columns, 0);
   for (guint i = 0; i < join->on->len; i++)
     dowser_expr_walk (join->on->pdata[i], count_use, &own);
-  return table != NULL && !all.hidden && all.n == own.n && matches_one_row (table, columns);
+  return table != NULL && !all.has_subplan && all.n == own.n && matches_one_row (table, columns);
 }
 
 void

@@ -9,7 +9,7 @@ static const char *const conditions[]
     = { "show {table} {rest}",      "show {table} in {rest}",       "show {table} where {rest}",
         "show {table} with {rest}", "show {table} that are {rest}", NULL };
 static const char *const groups[] = { "number of {table} by {rest}", "number of {table} for each {rest}", NULL };
-static const char *const sorts[] = { "show {table} sorted by {rest}", NULL };
+static const char *const sort_patterns[] = { "show {table} sorted by {rest}", NULL };
 static const char *const measures[] = { "{rest} of {table}", NULL };
 
 /* Part: the words to read, and the kind of the plan's part that these words describe. */
@@ -26,7 +26,7 @@ static const char *const *
 get_patterns (DowserFollowKind kind)
 {
   return kind == DOWSER_FOLLOW_GROUP     ? groups
-         : kind == DOWSER_FOLLOW_SORT    ? sorts
+         : kind == DOWSER_FOLLOW_SORT    ? sort_patterns
          : kind == DOWSER_FOLLOW_MEASURE ? measures
                                          : conditions;
 }
@@ -79,12 +79,12 @@ is_plain (const DowserPlan *plan)
          && plan->select->having == NULL;
 }
 
-/* Use: @said: the column in the form of the spans, for example "customers.country"; @found: TRUE if a condition or sort
- * key uses the column */
+/* Use: @searched_name: the column in the form of the spans, for example "customers.country"; @found: TRUE if a
+ * condition or sort key uses the column */
 typedef struct
 {
   const DowserSelect *select;
-  const char *said;
+  const char *searched_name;
   gboolean found;
 } Use;
 
@@ -96,7 +96,7 @@ find_use (const DowserExpr *expr, gpointer user_data)
       = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (use->select, expr->instance) : NULL;
   g_autofree char *name = instance != NULL ? g_strdup_printf ("%s.%s", instance->table, expr->name) : NULL;
 
-  use->found = use->found || g_strcmp0 (name, use->said) == 0;
+  use->found = use->found || g_strcmp0 (name, use->searched_name) == 0;
   return TRUE;
 }
 
@@ -185,16 +185,17 @@ fill_pattern (const char *pattern, const char *table, const char *rest)
 static void
 drop_reasons (const Part *part, const char *table, GPtrArray *reasons)
 {
-  g_autofree char *plainly = fill_pattern ("show {table}", table, "");
-  g_autoptr (DowserUnderstanding) bare
-      = dowser_planner_plan_with_constraints (part->index, plainly, part->constraints, NULL);
+  g_autofree char *table_question = fill_pattern ("show {table}", table, "");
+  g_autoptr (DowserUnderstanding) table_understanding
+      = dowser_planner_plan_with_constraints (part->index, table_question, part->constraints, NULL);
 
   for (guint i = reasons->len; i > 0; i--)
     {
       const char *reason = reasons->pdata[i - 1];
 
       if (dowser_blockers_is_weakness (reason)
-          || (bare != NULL && g_ptr_array_find_with_equal_func (bare->reasons, reason, g_str_equal, NULL)))
+          || (table_understanding != NULL
+              && g_ptr_array_find_with_equal_func (table_understanding->reasons, reason, g_str_equal, NULL)))
         g_ptr_array_remove_index (reasons, i - 1);
     }
 }

@@ -4,16 +4,16 @@
 #include <string.h>
 
 /* Row: @before, @after: alternative phrases before and after the remaining words, separated by "|"; empty for none.
- * @whole: TRUE if no words remain. @after_and: TRUE if the remaining words are a few words after "and". @keeps: TRUE if
- * the phrase @before is also one of the remaining words, for example "in" of "in 2024" */
+ * @is_whole_text: TRUE if no words remain. @after_and: TRUE if the remaining words are a few words after "and".
+ * @keeps_words: TRUE if the phrase @before is also one of the remaining words, for example "in" of "in 2024" */
 typedef struct
 {
   DowserFollowKind kind;
   const char *before;
   const char *after;
-  gboolean whole;
+  gboolean is_whole_text;
   gboolean after_and;
-  gboolean keeps;
+  gboolean keeps_words;
   gboolean further;
   gboolean instead;
 } Row;
@@ -34,23 +34,23 @@ static const Row rows[] = {
     "in percent|in percents|in %|in percent of everything|in percent of all|in percent of the total|as percent|"
     "as percentage|as percentages|as a percentage|as a share|as shares|as a share of the total|share of the total|"
     "as percentage of the total|as a percentage of the total",
-    "", .whole = TRUE },
+    "", .is_whole_text = TRUE },
   { DOWSER_FOLLOW_COUNT,
     "how many|how many are there|how many are they|how many of them|how many of those|how many are these|"
     "how many are those|count them|count those|how many rows|how many is that|how many rows are there",
-    "", .whole = TRUE },
+    "", .is_whole_text = TRUE },
   { DOWSER_FOLLOW_REVERSE,
     "the other way round|the other way around|reverse|reversed|in reverse|in reverse order|reverse the order|turn it "
     "round",
-    "", .whole = TRUE },
+    "", .is_whole_text = TRUE },
   { DOWSER_FOLLOW_DESCENDING,
     "highest first|largest first|biggest first|most first|descending|in descending order|sort descending|"
     "sorted descending|newest first|latest first|the highest first|the largest first",
-    "", .whole = TRUE },
+    "", .is_whole_text = TRUE },
   { DOWSER_FOLLOW_ASCENDING,
     "lowest first|smallest first|least first|fewest first|ascending|in ascending order|sort ascending|"
     "sorted ascending|oldest first|earliest first|the lowest first|the smallest first",
-    "", .whole = TRUE },
+    "", .is_whole_text = TRUE },
   { DOWSER_FOLLOW_MEASURE,
     "what is their|what was their|what are their|what's their|and their|their|show their|show me their|give me their",
     "" },
@@ -70,9 +70,9 @@ static const Row rows[] = {
     "" },
   { DOWSER_FOLLOW_FILTER, ONLY, "" },
   { DOWSER_FOLLOW_FILTER, "", "only" },
-  { DOWSER_FOLLOW_FILTER, "this|last|past|previous", "", .keeps = TRUE },
-  { DOWSER_FOLLOW_FILTER, PREPOSITIONS, "only", .keeps = TRUE },
-  { DOWSER_FOLLOW_FILTER, PREPOSITIONS, "", .keeps = TRUE },
+  { DOWSER_FOLLOW_FILTER, "this|last|past|previous", "", .keeps_words = TRUE },
+  { DOWSER_FOLLOW_FILTER, PREPOSITIONS, "only", .keeps_words = TRUE },
+  { DOWSER_FOLLOW_FILTER, PREPOSITIONS, "", .keeps_words = TRUE },
   { DOWSER_FOLLOW_FILTER, "", "", .after_and = TRUE },
 };
 
@@ -100,14 +100,14 @@ is_punctuation (const DowserTokens *tokens, guint at)
 static guint
 match_phrase (const DowserTokens *tokens, guint at, const char *phrases)
 {
-  g_auto (GStrv) each = g_strsplit (phrases, "|", -1);
+  g_auto (GStrv) alternatives = g_strsplit (phrases, "|", -1);
   guint longest = 0;
 
-  for (guint i = 0; each[i] != NULL; i++)
+  for (guint i = 0; alternatives[i] != NULL; i++)
     {
       guint n = 0;
 
-      if (*each[i] != '\0' && dowser_tokens_match_phrase (tokens, at, each[i], &n))
+      if (*alternatives[i] != '\0' && dowser_tokens_match_phrase (tokens, at, alternatives[i], &n))
         longest = MAX (longest, n);
     }
   return longest;
@@ -169,13 +169,13 @@ matches_row (const Row *row, const DowserTokens *tokens, guint first, guint end,
 {
   guint n_before = match_phrase (tokens, first, row->before);
   guint n_after = *row->after != '\0' ? match_end (tokens, first, end, row->after) : 0;
-  guint from = first + (row->keeps ? 0 : n_before);
+  guint from = first + (row->keeps_words ? 0 : n_before);
 
   if ((*row->before != '\0' && n_before == 0) || (*row->after != '\0' && n_after == 0))
     return FALSE;
-  if (row->whole != (first + n_before + n_after >= end))
+  if (row->is_whole_text != (first + n_before + n_after >= end))
     return FALSE;
-  if (!row->whole && has_own_word (tokens, from, end - n_after - from))
+  if (!row->is_whole_text && has_own_word (tokens, from, end - n_after - from))
     return FALSE;
   if (row->after_and && (!follow->further || end - first > MAX_AFTER_AND))
     return FALSE;
@@ -183,25 +183,25 @@ matches_row (const Row *row, const DowserTokens *tokens, guint first, guint end,
   follow->further = follow->further || row->further;
   follow->instead = follow->instead || row->instead;
   follow->first = from;
-  follow->n = row->whole ? 0 : end - n_after - from;
-  follow->rest = row->whole ? g_strdup ("") : dowser_tokens_dup_text (tokens, from, follow->n);
+  follow->n = row->is_whole_text ? 0 : end - n_after - from;
+  follow->rest = row->is_whole_text ? g_strdup ("") : dowser_tokens_dup_text (tokens, from, follow->n);
   return TRUE;
 }
 
 gboolean
 dowser_follow_match_row (const DowserTokens *tokens, guint *row, DowserFollow *follow)
 {
-  DowserFollow bare = { 0 };
+  DowserFollow result = { 0 };
   guint first = 0;
   guint end = dowser_tokens_get_length (tokens);
 
   if (end > MAX_TOKENS)
     return FALSE;
-  while (strip_end (tokens, first, &end, &bare) || strip_start (tokens, &first, end, &bare))
+  while (strip_end (tokens, first, &end, &result) || strip_start (tokens, &first, end, &result))
     ;
   while (first < end && *row < G_N_ELEMENTS (rows))
     {
-      *follow = bare;
+      *follow = result;
       if (matches_row (&rows[(*row)++], tokens, first, end, follow))
         return TRUE;
     }

@@ -60,10 +60,10 @@ static DowserExpr *
 make_condition (const DowserQuantity *quantity)
 {
   DowserComparison compare = quantity->compare;
-  gboolean is_in
+  gboolean starts_with_in
       = compare == DOWSER_COMPARISON_NONE || compare == DOWSER_COMPARISON_EQUAL || compare == DOWSER_COMPARISON_BETWEEN;
 
-  if (quantity->kind == DOWSER_QUANTITY_RELATIVE && is_in)
+  if (quantity->kind == DOWSER_QUANTITY_RELATIVE && starts_with_in)
     {
       DowserExpr *from
           = quantity->open_start ? NULL : dowser_expr_new_relative_date (quantity->unit, quantity->low_offset);
@@ -98,7 +98,7 @@ make_condition (const DowserQuantity *quantity)
 
 /* Reads a period such as "this year", which applies to all tables with a date. Returns: (transfer full) (nullable) */
 static DowserConstraint *
-read_period (const char *said, const char *rest)
+read_period (const char *constraint_text, const char *rest)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (rest);
   g_autoptr (GArray) quantities = dowser_quantities_find (tokens);
@@ -109,7 +109,7 @@ read_period (const char *said, const char *rest)
       DowserExpr *condition = covers_all_tokens (quantity, tokens) ? make_condition (quantity) : NULL;
 
       if (condition != NULL)
-        return dowser_kept_new_condition (said, rest, NULL, condition);
+        return dowser_kept_new_condition (constraint_text, rest, NULL, condition);
     }
   return NULL;
 }
@@ -127,7 +127,7 @@ is_plain_list (const DowserPlan *plan)
 
 /* Returns: (transfer full) (nullable) */
 static DowserConstraint *
-read_rows (const char *said, const char *rest, const DowserPlannerIndex *index)
+read_rows (const char *constraint_text, const char *rest, const DowserPlannerIndex *index)
 {
   g_autofree char *question = g_strdup_printf ("list of %s", rest);
   g_autoptr (DowserUnderstanding) read = dowser_planner_plan (index, question, NULL);
@@ -139,9 +139,9 @@ read_rows (const char *said, const char *rest, const DowserPlannerIndex *index)
     if (((const DowserSpan *) read->spans->pdata[i])->role == DOWSER_TOKEN_UNKNOWN)
       return NULL;
   instance = read->plan->select->from->pdata[0];
-  return instance->is_step
-             ? NULL
-             : dowser_kept_new_condition (said, rest, instance->table, dowser_expr_ref (read->plan->select->filter));
+  return instance->is_step ? NULL
+                           : dowser_kept_new_condition (constraint_text, rest, instance->table,
+                                                        dowser_expr_ref (read->plan->select->filter));
 }
 
 /* Takes @constraint and returns it. Sets @error if @constraint is NULL. Returns: (nullable) */
@@ -159,24 +159,24 @@ check_constraint (DowserConstraint *constraint, const char *rest, GError **error
 DowserConstraint *
 dowser_kept_read_setting (const char *text, const DowserPlannerIndex *index, GError **error)
 {
-  g_autofree char *said = g_strstrip (g_utf8_make_valid (text, -1));
+  g_autofree char *constraint_text = g_strstrip (g_utf8_make_valid (text, -1));
   g_autofree char *number
       = match_group (ALWAYS "(?:show |list |give me )?(?:at most|no more than|not more than|limit(?: to)?) ([0-9]{1,9})"
                             "(?: rows?| lines?| results?)?" END,
-                     said);
+                     constraint_text);
   g_autofree char *order = match_group (ALWAYS "(?:sort(?:ed)? by )?(?:the )?(largest|highest|biggest|smallest|lowest)"
                                                "(?: numbers?| values?)? first" END,
-                                        said);
-  g_autofree char *rest = match_group (ALWAYS "only (?:show |list |in )?(.+?)" END, said);
+                                        constraint_text);
+  g_autofree char *rest = match_group (ALWAYS "only (?:show |list |in )?(.+?)" END, constraint_text);
   DowserConstraint *constraint;
 
   if (number != NULL && g_ascii_strtoll (number, NULL, 10) > 0)
-    return dowser_kept_new_row_limit (said, g_ascii_strtoll (number, NULL, 10));
+    return dowser_kept_new_row_limit (constraint_text, g_ascii_strtoll (number, NULL, 10));
   if (order != NULL)
-    return dowser_kept_new_sort (said, strchr ("lhb", g_ascii_tolower (*order)) != NULL
-                                           && g_ascii_strcasecmp (order, "lowest") != 0);
+    return dowser_kept_new_sort (constraint_text, strchr ("lhb", g_ascii_tolower (*order)) != NULL
+                                                      && g_ascii_strcasecmp (order, "lowest") != 0);
   if (rest == NULL || g_ascii_strncasecmp (rest, "use ", 4) == 0)
     return NULL;
-  constraint = read_period (said, rest);
-  return check_constraint (constraint != NULL ? constraint : read_rows (said, rest, index), rest, error);
+  constraint = read_period (constraint_text, rest);
+  return check_constraint (constraint != NULL ? constraint : read_rows (constraint_text, rest, index), rest, error);
 }

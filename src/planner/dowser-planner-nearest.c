@@ -16,10 +16,10 @@
 static char *
 check_sentence (const DowserPlannerIndex *index, const char *text)
 {
-  g_autoptr (DowserUnderstanding) asked
+  g_autoptr (DowserUnderstanding) understanding
       = dowser_planner_read_sentence (text, dowser_planner_index_get_spoken_schema (index));
 
-  return asked != NULL && asked->state == DOWSER_STATE_UNDERSTOOD ? g_strchomp (g_strdup (text)) : NULL;
+  return understanding != NULL && understanding->state == DOWSER_STATE_UNDERSTOOD ? g_strchomp (g_strdup (text)) : NULL;
 }
 
 /* Replaces the first word that can't be read by each of the possible words, the nearest word first. If no replacement
@@ -38,9 +38,9 @@ fix_word (const DowserPlannerIndex *index, const char *text, guint n)
     return found;
   for (guint i = 0; i < instead->offers->len && found == NULL; i++)
     {
-      g_autofree char *taken = dowser_sentence_completion_apply (instead, text, instead->offers->pdata[i]);
+      g_autofree char *completed_text = dowser_sentence_completion_apply (instead, text, instead->offers->pdata[i]);
 
-      found = fix_word (index, taken, n - 1);
+      found = fix_word (index, completed_text, n - 1);
     }
   return found == NULL && instead->without != NULL ? check_sentence (index, instead->without) : found;
 }

@@ -80,10 +80,10 @@ check_sum (const DowserExpr *expr, gpointer sums)
 {
   Sums *self = sums;
   const DowserTypeScope scope = { self->types, NULL, self->select };
-  gboolean sum
+  gboolean is_sum
       = expr->kind == DOWSER_EXPR_AGGREGATE && expr->args->len > 0 && dowser_aggregate_takes_numbers (expr->op);
 
-  if (sum && !dowser_value_type_may_be_number (dowser_types_get_expr_type (&scope, expr->args->pdata[0]).type))
+  if (is_sum && !dowser_value_type_may_be_number (dowser_types_get_expr_type (&scope, expr->args->pdata[0]).type))
     self->fits = FALSE;
   return TRUE;
 }
@@ -111,12 +111,12 @@ sums_only_numbers (const DowserPlan *plan, const DowserSchema *schema)
 static char *
 dup_without_final_mark (const char *question)
 {
-  char *bare = g_strstrip (g_strdup (question));
-  gsize length = strlen (bare);
+  char *trimmed = g_strstrip (g_strdup (question));
+  gsize length = strlen (trimmed);
 
-  if (length > 0 && (bare[length - 1] == '?' || bare[length - 1] == '.'))
-    bare[length - 1] = '\0';
-  return g_strchomp (bare);
+  if (length > 0 && (trimmed[length - 1] == '?' || trimmed[length - 1] == '.'))
+    trimmed[length - 1] = '\0';
+  return g_strchomp (trimmed);
 }
 
 /* Returns TRUE if @question, for which @plan was made, can't have another meaning. */
@@ -129,18 +129,18 @@ is_unambiguous (const DowserPlan *plan, const char *question, const DowserSchema
 DowserUnderstanding *
 dowser_planner_read_sentence (const char *question, const DowserSchema *schema)
 {
-  g_autofree char *bare = dup_without_final_mark (question);
-  g_autoptr (DowserPlan) plan = dowser_sentence_read (bare, schema, NULL);
+  g_autofree char *trimmed = dup_without_final_mark (question);
+  g_autoptr (DowserPlan) plan = dowser_sentence_read (trimmed, schema, NULL);
   DowserUnderstanding *understanding;
 
-  if (plan == NULL || !is_unambiguous (plan, bare, schema))
+  if (plan == NULL || !is_unambiguous (plan, trimmed, schema))
     return NULL;
   understanding = dowser_understanding_new ();
   understanding->state = DOWSER_STATE_UNDERSTOOD;
   understanding->confidence = 1;
   understanding->plan = g_steal_pointer (&plan);
   g_ptr_array_unref (understanding->spans);
-  understanding->spans = make_spans (bare, schema);
+  understanding->spans = make_spans (trimmed, schema);
   check_inferred_keys (understanding);
   return understanding;
 }
@@ -148,8 +148,8 @@ dowser_planner_read_sentence (const char *question, const DowserSchema *schema)
 char *
 dowser_planner_write_sentence (const DowserPlan *plan, const DowserSchema *schema)
 {
-  g_autoptr (DowserPlan) back = NULL;
-  g_autofree char *sentence = dowser_sentence_write_and_read_back (plan, schema, &back, NULL);
+  g_autoptr (DowserPlan) read_back = NULL;
+  g_autofree char *sentence = dowser_sentence_write_and_read_back (plan, schema, &read_back, NULL);
 
-  return sentence != NULL && is_unambiguous (back, sentence, schema) ? g_steal_pointer (&sentence) : NULL;
+  return sentence != NULL && is_unambiguous (read_back, sentence, schema) ? g_steal_pointer (&sentence) : NULL;
 }

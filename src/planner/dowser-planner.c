@@ -101,12 +101,12 @@ DowserPlannerIndex *
 dowser_planner_index_copy_with_knowledge (const DowserPlannerIndex *index, const DowserKnowledge *knowledge)
 {
   g_autofree char *before = NULL;
-  g_autofree char *now = dup_knowledge_signature (knowledge);
+  g_autofree char *signature = dup_knowledge_signature (knowledge);
 
   g_return_val_if_fail (index != NULL, NULL);
 
   before = dup_knowledge_signature (index->meanings != NULL ? dowser_meanings_get_knowledge (index->meanings) : NULL);
-  if (g_str_equal (before, now))
+  if (g_str_equal (before, signature))
     return dowser_planner_index_ref (index);
   return index_new (index->schema, index->profile, knowledge, NULL);
 }
@@ -189,27 +189,28 @@ dowser_planner_index_get_spoken_profile (const DowserPlannerIndex *self)
 static gboolean
 asks_for_write (const DowserTokens *tokens)
 {
-  static const char *const polite[]
+  static const char *const polite_words[]
       = { "please", "can", "could", "would", "will", "you", "i", "want", "to", "now", "just", "kindly", NULL };
-  static const char *const writes[]
+  static const char *const write_words[]
       = { "delete", "remove", "drop",      "update",  "insert", "truncate", "alter",  "erase", "wipe",
           "rename", "modify", "overwrite", "destroy", "purge",  "grant",    "revoke", NULL };
-  static const char *const makes[] = { "create", "add", "change", "set", "replace", "make", "edit", "move", NULL };
-  static const char *const shown[]
+  static const char *const change_words[]
+      = { "create", "add", "change", "set", "replace", "make", "edit", "move", NULL };
+  static const char *const show_words[]
       = { "list", "report", "chart", "summary", "overview", "up", "ranking", "sure", NULL };
   /* If one of these words follows a word such as "change", that word is a noun, as in "change in revenue". */
   static const char *const of_noun[] = { "in", "of", "from", "between", "over", "per", NULL };
   guint at = 0;
 
-  while (is_word (tokens, at, polite))
+  while (is_word (tokens, at, polite_words))
     at++;
-  if (is_word (tokens, at, writes))
+  if (is_word (tokens, at, write_words))
     return TRUE;
-  if (!is_word (tokens, at, makes) || is_word (tokens, at + 1, of_noun))
+  if (!is_word (tokens, at, change_words) || is_word (tokens, at + 1, of_noun))
     return FALSE;
   for (guint i = at + 1; i <= at + 3; i++)
     {
-      if (is_word (tokens, i, shown))
+      if (is_word (tokens, i, show_words))
         return FALSE;
     }
   return TRUE;
@@ -217,18 +218,20 @@ asks_for_write (const DowserTokens *tokens)
 
 /* Returns TRUE if no word of the question is a name or a word that questions about data use. */
 static gboolean
-is_no_data_question (const DowserCandidateChart *lattice)
+is_no_data_question (const DowserCandidateChart *candidate_chart)
 {
-  for (guint i = 0; i < lattice->owned->len; i++)
+  for (guint i = 0; i < candidate_chart->owned->len; i++)
     {
-      const DowserCandidate *candidate = g_ptr_array_index (lattice->owned, i);
+      const DowserCandidate *candidate = g_ptr_array_index (candidate_chart->owned, i);
 
       if (candidate->table != NULL)
         return FALSE;
       if (candidate->kind == DOWSER_CANDIDATE_CUE
-          && (candidate->cue->kind == DOWSER_KEYWORD_RULE_COUNT || candidate->cue->kind == DOWSER_KEYWORD_RULE_AGGREGATE
-              || candidate->cue->kind == DOWSER_KEYWORD_RULE_ORDER || candidate->cue->kind == DOWSER_KEYWORD_RULE_TOP
-              || (candidate->cue->kind == DOWSER_KEYWORD_RULE_ASK && candidate->cue->arg == 1)))
+          && (candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_COUNT
+              || candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_AGGREGATE
+              || candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_ORDER
+              || candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_TOP
+              || (candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_ASK && candidate->keyword_rule->arg == 1)))
         return FALSE;
     }
   return TRUE;
@@ -240,31 +243,31 @@ static DowserUnderstanding *
 plan_words (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, const DowserSchema *schema,
             GError **error)
 {
-  g_autoptr (DowserCandidateChart) lattice
+  g_autoptr (DowserCandidateChart) candidate_chart
       = dowser_candidate_chart_new_with_constraints (index->names, get_values (index), dowser_tokens_new (question),
                                                      constraints);
   g_autoptr (GPtrArray) readings = NULL;
   g_autoptr (GPtrArray) proposals = NULL;
 
-  if (asks_for_write (lattice->tokens))
+  if (asks_for_write (candidate_chart->tokens))
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE,
                            _ ("This asks to change data, but Dowser only reads. Ask for what you want to see."));
       return NULL;
     }
-  if (is_no_data_question (lattice))
+  if (is_no_data_question (candidate_chart))
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
                            _ ("None of these words matches anything in the database. Ask about one of its tables, such "
                               "as “how many … are there?”."));
       return NULL;
     }
-  readings = dowser_search_run (lattice);
-  proposals = dowser_proposals_new (lattice, readings);
+  readings = dowser_search_run (candidate_chart);
+  proposals = dowser_proposals_new (candidate_chart, readings);
   /* If there are user constraints, no interpretation is composed, because only the rules obey the constraints. */
   if (constraints == NULL)
-    dowser_compose (lattice, get_values (index), proposals);
-  return dowser_verdict_new (lattice, proposals, schema);
+    dowser_compose (candidate_chart, get_values (index), proposals);
+  return dowser_verdict_new (candidate_chart, proposals, schema);
 }
 
 /* Plans a question. Without constraints, first tries to read the question as a sentence. A sentence can only read data,
@@ -293,30 +296,30 @@ gboolean
 dowser_planner_check_hidden (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints,
                              GError **error)
 {
-  g_autoptr (DowserCandidateChart) lattice = NULL;
+  g_autoptr (DowserCandidateChart) candidate_chart = NULL;
   g_autofree char *sentence = NULL;
 
   g_return_val_if_fail (index != NULL && question != NULL, FALSE);
 
   if (index->unseen == NULL)
     return TRUE;
-  lattice = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
-  sentence = dowser_unseen_find_hidden_name (index->unseen, lattice, constraints);
+  candidate_chart = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
+  sentence = dowser_unseen_find_hidden_name (index->unseen, candidate_chart, constraints);
   if (sentence != NULL)
     g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_UNSEEN, sentence);
   return sentence == NULL;
 }
 
 static void
-count_known_words (const DowserCandidateChart *lattice, guint at, DowserPlannerFit *fit)
+count_known_words (const DowserCandidateChart *candidate_chart, guint at, DowserPlannerFit *fit)
 {
   gboolean named = FALSE;
   gboolean guessed = FALSE;
-  gboolean otherwise = dowser_tokens_get (lattice->tokens, at)->has_number;
+  gboolean otherwise = dowser_tokens_get (candidate_chart->tokens, at)->has_number;
 
-  for (guint i = 0; i < lattice->owned->len; i++)
+  for (guint i = 0; i < candidate_chart->owned->len; i++)
     {
-      const DowserCandidate *candidate = lattice->owned->pdata[i];
+      const DowserCandidate *candidate = candidate_chart->owned->pdata[i];
 
       if (at < candidate->first || at >= candidate->first + candidate->n)
         continue;
@@ -335,16 +338,16 @@ count_known_words (const DowserCandidateChart *lattice, guint at, DowserPlannerF
 DowserPlannerFit
 dowser_planner_count_known_words (const DowserPlannerIndex *index, const char *question)
 {
-  g_autoptr (DowserCandidateChart) lattice = NULL;
+  g_autoptr (DowserCandidateChart) candidate_chart = NULL;
   DowserPlannerFit fit = { 0 };
 
   g_return_val_if_fail (index != NULL && question != NULL, fit);
 
-  lattice = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
-  for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
-    if (dowser_candidate_chart_is_content_word (lattice, i))
-      count_known_words (lattice, i, &fit);
-  if (index->unseen != NULL && dowser_unseen_is_named_by (index->unseen, lattice->tokens))
+  candidate_chart = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
+  for (guint i = 0; i < dowser_tokens_get_length (candidate_chart->tokens); i++)
+    if (dowser_candidate_chart_is_content_word (candidate_chart, i))
+      count_known_words (candidate_chart, i, &fit);
+  if (index->unseen != NULL && dowser_unseen_is_named_by (index->unseen, candidate_chart->tokens))
     fit.n_named++;
   return fit;
 }
@@ -440,7 +443,7 @@ dowser_planner_plan_with_constraints (const DowserPlannerIndex *index, const cha
 {
   g_autoptr (DowserSchema) schema = NULL;
   g_autoptr (DowserProfile) profile = NULL;
-  g_autoptr (DowserPlannerIndex) laid_down = NULL;
+  g_autoptr (DowserPlannerIndex) constrained_index = NULL;
   DowserUnderstanding *understanding;
 
   g_return_val_if_fail (index != NULL, NULL);
@@ -453,10 +456,11 @@ dowser_planner_plan_with_constraints (const DowserPlannerIndex *index, const cha
     return expand_terms (index, question, plan_question (index, question, NULL, index->spoken, error));
   schema = dowser_user_constraint_make_schema (constraints, index->schema);
   profile = index->profile != NULL ? dowser_profile_new_from (index->profile, schema) : NULL;
-  laid_down = index_new (schema, profile,
-                         index->meanings != NULL ? dowser_meanings_get_knowledge (index->meanings) : NULL, NULL);
-  understanding = plan_question (laid_down, question, constraints, index->spoken, error);
-  return expand_terms (laid_down, question, understanding);
+  constrained_index
+      = index_new (schema, profile, index->meanings != NULL ? dowser_meanings_get_knowledge (index->meanings) : NULL,
+                   NULL);
+  understanding = plan_question (constrained_index, question, constraints, index->spoken, error);
+  return expand_terms (constrained_index, question, understanding);
 }
 
 DowserUnderstanding *
@@ -468,24 +472,24 @@ dowser_planner_plan (const DowserPlannerIndex *index, const char *question, GErr
 gboolean
 dowser_planner_measure_features (const DowserPlannerIndex *index, const char *question, double *features)
 {
-  g_autoptr (DowserCandidateChart) lattice
+  g_autoptr (DowserCandidateChart) candidate_chart
       = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
-  g_autoptr (GPtrArray) readings = dowser_search_run (lattice);
-  g_autoptr (GPtrArray) proposals = dowser_proposals_new (lattice, readings);
+  g_autoptr (GPtrArray) readings = dowser_search_run (candidate_chart);
+  g_autoptr (GPtrArray) proposals = dowser_proposals_new (candidate_chart, readings);
 
-  dowser_compose (lattice, get_values (index), proposals);
+  dowser_compose (candidate_chart, get_values (index), proposals);
   if (proposals->len > 0)
-    dowser_certainty_measure (lattice, proposals, features);
+    dowser_certainty_measure (candidate_chart, proposals, features);
   return proposals->len > 0;
 }
 
 GPtrArray *
 dowser_planner_list_readings (const DowserPlannerIndex *index, const char *question, guint limit)
 {
-  g_autoptr (DowserCandidateChart) lattice
+  g_autoptr (DowserCandidateChart) candidate_chart
       = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
-  g_autoptr (GPtrArray) readings = dowser_search_run (lattice);
-  g_autoptr (GPtrArray) proposals = dowser_proposals_new (lattice, readings);
+  g_autoptr (GPtrArray) readings = dowser_search_run (candidate_chart);
+  g_autoptr (GPtrArray) proposals = dowser_proposals_new (candidate_chart, readings);
 
-  return dowser_compose_list_readings (lattice, get_values (index), proposals, limit);
+  return dowser_compose_list_readings (candidate_chart, get_values (index), proposals, limit);
 }

@@ -22,7 +22,7 @@ char *
 dowser_schema_linking_dup_text (const DowserTable *table)
 {
   GString *text = g_string_new (NULL);
-  const char *apart = ". ";
+  const char *separator = ". ";
 
   append_named (text, table->name, table->business_name, table->description);
   for (guint i = 0; i < table->columns->len; i++)
@@ -31,9 +31,9 @@ dowser_schema_linking_dup_text (const DowserTable *table)
 
       if (column->hidden)
         continue;
-      g_string_append (text, apart);
+      g_string_append (text, separator);
       append_named (text, column->name, column->business_name, column->description);
-      apart = ", ";
+      separator = ", ";
     }
   return g_string_free (text, FALSE);
 }

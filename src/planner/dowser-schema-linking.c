@@ -194,22 +194,22 @@ keep_tree_tables (GPtrArray *kept, const DowserJoinTree *tree, GPtrArray *constr
     }
 }
 
-/* Connects @table with the connected tables @standing by the cheapest join tree. If no key leads to @table, it stays
- * unconnected. */
+/* Connects @table with the connected tables @joined_tables by the cheapest join tree. If no key leads to @table, it
+ * stays unconnected. */
 static void
-connect_table (GPtrArray *kept, GPtrArray *standing, const DowserJoinGraph *graph, const DowserTable *table,
+connect_table (GPtrArray *kept, GPtrArray *joined_tables, const DowserJoinGraph *graph, const DowserTable *table,
                GPtrArray *constraints)
 {
-  g_autoptr (GPtrArray) trees = dowser_join_graph_find_paths_to_table (graph, standing, table, 1);
+  g_autoptr (GPtrArray) trees = dowser_join_graph_find_paths_to_table (graph, joined_tables, table, 1);
   const DowserJoinTree *tree = trees->len > 0 ? g_ptr_array_index (trees, 0) : NULL;
 
   if (tree != NULL)
     keep_tree_tables (kept, tree, constraints);
   for (guint i = 0; tree != NULL && i < tree->tables->len; i++)
-    if (!g_ptr_array_find (standing, g_ptr_array_index (tree->tables, i), NULL))
-      g_ptr_array_add (standing, g_ptr_array_index (tree->tables, i));
-  if (!g_ptr_array_find (standing, table, NULL))
-    g_ptr_array_add (standing, (gpointer) table);
+    if (!g_ptr_array_find (joined_tables, g_ptr_array_index (tree->tables, i), NULL))
+      g_ptr_array_add (joined_tables, g_ptr_array_index (tree->tables, i));
+  if (!g_ptr_array_find (joined_tables, table, NULL))
+    g_ptr_array_add (joined_tables, (gpointer) table);
 }
 
 /* Adds the tables that are needed to join the chosen tables. If several join trees are equally short, adds the tables
@@ -219,7 +219,7 @@ static void
 add_join_tables (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGraph *graph, GPtrArray *constraints)
 {
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
-  g_autoptr (GPtrArray) standing = g_ptr_array_new ();
+  g_autoptr (GPtrArray) joined_tables = g_ptr_array_new ();
   g_autoptr (GPtrArray) trees = NULL;
 
   for (guint i = 0; i < kept->len; i++)
@@ -230,10 +230,10 @@ add_join_tables (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGr
     keep_tree_tables (kept, g_ptr_array_index (trees, i), constraints);
   for (guint i = 0; trees->len == 0 && i < terminals->len; i++)
     {
-      if (standing->len == 0)
-        g_ptr_array_add (standing, g_ptr_array_index (terminals, i));
-      else if (!g_ptr_array_find (standing, g_ptr_array_index (terminals, i), NULL))
-        connect_table (kept, standing, graph, g_ptr_array_index (terminals, i), constraints);
+      if (joined_tables->len == 0)
+        g_ptr_array_add (joined_tables, g_ptr_array_index (terminals, i));
+      else if (!g_ptr_array_find (joined_tables, g_ptr_array_index (terminals, i), NULL))
+        connect_table (kept, joined_tables, graph, g_ptr_array_index (terminals, i), constraints);
     }
 }
 

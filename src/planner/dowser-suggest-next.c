@@ -94,10 +94,10 @@ is_date (const DowserColumn *column, const DowserColumnProfile *profile)
 static gboolean
 mentions_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const DowserExpr **wanted = user_data;
+  const DowserExpr **searched_expr = user_data;
 
-  if (*wanted != NULL && dowser_expr_equal (expr, *wanted))
-    *wanted = NULL;
+  if (*searched_expr != NULL && dowser_expr_equal (expr, *searched_expr))
+    *searched_expr = NULL;
   return TRUE;
 }
 
@@ -105,13 +105,13 @@ mentions_cb (const DowserExpr *expr, gpointer user_data)
 static gboolean
 is_used (const DowserSelect *select, const DowserExpr *column)
 {
-  const DowserExpr *wanted = column;
+  const DowserExpr *searched_expr = column;
 
   for (guint i = 0; i < select->group->len; i++)
-    dowser_expr_walk (select->group->pdata[i], mentions_cb, &wanted);
+    dowser_expr_walk (select->group->pdata[i], mentions_cb, &searched_expr);
   if (select->filter != NULL)
-    dowser_expr_walk (select->filter, mentions_cb, &wanted);
-  return wanted == NULL;
+    dowser_expr_walk (select->filter, mentions_cb, &searched_expr);
+  return searched_expr == NULL;
 }
 
 /* Groups by the first suitable column of the tables. @by_year: if TRUE, groups by the year of a date; if FALSE, groups

@@ -28,11 +28,11 @@ _dowser_prompt_dup_texts (const DowserPromptFacts *facts)
   append_text (said, facts->problem);
   for (guint i = 0; facts->constraints != NULL && i < facts->constraints->len; i++)
     {
-      const DowserConstraint *rule = facts->constraints->pdata[i];
+      const DowserConstraint *constraint = facts->constraints->pdata[i];
 
-      append_text (said, rule->said);
-      append_text (said, rule->from);
-      append_text (said, rule->to);
+      append_text (said, constraint->said);
+      append_text (said, constraint->from);
+      append_text (said, constraint->to);
     }
   for (guint i = 0; facts->glossary != NULL && facts->glossary[i] != NULL; i++)
     append_text (said, facts->glossary[i]);

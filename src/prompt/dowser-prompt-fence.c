@@ -49,14 +49,14 @@ dup_one_line (const char *text, gsize max_chars)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
   GString *line = g_string_new (NULL);
-  gboolean blank = FALSE;
+  gboolean has_blank = FALSE;
   gsize n = 0;
 
   for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
     {
       gunichar c = g_utf8_get_char (at);
 
-      blank |= is_blank (c);
+      has_blank |= is_blank (c);
       if (is_blank (c) || is_invisible (c))
         continue;
       if (n >= max_chars)
@@ -64,10 +64,10 @@ dup_one_line (const char *text, gsize max_chars)
           g_string_append (line, "…");
           break;
         }
-      if (blank && line->len > 0)
+      if (has_blank && line->len > 0)
         g_string_append_c (line, ' ');
-      n += blank && line->len > 0 ? 2 : 1;
-      blank = FALSE;
+      n += has_blank && line->len > 0 ? 2 : 1;
+      has_blank = FALSE;
       g_string_append_unichar (line, c);
     }
   return g_string_free (line, FALSE);
@@ -93,8 +93,8 @@ dowser_fence_append_text (GString *into, const char *text, gsize max_chars)
 char *
 dowser_fence_dup_text (const char *text, gsize max_chars)
 {
-  GString *fenced = g_string_new (NULL);
+  GString *fenced_text = g_string_new (NULL);
 
-  dowser_fence_append_text (fenced, text, max_chars);
-  return g_string_free (fenced, FALSE);
+  dowser_fence_append_text (fenced_text, text, max_chars);
+  return g_string_free (fenced_text, FALSE);
 }

@@ -22,16 +22,17 @@ char *_dowser_prompt_dup_schema (const DowserPromptFacts *facts, const DowserPro
 /** Returns the question and the texts that belong to it (instruction, constraints, current plan, and so on), joined and
  * case-folded. Returns: (transfer full) */
 char *_dowser_prompt_dup_texts (const DowserPromptFacts *facts);
-/** Returns TRUE if @said, the texts of the question, contains the stored value @value. Very short values never match,
- * because nearly every text contains them. */
-gboolean _dowser_prompt_contains_value (const char *said, const char *value);
-/** Appends at most @n stored values of @column, as far as the privacy level allows. Values that @said, the texts of the
- * question, contains come first. */
-void _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, const char *said,
+/** Returns TRUE if @conversation_text, the texts of the question, contains the stored value @value. Very short values
+ * never match, because nearly every text contains them. */
+gboolean _dowser_prompt_contains_value (const char *conversation_text, const char *value);
+/** Appends at most @n stored values of @column, as far as the privacy level allows. Values that @conversation_text, the
+ * texts of the question, contains come first. */
+void _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, const char *conversation_text,
                                    const DowserColumn *column, guint n);
-/** Returns TRUE if @said, the texts of the question, contains all words of the column's name, or one of the column's
- * values. */
-gboolean _dowser_prompt_is_mentioned (const DowserPromptFacts *facts, const char *said, const DowserColumn *column);
+/** Returns TRUE if @conversation_text, the texts of the question, contains all words of the column's name, or one of
+ * the column's values. */
+gboolean _dowser_prompt_is_mentioned (const DowserPromptFacts *facts, const char *conversation_text,
+                                      const DowserColumn *column);
 /** Finds the columns that the texts of the question mention, and the columns of all keys. Returns: (transfer full): of
  * const DowserColumn */
 GHashTable *_dowser_prompt_find_columns (const DowserPromptFacts *facts);

@@ -70,10 +70,10 @@ append_row (GString *into, DowserResult *result, guint row, const gboolean *pers
   for (guint i = 0; i < dowser_result_get_columns (result)->len; i++)
     {
       g_autofree char *cell = personal[i] ? g_strdup ("(not told)") : dup_cell (result, row, i);
-      g_autofree char *masked = dowser_mask_text (cell, NULL);
+      g_autofree char *masked_text = dowser_mask_text (cell, NULL);
 
       g_string_append (into, i > 0 ? " | " : "\n| ");
-      dowser_fence_append_text (into, masked, DOWSER_FENCE_MAX_VALUE);
+      dowser_fence_append_text (into, masked_text, DOWSER_FENCE_MAX_VALUE);
     }
   g_string_append (into, " |");
 }
@@ -87,7 +87,7 @@ dowser_prompt_dup_rows (const DowserPromptFacts *facts, DowserResult *result, gu
   g_autofree gboolean *personal = g_new0 (gboolean, n_columns + 1);
 
   append_headings (text, result);
-  if (facts->sharing < DOWSER_PRIVACY_LEVEL_VALUES)
+  if (facts->privacy_level < DOWSER_PRIVACY_LEVEL_VALUES)
     {
       g_string_append (text, "\n(There are rows. What they hold is not told.)");
       return g_string_free (text, FALSE);

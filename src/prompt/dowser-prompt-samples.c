@@ -19,9 +19,9 @@ dowser_prompt_values_look_personal (GPtrArray *values)
 {
   for (guint i = 0; values != NULL && i < MIN (values->len, 20); i++)
     {
-      g_autofree char *masked = dowser_mask_text (values->pdata[i], NULL);
+      g_autofree char *masked_text = dowser_mask_text (values->pdata[i], NULL);
 
-      if (g_strcmp0 (masked, values->pdata[i]) != 0)
+      if (g_strcmp0 (masked_text, values->pdata[i]) != 0)
         return TRUE;
     }
   return FALSE;
@@ -44,9 +44,10 @@ is_whole_word (const char *text, const char *at, gsize length)
          && (at[length] == '\0' || !g_unichar_isalnum (g_utf8_get_char (at + length)));
 }
 
-/* Returns TRUE if @said contains @value as whole words: "predominantly" doesn't contain the value "ANT". */
+/* Returns TRUE if @conversation_text contains @value as whole words: "predominantly" doesn't contain the value "ANT".
+ */
 gboolean
-_dowser_prompt_contains_value (const char *said, const char *value)
+_dowser_prompt_contains_value (const char *conversation_text, const char *value)
 {
   g_autofree char *valid = g_utf8_make_valid (value, -1);
   g_autofree char *folded = g_utf8_casefold (g_strstrip (valid), -1);
@@ -54,8 +55,8 @@ _dowser_prompt_contains_value (const char *said, const char *value)
 
   if (length < MIN_VALUE)
     return FALSE;
-  for (const char *at = strstr (said, folded); at != NULL; at = strstr (at + 1, folded))
-    if (is_whole_word (said, at, length))
+  for (const char *at = strstr (conversation_text, folded); at != NULL; at = strstr (at + 1, folded))
+    if (is_whole_word (conversation_text, at, length))
       return TRUE;
   return FALSE;
 }
@@ -70,18 +71,18 @@ is_long_code (const char *value)
 
 /* Picks first the values that the question contains, so that the model sees how they are stored. */
 static GPtrArray *
-pick_values (GPtrArray *values, const char *said, gboolean all, guint n)
+pick_values (GPtrArray *values, const char *conversation_text, gboolean all, guint n)
 {
-  GPtrArray *picked = g_ptr_array_new ();
+  GPtrArray *chosen = g_ptr_array_new ();
 
-  for (guint i = 0; i < values->len && picked->len < n; i++)
-    if (_dowser_prompt_contains_value (said, values->pdata[i]))
-      g_ptr_array_add (picked, values->pdata[i]);
-  n = all ? n : MIN (n, picked->len + (is_long_code (values->pdata[0]) ? 1 : N_SAMPLES));
-  for (guint i = 0; i < values->len && picked->len < n; i++)
-    if (!g_ptr_array_find (picked, values->pdata[i], NULL))
-      g_ptr_array_add (picked, values->pdata[i]);
-  return picked;
+  for (guint i = 0; i < values->len && chosen->len < n; i++)
+    if (_dowser_prompt_contains_value (conversation_text, values->pdata[i]))
+      g_ptr_array_add (chosen, values->pdata[i]);
+  n = all ? n : MIN (n, chosen->len + (is_long_code (values->pdata[0]) ? 1 : N_SAMPLES));
+  for (guint i = 0; i < values->len && chosen->len < n; i++)
+    if (!g_ptr_array_find (chosen, values->pdata[i], NULL))
+      g_ptr_array_add (chosen, values->pdata[i]);
+  return chosen;
 }
 
 /* Appends a value including its spaces, because a plan must compare with the value exactly as it is stored. */
@@ -105,24 +106,24 @@ append_value (GString *into, const char *value)
 }
 
 void
-_dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, const char *said,
+_dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, const char *conversation_text,
                               const DowserColumn *column, guint n)
 {
   const DowserColumnProfile *profile;
-  g_autoptr (GPtrArray) picked = NULL;
+  g_autoptr (GPtrArray) chosen = NULL;
   gboolean all;
 
-  if (n == 0 || facts->profile == NULL || facts->sharing < DOWSER_PRIVACY_LEVEL_SAMPLES)
+  if (n == 0 || facts->profile == NULL || facts->privacy_level < DOWSER_PRIVACY_LEVEL_SAMPLES)
     return;
   profile = dowser_profile_get (facts->profile, column);
   if (profile->values->len == 0 || dowser_prompt_column_is_personal (column, profile->values))
     return;
   all = profile->complete && profile->values->len <= n;
-  picked = pick_values (profile->values, said, all, n);
+  chosen = pick_values (profile->values, conversation_text, all, n);
   g_string_append (into, all ? "; one of " : "; such as ");
-  for (guint i = 0; i < picked->len; i++)
+  for (guint i = 0; i < chosen->len; i++)
     {
       g_string_append (into, i > 0 ? ", " : "");
-      append_value (into, picked->pdata[i]);
+      append_value (into, chosen->pdata[i]);
     }
 }

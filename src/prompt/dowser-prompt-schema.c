@@ -42,8 +42,8 @@ is_composite (const DowserTable *table)
 }
 
 static void
-append_column (GString *into, const DowserPromptFacts *facts, const DowserPromptDetail *detail, const char *said,
-               const DowserColumn *column)
+append_column (GString *into, const DowserPromptFacts *facts, const DowserPromptDetail *detail,
+               const char *conversation_text, const DowserColumn *column)
 {
   g_string_append (into, "- ");
   append_name (into, column->name);
@@ -53,7 +53,7 @@ append_column (GString *into, const DowserPromptFacts *facts, const DowserPrompt
                                                          : " key");
   if (detail->descriptions)
     append_description (into, column->business_name, column->description);
-  _dowser_prompt_append_values (into, facts, said, column, detail->values);
+  _dowser_prompt_append_values (into, facts, conversation_text, column, detail->values);
   g_string_append_c (into, '\n');
 }
 
@@ -120,19 +120,19 @@ append_keys (GString *into, const DowserPromptFacts *facts, const DowserTable *t
 }
 
 static void
-append_table (GString *into, const DowserPromptFacts *facts, const DowserPromptDetail *detail, const char *said,
-              const DowserTable *table)
+append_table (GString *into, const DowserPromptFacts *facts, const DowserPromptDetail *detail,
+              const char *conversation_text, const DowserTable *table)
 {
   g_string_append (into, "# ");
   append_name (into, table->name);
-  if (facts->sharing >= DOWSER_PRIVACY_LEVEL_SAMPLES && table->n_rows >= 0)
+  if (facts->privacy_level >= DOWSER_PRIVACY_LEVEL_SAMPLES && table->n_rows >= 0)
     g_string_append_printf (into, " (%" G_GINT64_FORMAT " rows)", table->n_rows);
   if (detail->descriptions)
     append_description (into, table->business_name, table->description);
   g_string_append_c (into, '\n');
   for (guint i = 0; i < table->columns->len; i++)
     if (is_shown (detail, table->columns->pdata[i]))
-      append_column (into, facts, detail, said, table->columns->pdata[i]);
+      append_column (into, facts, detail, conversation_text, table->columns->pdata[i]);
   append_keys (into, facts, table);
 }
 
@@ -140,12 +140,12 @@ char *
 _dowser_prompt_dup_schema (const DowserPromptFacts *facts, const DowserPromptDetail *detail)
 {
   GPtrArray *tables = dowser_schema_get_tables (facts->schema);
-  g_autofree char *said = _dowser_prompt_dup_texts (facts);
+  g_autofree char *conversation_text = _dowser_prompt_dup_texts (facts);
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < tables->len; i++)
     if (is_included (facts, tables->pdata[i]))
-      append_table (text, facts, detail, said, tables->pdata[i]);
+      append_table (text, facts, detail, conversation_text, tables->pdata[i]);
   if (text->len > 0)
     g_string_truncate (text, text->len - 1);
   return g_string_free (text, FALSE);

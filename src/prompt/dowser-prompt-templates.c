@@ -63,10 +63,10 @@ dowser_prompt_template_new (const char *name)
 }
 
 static void
-set_damaged (GError **error, const char *name, const char *why)
+set_damaged (GError **error, const char *name, const char *problem_text)
 {
   g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-               _ ("Your own prompt “%s.md” can't be used: %s Correct or remove it."), name, why);
+               _ ("Your own prompt “%s.md” can't be used: %s Correct or remove it."), name, problem_text);
 }
 
 /* Returns: TRUE if @text is a number from @least to @most */
@@ -113,16 +113,16 @@ set_setting (DowserPromptTemplate *self, guint setting, double value)
 /* Reads one setting of the head into @self. Returns: (transfer full) (nullable): a description of the problem if the
  * setting is invalid */
 static char *
-read_setting (DowserPromptTemplate *self, const DowserYaml *head, guint index)
+read_setting (DowserPromptTemplate *self, const DowserYaml *header, guint index)
 {
-  const char *key = head->keys->pdata[index];
+  const char *key = header->keys->pdata[index];
   double value;
 
   for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
     {
       if (!g_str_equal (settings[i].key, key))
         continue;
-      if (!read_number (dowser_yaml_get_text (head, key), settings[i].least, settings[i].most, &value))
+      if (!read_number (dowser_yaml_get_text (header, key), settings[i].least, settings[i].most, &value))
         return g_strdup_printf (_ ("“%s” is no number from %g to %g."), key, settings[i].least, settings[i].most);
       set_setting (self, i, value);
       return NULL;
@@ -131,12 +131,12 @@ read_setting (DowserPromptTemplate *self, const DowserYaml *head, guint index)
 }
 
 /* Reads the head, which contains settings. Returns: (nullable): the part of @text after the head; %NULL with the reason
- * in @why if the head is invalid */
+ * in @problem_text if the head is invalid */
 static const char *
-read_head (DowserPromptTemplate *self, const char *text, char **why)
+read_head (DowserPromptTemplate *self, const char *text, char **problem_text)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserYaml) head = NULL;
+  g_autoptr (DowserYaml) header = NULL;
   const char *start = text + strlen (FENCE);
   const char *end;
 
@@ -145,17 +145,17 @@ read_head (DowserPromptTemplate *self, const char *text, char **why)
   end = g_str_has_prefix (start, FENCE) ? start : strstr (start, "\n" FENCE);
   if (end == NULL)
     {
-      *why = g_strdup (_ ("its head has no closing “---”."));
+      *problem_text = g_strdup (_ ("its head has no closing “---”."));
       return NULL;
     }
-  head = dowser_yaml_read (start, end - start, &error);
-  if (head == NULL)
-    *why = g_strdup (error->message);
-  else if (head->kind != DOWSER_YAML_MAPPING)
-    *why = g_strdup (_ ("its head is no list of settings."));
-  for (guint i = 0; *why == NULL && i < head->keys->len; i++)
-    *why = read_setting (self, head, i);
-  return *why != NULL ? NULL : strchr (end + 1, '\n') + 1;
+  header = dowser_yaml_read (start, end - start, &error);
+  if (header == NULL)
+    *problem_text = g_strdup (error->message);
+  else if (header->kind != DOWSER_YAML_MAPPING)
+    *problem_text = g_strdup (_ ("its head is no list of settings."));
+  for (guint i = 0; *problem_text == NULL && i < header->keys->len; i++)
+    *problem_text = read_setting (self, header, i);
+  return *problem_text != NULL ? NULL : strchr (end + 1, '\n') + 1;
 }
 
 /* Fills the template to check that each of its placeholders is known, and that the required placeholders are present.
@@ -166,15 +166,15 @@ check_placeholders (const char *name, const char *text)
   const DowserPromptFacts none = { 0 };
   g_autoptr (GHashTable) values = _dowser_prompt_values_new (&none);
   g_autoptr (GError) error = NULL;
-  g_autofree char *filled = NULL;
+  g_autofree char *filled_text = NULL;
 
   for (guint i = 0; needed[i] != NULL; i++)
     g_hash_table_insert (values, g_strdup (needed[i]), g_strdup_printf ("\x01%s\x01", needed[i]));
-  filled = dowser_template_fill (text, values, &error);
-  if (filled == NULL)
+  filled_text = dowser_template_fill (text, values, &error);
+  if (filled_text == NULL)
     return g_strdup (error->message);
   for (guint i = 0; g_str_equal (name, NEEDED_IN) && needed[i] != NULL; i++)
-    if (strstr (filled, g_hash_table_lookup (values, needed[i])) == NULL)
+    if (strstr (filled_text, g_hash_table_lookup (values, needed[i])) == NULL)
       return g_strdup_printf (_ ("it has no place “{{%s}}”."), needed[i]);
   return NULL;
 }
@@ -184,24 +184,24 @@ dowser_prompt_template_parse (const char *name, const char *text, GError **error
 {
   g_autoptr (DowserPromptTemplate) self = template_new (NULL, NULL);
   g_autofree char *hash = NULL;
-  g_autofree char *why = NULL;
+  g_autofree char *problem_text = NULL;
   const char *body = NULL;
 
   if (!g_strv_contains (names, name))
-    why = g_strdup (_ ("no prompt has this name."));
+    problem_text = g_strdup (_ ("no prompt has this name."));
   else if (strlen (text) > DOWSER_PROMPT_TEMPLATE_MAX_BYTES)
-    why = g_strdup (_ ("it is too large."));
+    problem_text = g_strdup (_ ("it is too large."));
   else if (!g_utf8_validate (text, -1, NULL))
-    why = g_strdup (_ ("it isn't UTF-8."));
+    problem_text = g_strdup (_ ("it isn't UTF-8."));
   else
-    body = read_head (self, text, &why);
+    body = read_head (self, text, &problem_text);
   if (body != NULL && *body == '\0')
-    why = g_strdup (_ ("it is empty."));
-  if (why == NULL)
-    why = check_placeholders (name, body);
-  if (why != NULL)
+    problem_text = g_strdup (_ ("it is empty."));
+  if (problem_text == NULL)
+    problem_text = check_placeholders (name, body);
+  if (problem_text != NULL)
     {
-      set_damaged (error, name, why);
+      set_damaged (error, name, problem_text);
       return NULL;
     }
   hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);

@@ -12,10 +12,10 @@
 
 /* Average numbers of tokens of words, indexed by the number of letters. If a word is longer than the tables, each
  * further letter adds a constant number. */
-static const double behind_blank[] = { 1, 1, 1, 1.03, 1.03, 1.08, 1.1, 1.08, 1.12, 1.27, 1.27, 1.3, 1.36, 1.45 };
-static const double behind_sign[] = { 1, 1, 1.03, 1.31, 1.15, 1.38, 1.56, 1.45, 1.62, 2.1, 2.1, 2.1, 2.2, 2.4 };
-static const double alone[] = { 1, 1, 1.02, 1.06, 1.08, 1.24, 1.34, 1.54, 1.54, 1.58, 1.66, 2, 2.1, 2.5 };
-static const double capitals[] = { 1, 1, 1.02, 1.55, 1.7, 1.7, 2.15, 2.3, 2.6, 3, 3.3, 3.7, 4, 4.4 };
+static const double costs_after_blank[] = { 1, 1, 1, 1.03, 1.03, 1.08, 1.1, 1.08, 1.12, 1.27, 1.27, 1.3, 1.36, 1.45 };
+static const double costs_after_sign[] = { 1, 1, 1.03, 1.31, 1.15, 1.38, 1.56, 1.45, 1.62, 2.1, 2.1, 2.1, 2.2, 2.4 };
+static const double word_costs[] = { 1, 1, 1.02, 1.06, 1.08, 1.24, 1.34, 1.54, 1.54, 1.58, 1.66, 2, 2.1, 2.5 };
+static const double capital_costs[] = { 1, 1, 1.02, 1.55, 1.7, 1.7, 2.15, 2.3, 2.6, 3, 3.3, 3.7, 4, 4.4 };
 
 /* Words of JSON Schemas and plans that are so frequent that each is one token. */
 static const char *const frequent[]
@@ -25,12 +25,12 @@ static const char *const frequent[]
         "string",  "table",   "timestamp", "type",       "value",    "distinct",   "choices",  "kind",
         "args",    "items",   "dimension", "target",     NULL };
 
-/** A run of letters. @humps: the number of words joined in mixed case: three in "likeThisOne"; @upper: the number of
- * capitals; @other: the number of tokens for letters beyond ASCII */
+/** A run of letters. @n_capitals: the number of words joined in mixed case: three in "likeThisOne"; @upper: the number
+ * of capitals; @other: the number of tokens for letters beyond ASCII */
 typedef struct
 {
   guint n;
-  guint humps;
+  guint n_capitals;
   guint upper;
   double other;
 } Word;
@@ -71,7 +71,7 @@ read_word (const char *at, Word *word)
         {
           word->n++;
           word->upper += g_ascii_isupper ((char) c) != 0;
-          word->humps += word->n == 1 || (was_lower && g_ascii_isupper ((char) c));
+          word->n_capitals += word->n == 1 || (was_lower && g_ascii_isupper ((char) c));
         }
       was_lower = c < 0x80 && g_ascii_islower ((char) c);
     }
@@ -101,9 +101,9 @@ get_word_cost (const Word *word, const double *costs)
   if (word->n == 0)
     return MAX (cost, 1);
   if (word->upper == word->n && word->n > 1)
-    return cost + get_cost (capitals, word->n);
-  if (word->humps > 1)
-    return cost + word->humps * MAX (1.1, get_cost (costs, word->n / word->humps));
+    return cost + get_cost (capital_costs, word->n);
+  if (word->n_capitals > 1)
+    return cost + word->n_capitals * MAX (1.1, get_cost (costs, word->n / word->n_capitals));
   return cost + get_cost (costs, word->n);
 }
 
@@ -139,12 +139,12 @@ read_blanks (const char *at, double *tokens)
 {
   const char *start = at;
   const char *last = at;
-  gboolean breaks = FALSE;
+  gboolean has_line_break = FALSE;
   gunichar next;
 
   for (; g_unichar_isspace (g_utf8_get_char (at)); at = g_utf8_next_char (at))
     {
-      breaks |= *at == '\n' || *at == '\r';
+      has_line_break |= *at == '\n' || *at == '\r';
       last = at;
     }
   next = g_utf8_get_char (at);
@@ -153,7 +153,7 @@ read_blanks (const char *at, double *tokens)
       *tokens += last > start ? 1 : 0;
       return last;
     }
-  *tokens += 1 + (breaks && last > start && *last != '\n' ? 1 : 0);
+  *tokens += 1 + (has_line_break && last > start && *last != '\n' ? 1 : 0);
   return at;
 }
 
@@ -177,13 +177,13 @@ read_piece (const char *at, double *tokens)
 
   if (is_letter (c) || (is_letter (next) && !is_number (c) && c != '\n' && c != '\r'))
     {
-      gboolean leads = !is_letter (c);
-      const double *costs = !leads ? alone : g_unichar_isspace (c) ? behind_blank : behind_sign;
-      const char *start = leads ? g_utf8_next_char (at) : at;
+      gboolean has_prefix = !is_letter (c);
+      const double *costs = !has_prefix ? word_costs : g_unichar_isspace (c) ? costs_after_blank : costs_after_sign;
+      const char *start = has_prefix ? g_utf8_next_char (at) : at;
       const char *end = read_word (start, &word);
 
-      *tokens += !leads && is_frequent (start, (gsize) (end - start)) ? 1 : get_word_cost (&word, costs);
-      *tokens += leads && c >= 0x80 ? 1 : 0;
+      *tokens += !has_prefix && is_frequent (start, (gsize) (end - start)) ? 1 : get_word_cost (&word, costs);
+      *tokens += has_prefix && c >= 0x80 ? 1 : 0;
       return end;
     }
   if (is_number (c))

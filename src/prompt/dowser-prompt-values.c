@@ -27,15 +27,19 @@ put_lines (GHashTable *values, const char *name, const char *const *lines)
 /* Appends a constraint as its single parts. A model follows these parts better than the sentence that the user
  * wrote. */
 static void
-append_rule (GString *into, const DowserConstraint *rule)
+append_rule (GString *into, const DowserConstraint *user_constraint)
 {
-  g_autofree char *words = dowser_fence_dup_text (rule->words != NULL ? rule->words : "", DOWSER_FENCE_MAX_TEXT);
-  g_autofree char *from = dowser_fence_dup_text (rule->from != NULL ? rule->from : "", DOWSER_FENCE_MAX_NAME * 2);
-  g_autofree char *to = dowser_fence_dup_text (rule->to != NULL ? rule->to : "", DOWSER_FENCE_MAX_NAME * 2);
-  g_autofree char *said = dowser_fence_dup_text (rule->said != NULL ? rule->said : "", DOWSER_FENCE_MAX_TEXT);
+  g_autofree char *words
+      = dowser_fence_dup_text (user_constraint->words != NULL ? user_constraint->words : "", DOWSER_FENCE_MAX_TEXT);
+  g_autofree char *from
+      = dowser_fence_dup_text (user_constraint->from != NULL ? user_constraint->from : "", DOWSER_FENCE_MAX_NAME * 2);
+  g_autofree char *to
+      = dowser_fence_dup_text (user_constraint->to != NULL ? user_constraint->to : "", DOWSER_FENCE_MAX_NAME * 2);
+  g_autofree char *said
+      = dowser_fence_dup_text (user_constraint->said != NULL ? user_constraint->said : "", DOWSER_FENCE_MAX_TEXT);
 
   g_string_append (into, into->len > 0 ? "\n- " : "- ");
-  switch (rule->kind)
+  switch (user_constraint->kind)
     {
     case DOWSER_CONSTRAINT_JOIN:
       g_string_append_printf (into, "Join by %s = %s.", from, to);
@@ -77,11 +81,11 @@ put_rules (GHashTable *values, GPtrArray *rules)
 /* Appends an earlier question. A plan and its SQL contain stored values, such as a corrected spelling or a clicked
  * cell. Therefore, appends them only if values may be sent to the model. */
 static void
-append_exchange (GString *into, const DowserExchange *exchange, DowserPrivacyLevel sharing)
+append_exchange (GString *into, const DowserExchange *exchange, DowserPrivacyLevel privacy_level)
 {
   g_string_append (into, into->len > 0 ? "\n- " : "- ");
   dowser_fence_append_text (into, exchange->question, DOWSER_FENCE_MAX_TEXT);
-  if (sharing != DOWSER_PRIVACY_LEVEL_VALUES)
+  if (privacy_level != DOWSER_PRIVACY_LEVEL_VALUES)
     return;
   if (exchange->restated != NULL)
     {
@@ -96,13 +100,13 @@ append_exchange (GString *into, const DowserExchange *exchange, DowserPrivacyLev
 }
 
 static void
-put_exchanges (GHashTable *values, GPtrArray *exchanges, DowserPrivacyLevel sharing)
+put_exchanges (GHashTable *values, GPtrArray *exchanges, DowserPrivacyLevel privacy_level)
 {
   GString *text = g_string_new (NULL);
   guint n = exchanges != NULL ? exchanges->len : 0;
 
   for (guint i = n > DOWSER_EXCHANGE_KEPT ? n - DOWSER_EXCHANGE_KEPT : 0; i < n; i++)
-    append_exchange (text, exchanges->pdata[i], sharing);
+    append_exchange (text, exchanges->pdata[i], privacy_level);
   g_hash_table_insert (values, g_strdup ("exchanges"), g_string_free (text, FALSE));
 }
 
@@ -118,17 +122,17 @@ put_mode (GHashTable *values, DowserPlanMode mode)
 GHashTable *
 _dowser_prompt_values_new (const DowserPromptFacts *facts)
 {
-  g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (facts);
-  g_autofree char *problem = dowser_redacted_literals_redact_text (withheld, facts->problem);
-  static const char *const unset[] = { "schema", "plan", "quality", "rows", "notes", NULL };
+  g_autoptr (DowserRedactedLiterals) redacted_literals = dowser_redacted_literals_new (facts);
+  g_autofree char *problem = dowser_redacted_literals_redact_text (redacted_literals, facts->problem);
+  static const char *const unset_names[] = { "schema", "plan", "quality", "rows", "notes", NULL };
   GHashTable *values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
-  for (guint i = 0; unset[i] != NULL; i++)
-    g_hash_table_insert (values, g_strdup (unset[i]), NULL);
+  for (guint i = 0; unset_names[i] != NULL; i++)
+    g_hash_table_insert (values, g_strdup (unset_names[i]), NULL);
   put_mode (values, facts->mode);
   g_hash_table_insert (values, g_strdup ("asked"), g_strdup (facts->asked_alone ? "1" : ""));
   put_rules (values, facts->constraints);
-  put_exchanges (values, facts->exchanges, facts->sharing);
+  put_exchanges (values, facts->exchanges, facts->privacy_level);
   put_lines (values, "glossary", facts->glossary);
   put_lines (values, "lessons", facts->lessons);
   put_lines (values, "similar", facts->similar);

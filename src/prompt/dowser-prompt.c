@@ -45,11 +45,11 @@ fill_template (DowserPrompt *self, const DowserPromptFacts *facts, const char *n
   g_autoptr (DowserPromptTemplate) built_in = own == NULL ? dowser_prompt_template_new (name) : NULL;
   const DowserPromptTemplate *template = own != NULL ? own : built_in;
   g_autofree char *before = self->version;
-  char *filled = dowser_template_fill (template->text, values, error);
+  char *filled_text = dowser_template_fill (template->text, values, error);
 
   self->version = before != NULL ? g_strconcat (before, " ", template->version, NULL) : g_strdup (template->version);
   apply_settings (self, template);
-  return filled != NULL ? g_strchomp (filled) : NULL;
+  return filled_text != NULL ? g_strchomp (filled_text) : NULL;
 }
 
 /* Makes a prompt from the template @name, which contains the instructions. */
@@ -84,33 +84,34 @@ dup_schema (const DowserPromptFacts *facts)
   return facts->schema != NULL ? _dowser_prompt_dup_schema (facts, &detail) : NULL;
 }
 
-/* Writes the plan in the smallest prompt size that can express the plan and isn't smaller than @tier. */
+/* Writes the plan in the smallest prompt size that can express the plan and isn't smaller than @prompt_size. */
 static char *
-dup_plan (const DowserPromptFacts *facts, DowserPromptSize *tier)
+dup_plan (const DowserPromptFacts *facts, DowserPromptSize *prompt_size)
 {
-  g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (facts);
-  g_autoptr (DowserPlan) plan = facts->plan != NULL ? dowser_redacted_literals_redact (withheld, facts->plan) : NULL;
+  g_autoptr (DowserRedactedLiterals) redacted_literals = dowser_redacted_literals_new (facts);
+  g_autoptr (DowserPlan) plan
+      = facts->plan != NULL ? dowser_redacted_literals_redact (redacted_literals, facts->plan) : NULL;
 
   if (plan == NULL)
     return NULL;
-  for (; *tier <= DOWSER_PROMPT_SIZE_FULL; (*tier)++)
+  for (; *prompt_size <= DOWSER_PROMPT_SIZE_FULL; (*prompt_size)++)
     {
-      g_autofree char *document = dowser_prompt_size_write (plan, *tier, facts->schema, NULL);
+      g_autofree char *document = dowser_prompt_size_write (plan, *prompt_size, facts->schema, NULL);
 
       if (document != NULL)
         return dowser_fence_dup_text (document, G_MAXSIZE);
     }
-  *tier = DOWSER_PROMPT_SIZE_FULL;
+  *prompt_size = DOWSER_PROMPT_SIZE_FULL;
   return NULL;
 }
 
 static void
-add_json_schema (DowserPrompt *self, const DowserPromptFacts *facts, DowserPromptSize tier, GHashTable *columns)
+add_json_schema (DowserPrompt *self, const DowserPromptFacts *facts, DowserPromptSize prompt_size, GHashTable *columns)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  g_autofree char *skeleton = dowser_prompt_size_dup_schema (tier, facts->schema, none);
+  g_autofree char *skeleton = dowser_prompt_size_dup_schema (prompt_size, facts->schema, none);
 
-  self->json_schema = dowser_prompt_size_dup_schema_for_columns (tier, facts->schema, facts->tables, columns);
+  self->json_schema = dowser_prompt_size_dup_schema_for_columns (prompt_size, facts->schema, facts->tables, columns);
   self->tokens += dowser_prompt_count_tokens (self->json_schema);
   self->fixed_tokens += dowser_prompt_count_tokens (skeleton);
 }
@@ -135,17 +136,17 @@ static gboolean
 add_value_lookup (DowserPrompt *self, const DowserPromptFacts *facts, GHashTable *values, GError **error)
 {
   g_autofree char *before = self->user;
-  g_autofree char *look = fill_template (self, facts, "look", values, error);
+  g_autofree char *look_text = fill_template (self, facts, "look", values, error);
   g_autoptr (JsonNode) schema = json_from_string (self->json_schema, NULL);
   JsonObject *properties = json_object_get_object_member (json_node_get_object (schema), "properties");
 
-  self->user = look != NULL ? g_strconcat (before, "\n", look, NULL) : g_steal_pointer (&before);
+  self->user = look_text != NULL ? g_strconcat (before, "\n", look_text, NULL) : g_steal_pointer (&before);
   json_object_set_member (properties, "look", json_from_string (LOOK_SCHEMA, NULL));
   g_free (self->json_schema);
   self->json_schema = dowser_json_to_text (schema, FALSE);
-  self->tokens += look != NULL ? dowser_prompt_count_tokens (look) : 0;
-  self->fixed_tokens += look != NULL ? dowser_prompt_count_tokens (look) : 0;
-  return look != NULL;
+  self->tokens += look_text != NULL ? dowser_prompt_count_tokens (look_text) : 0;
+  self->fixed_tokens += look_text != NULL ? dowser_prompt_count_tokens (look_text) : 0;
+  return look_text != NULL;
 }
 
 /* Makes the prompt that asks for a plan, with the given amount of detail. @quality: (nullable): quality problems of
@@ -155,17 +156,17 @@ make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *deta
 {
   static const char *const names[] = { "plan-minimal", "plan-standard", "plan-full" };
   g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
-  DowserPromptSize tier = facts->tier;
+  DowserPromptSize prompt_size = facts->prompt_size;
   g_autoptr (DowserPrompt) self = NULL;
 
   take_value (values, "schema", _dowser_prompt_dup_schema (facts, detail));
-  take_value (values, "plan", dup_plan (facts, &tier));
+  take_value (values, "plan", dup_plan (facts, &prompt_size));
   take_value (values, "quality", g_strdup (quality));
   take_value (values, "rows", facts->looked != NULL ? dup_rows (facts->looked) : NULL);
-  self = make_prompt (facts, names[tier], values, error);
+  self = make_prompt (facts, names[prompt_size], values, error);
   if (self == NULL)
     return NULL;
-  add_json_schema (self, facts, tier, detail->columns);
+  add_json_schema (self, facts, prompt_size, detail->columns);
   return !facts->may_look || add_value_lookup (self, facts, values, error) ? g_steal_pointer (&self) : NULL;
 }
 
@@ -241,9 +242,9 @@ DowserPrompt *
 dowser_prompt_make_follow_up (const DowserPromptFacts *facts, GError **error)
 {
   g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
-  DowserPromptSize tier = facts->tier;
+  DowserPromptSize prompt_size = facts->prompt_size;
 
-  take_value (values, "plan", dup_plan (facts, &tier));
+  take_value (values, "plan", dup_plan (facts, &prompt_size));
   return make_prompt (facts, "route", values, error);
 }
 
@@ -251,9 +252,9 @@ DowserPrompt *
 dowser_prompt_make_answer_check (const DowserPromptFacts *facts, const char *rows, const char *notes, GError **error)
 {
   g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
-  DowserPromptSize tier = facts->tier;
+  DowserPromptSize prompt_size = facts->prompt_size;
 
-  take_value (values, "plan", dup_plan (facts, &tier));
+  take_value (values, "plan", dup_plan (facts, &prompt_size));
   take_value (values, "rows", rows != NULL ? dup_rows (rows) : NULL);
   take_value (values, "notes", notes != NULL ? dup_rows (notes) : NULL);
   return make_prompt (facts, "judge", values, error);

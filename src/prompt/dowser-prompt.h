@@ -30,12 +30,12 @@ G_BEGIN_DECLS
 typedef struct
 {
   DowserPlanMode mode;
-  DowserPromptSize tier;
+  DowserPromptSize prompt_size;
   const char *question;
   const char *evidence;
   const DowserSchema *schema;
   const DowserProfile *profile;
-  DowserPrivacyLevel sharing;
+  DowserPrivacyLevel privacy_level;
   GPtrArray *tables;
   const DowserPlan *plan;
   const char *instruction;

@@ -12,33 +12,33 @@
 
 struct _DowserRedactedLiterals
 {
-  char *said;            /* the user's texts, case folded */
+  char *user_texts;      /* the user's texts, case folded */
   GPtrArray *values;     /* DowserValue */
   GPtrArray *parameters; /* DowserParameter of the plan; a parameter whose value is redacted is sent without a value */
 };
 
 static void
-append_folded (GString *said, const char *text)
+append_folded (GString *user_texts, const char *text)
 {
   g_autofree char *folded = text != NULL ? g_utf8_casefold (text, -1) : NULL;
 
   if (folded != NULL)
-    g_string_append_printf (said, " %s ", folded);
+    g_string_append_printf (user_texts, " %s ", folded);
 }
 
 static char *
 dup_texts (const DowserPromptFacts *facts)
 {
-  GString *said = g_string_new (NULL);
+  GString *user_texts = g_string_new (NULL);
 
-  append_folded (said, facts->question);
-  append_folded (said, facts->evidence);
-  append_folded (said, facts->instruction);
+  append_folded (user_texts, facts->question);
+  append_folded (user_texts, facts->evidence);
+  append_folded (user_texts, facts->instruction);
   for (guint i = 0; facts->constraints != NULL && i < facts->constraints->len; i++)
-    append_folded (said, ((const DowserConstraint *) facts->constraints->pdata[i])->said);
+    append_folded (user_texts, ((const DowserConstraint *) facts->constraints->pdata[i])->said);
   for (guint i = 0; facts->exchanges != NULL && i < facts->exchanges->len; i++)
-    append_folded (said, ((const DowserExchange *) facts->exchanges->pdata[i])->question);
-  return g_string_free (said, FALSE);
+    append_folded (user_texts, ((const DowserExchange *) facts->exchanges->pdata[i])->question);
+  return g_string_free (user_texts, FALSE);
 }
 
 static gboolean
@@ -95,7 +95,7 @@ can_be_sent (const DowserRedactedLiterals *self, const DowserValue *value)
     return TRUE;
   core = dup_without_wildcards (value);
   folded = g_utf8_casefold (core, -1);
-  return *folded == '\0' || find_word (self->said, folded) != NULL;
+  return *folded == '\0' || find_word (self->user_texts, folded) != NULL;
 }
 
 static int
@@ -146,7 +146,7 @@ dowser_redacted_literals_new (const DowserPromptFacts *facts)
 {
   DowserRedactedLiterals *self = g_new0 (DowserRedactedLiterals, 1);
 
-  self->said = dup_texts (facts);
+  self->user_texts = dup_texts (facts);
   self->values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
   self->parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_parameter_free);
   for (guint i = 0; facts->plan != NULL && i < facts->plan->parameters->len; i++)
@@ -156,7 +156,7 @@ dowser_redacted_literals_new (const DowserPromptFacts *facts)
       g_ptr_array_add (self->parameters,
                        dowser_parameter_new (parameter->name, parameter->label, parameter->type, parameter->value));
     }
-  if (facts->plan != NULL && facts->sharing < DOWSER_PRIVACY_LEVEL_VALUES)
+  if (facts->plan != NULL && facts->privacy_level < DOWSER_PRIVACY_LEVEL_VALUES)
     {
       g_autoptr (DowserPlan) same = dowser_plan_map (facts->plan, collect_cb, self);
 
@@ -178,7 +178,7 @@ dowser_redacted_literals_new (const DowserPromptFacts *facts)
 void
 dowser_redacted_literals_free (DowserRedactedLiterals *self)
 {
-  g_free (self->said);
+  g_free (self->user_texts);
   g_ptr_array_unref (self->values);
   g_ptr_array_unref (self->parameters);
   g_free (self);
@@ -194,14 +194,14 @@ static DowserExpr *
 redact_cb (const DowserExpr *expr, gpointer user_data)
 {
   int index = expr->kind == DOWSER_EXPR_LITERAL ? find_value (user_data, expr->value) : -1;
-  g_autofree char *mark = index >= 0 ? g_strdup_printf (MARK, (guint) index + 1) : NULL;
+  g_autofree char *placeholder = index >= 0 ? g_strdup_printf (MARK, (guint) index + 1) : NULL;
 
-  return mark != NULL ? dowser_expr_new_text (mark) : NULL;
+  return placeholder != NULL ? dowser_expr_new_text (placeholder) : NULL;
 }
 
 typedef struct
 {
-  const DowserRedactedLiterals *withheld;
+  const DowserRedactedLiterals *redacted_literals;
   gboolean told;
 } Telling;
 
@@ -210,48 +210,49 @@ typedef struct
 static void
 check_headings (const DowserSelect *select, gpointer user_data)
 {
-  Telling *telling = user_data;
+  Telling *search = user_data;
 
   for (guint i = 0; i < select->outputs->len; i++)
     {
       const DowserOutput *output = select->outputs->pdata[i];
-      g_autofree char *hidden = dowser_redacted_literals_redact_text (telling->withheld, output->name);
+      g_autofree char *without_literals
+          = dowser_redacted_literals_redact_text (search->redacted_literals, output->name);
 
-      telling->told |= output->expr->kind != DOWSER_EXPR_COLUMN && g_strcmp0 (hidden, output->name) != 0;
+      search->told |= output->expr->kind != DOWSER_EXPR_COLUMN && g_strcmp0 (without_literals, output->name) != 0;
     }
 }
 
 static gboolean
 has_redacted_heading (const DowserRedactedLiterals *self, const DowserPlan *plan)
 {
-  Telling telling = { self, FALSE };
+  Telling search = { self, FALSE };
 
-  dowser_plan_walk_selects (plan, TRUE, check_headings, &telling);
-  return telling.told;
+  dowser_plan_walk_selects (plan, TRUE, check_headings, &search);
+  return search.told;
 }
 
 DowserPlan *
 dowser_redacted_literals_redact (const DowserRedactedLiterals *self, const DowserPlan *plan)
 {
-  g_autoptr (DowserPlan) hidden = NULL;
+  g_autoptr (DowserPlan) without_literals = NULL;
 
   if (self->values->len == 0)
     return dowser_plan_ref (plan);
-  hidden = dowser_plan_map (plan, redact_cb, (gpointer) self);
-  g_clear_pointer (&hidden->restated, g_free);
-  g_clear_pointer (&hidden->explanation, g_free);
-  for (guint i = 0; i < hidden->steps->len; i++)
-    g_clear_pointer (&((DowserPlanStep *) hidden->steps->pdata[i])->about, g_free);
-  g_ptr_array_set_size (hidden->assumptions, 0);
-  g_ptr_array_set_size (hidden->ambiguities, 0);
-  for (guint i = 0; i < hidden->parameters->len; i++)
+  without_literals = dowser_plan_map (plan, redact_cb, (gpointer) self);
+  g_clear_pointer (&without_literals->restated, g_free);
+  g_clear_pointer (&without_literals->explanation, g_free);
+  for (guint i = 0; i < without_literals->steps->len; i++)
+    g_clear_pointer (&((DowserPlanStep *) without_literals->steps->pdata[i])->about, g_free);
+  g_ptr_array_set_size (without_literals->assumptions, 0);
+  g_ptr_array_set_size (without_literals->ambiguities, 0);
+  for (guint i = 0; i < without_literals->parameters->len; i++)
     {
-      DowserParameter *parameter = hidden->parameters->pdata[i];
+      DowserParameter *parameter = without_literals->parameters->pdata[i];
 
       if (parameter->value != NULL && find_value (self, parameter->value) >= 0)
         g_clear_pointer (&parameter->value, dowser_value_unref);
     }
-  return has_redacted_heading (self, hidden) ? NULL : g_steal_pointer (&hidden);
+  return has_redacted_heading (self, without_literals) ? NULL : g_steal_pointer (&without_literals);
 }
 
 /* Replaces each @word in @text by @instead. @word: not empty. Takes @text. Returns: (transfer full) */
@@ -275,16 +276,16 @@ replace_word (char *text, const char *word, const char *instead)
 char *
 dowser_redacted_literals_redact_text (const DowserRedactedLiterals *self, const char *text)
 {
-  char *hidden = g_strdup (text);
+  char *without_literals = g_strdup (text);
 
-  for (guint i = 0; hidden != NULL && i < self->values->len; i++)
+  for (guint i = 0; without_literals != NULL && i < self->values->len; i++)
     {
-      g_autofree char *mark = g_strdup_printf (MARK, i + 1);
+      g_autofree char *placeholder = g_strdup_printf (MARK, i + 1);
       g_autofree char *core = dup_without_wildcards (self->values->pdata[i]);
 
-      hidden = replace_word (hidden, core, mark);
+      without_literals = replace_word (without_literals, core, placeholder);
     }
-  return hidden;
+  return without_literals;
 }
 
 char *
@@ -294,10 +295,10 @@ dowser_redacted_literals_restore_text (const DowserRedactedLiterals *self, const
 
   for (guint i = self->values->len; restored != NULL && i > 0; i--)
     {
-      g_autofree char *mark = g_strdup_printf (MARK, i);
+      g_autofree char *placeholder = g_strdup_printf (MARK, i);
       g_autofree char *display = dowser_value_to_display (self->values->pdata[i - 1]);
 
-      g_string_replace (restored, mark, display, 0);
+      g_string_replace (restored, placeholder, display, 0);
     }
   return restored != NULL ? g_string_free (restored, FALSE) : NULL;
 }
@@ -313,9 +314,9 @@ restore_cb (const DowserExpr *expr, gpointer user_data)
     return NULL;
   for (guint i = 0; i < self->values->len; i++)
     {
-      g_autofree char *mark = g_strdup_printf (MARK, i + 1);
+      g_autofree char *placeholder = g_strdup_printf (MARK, i + 1);
 
-      if (g_str_equal (expr->value->text, mark))
+      if (g_str_equal (expr->value->text, placeholder))
         return dowser_expr_new_literal (dowser_value_ref (self->values->pdata[i]));
     }
   text = dowser_redacted_literals_restore_text (self, expr->value->text);

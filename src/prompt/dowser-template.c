@@ -6,12 +6,12 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** A part of a template whose end isn't reached yet. @shown: TRUE if the content of the part is written */
+/** A part of a template whose end isn't reached yet. @is_written: TRUE if the content of the part is written */
 typedef struct
 {
   const char *name;
   gsize length;
-  gboolean shown;
+  gboolean is_written;
 } Part;
 
 typedef struct
@@ -26,13 +26,13 @@ typedef struct
 static gboolean
 is_shown (const Filling *self)
 {
-  return self->parts->len == 0 || g_array_index (self->parts, Part, self->parts->len - 1).shown;
+  return self->parts->len == 0 || g_array_index (self->parts, Part, self->parts->len - 1).is_written;
 }
 
 static gboolean
-fail (const Filling *self, const char *mark, gsize length, GError **error)
+fail (const Filling *self, const char *tag, gsize length, GError **error)
 {
-  g_autofree char *name = g_strndup (mark, length);
+  g_autofree char *name = g_strndup (tag, length);
   guint line = 1;
 
   for (const char *c = self->start; c < self->at; c++)
@@ -44,9 +44,9 @@ fail (const Filling *self, const char *mark, gsize length, GError **error)
 
 /* If a mark such as {{#name}} is alone on its line, skips the whole line, so that no empty line is left. */
 static const char *
-skip_line_of (const Filling *self, const char *mark, const char *end)
+skip_line_of (const Filling *self, const char *tag, const char *end)
 {
-  const char *before = mark;
+  const char *before = tag;
 
   while (before > self->start && before[-1] == ' ')
     before--;
@@ -56,7 +56,7 @@ skip_line_of (const Filling *self, const char *mark, const char *end)
 }
 
 static gboolean
-open_part (Filling *self, const char *name, gsize length, gboolean inverted, GError **error)
+open_part (Filling *self, const char *name, gsize length, gboolean is_inverted, GError **error)
 {
   g_autofree char *key = g_strndup (name, length);
   gpointer value = NULL;
@@ -66,7 +66,7 @@ open_part (Filling *self, const char *name, gsize length, gboolean inverted, GEr
   if (!g_hash_table_lookup_extended (self->values, key, NULL, &value))
     return fail (self, name, length, error);
   filled = value != NULL && *(const char *) value != '\0';
-  part.shown = is_shown (self) && filled != inverted;
+  part.is_written = is_shown (self) && filled != is_inverted;
   g_array_append_val (self->parts, part);
   return TRUE;
 }
@@ -99,15 +99,15 @@ put_value (Filling *self, const char *name, gsize length, GError **error)
 static gboolean
 read_mark (Filling *self, GError **error)
 {
-  const char *mark = self->at;
-  const char *name = mark + 2;
+  const char *tag = self->at;
+  const char *name = tag + 2;
   const char *end = strstr (name, "}}");
   char sign = *name;
-  const char *behind;
+  const char *after;
   gboolean done;
 
   if (end == NULL)
-    return fail (self, mark, MIN (strlen (mark), 20), error);
+    return fail (self, tag, MIN (strlen (tag), 20), error);
   if (sign != '#' && sign != '^' && sign != '/')
     {
       self->at = end + 2;
@@ -116,8 +116,8 @@ read_mark (Filling *self, GError **error)
   name++;
   done = sign == '/' ? close_part (self, name, (gsize) (end - name), error)
                      : open_part (self, name, (gsize) (end - name), sign == '^', error);
-  behind = skip_line_of (self, mark, end + 2);
-  self->at = behind != NULL ? behind : end + 2;
+  after = skip_line_of (self, tag, end + 2);
+  self->at = after != NULL ? after : end + 2;
   return done;
 }
 
@@ -133,13 +133,13 @@ dowser_template_fill (const char *text, GHashTable *values, GError **error)
   self.parts = g_array_new (FALSE, FALSE, sizeof (Part));
   while (done && *self.at != '\0')
     {
-      const char *mark = strstr (self.at, "{{");
-      gsize length = mark != NULL ? (gsize) (mark - self.at) : strlen (self.at);
+      const char *tag = strstr (self.at, "{{");
+      gsize length = tag != NULL ? (gsize) (tag - self.at) : strlen (self.at);
 
       if (is_shown (&self))
         g_string_append_len (self.filled, self.at, (gssize) length);
       self.at += length;
-      if (mark != NULL)
+      if (tag != NULL)
         done = read_mark (&self, error);
     }
   if (done && self.parts->len > 0)

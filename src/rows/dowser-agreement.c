@@ -24,7 +24,7 @@ typedef struct
   guint n_rows;
   gboolean ordered;
   guint *matches; /* for each column of @narrow, its column of @wide */
-  guint n_tries;
+  guint n_attempts;
 } Matching;
 
 static void
@@ -138,12 +138,12 @@ match_columns_from (Matching *matching, guint index)
 {
   if (index == matching->n_narrow)
     return TRUE;
-  for (guint column = 0; column < matching->n_wide && matching->n_tries < MAX_TRIES; column++)
+  for (guint column = 0; column < matching->n_wide && matching->n_attempts < MAX_TRIES; column++)
     {
       if (is_column_matched (matching, index, column))
         continue;
       matching->matches[index] = column;
-      matching->n_tries++;
+      matching->n_attempts++;
       if (are_rows_same (matching, index + 1) && match_columns_from (matching, index + 1))
         return TRUE;
       matching->matches[index] = UNMATCHED;
@@ -176,7 +176,7 @@ match_results (DowserResult *narrow, DowserResult *wide, gboolean ordered)
   if (match_columns_from (&matching, 0))
     agreement = are_others_labels (&matching, wide) ? DOWSER_AGREEMENT_SAME : DOWSER_AGREEMENT_NONE;
   else
-    agreement = matching.n_tries < MAX_TRIES ? DOWSER_AGREEMENT_OTHER : DOWSER_AGREEMENT_NONE;
+    agreement = matching.n_attempts < MAX_TRIES ? DOWSER_AGREEMENT_OTHER : DOWSER_AGREEMENT_NONE;
   columns_free (matching.narrow);
   columns_free (matching.wide);
   return agreement;

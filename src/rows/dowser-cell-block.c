@@ -6,7 +6,7 @@
 struct _DowserCellBlock
 {
   GPtrArray *pages;
-  GArray *firsts;     /* guint: the first row of each page */
+  GArray *first_rows; /* guint: the first row of each page */
   GArray *numbers;    /* (nullable): guint: the row numbers in the result, for the listed rows from @first_number on */
   guint first_number; /* the listed row to which the first element of @numbers belongs */
   GPtrArray *bands;   /* DowserCellBand */
@@ -33,13 +33,13 @@ ref_pages (DowserCellBlock *self, DowserResult *result)
   guint first = 0;
 
   self->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_page_unref);
-  self->firsts = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->first_rows = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < dowser_result_get_n_pages (result); i++)
     {
       DowserPage *page = dowser_result_ref_page (result, i);
 
       g_ptr_array_add (self->pages, page);
-      g_array_append_val (self->firsts, first);
+      g_array_append_val (self->first_rows, first);
       first += dowser_page_get_n_rows (page);
     }
 }
@@ -95,7 +95,7 @@ dowser_cell_block_free (DowserCellBlock *self)
     return;
   g_ptr_array_unref (self->columns);
   g_ptr_array_unref (self->pages);
-  g_array_unref (self->firsts);
+  g_array_unref (self->first_rows);
   g_clear_pointer (&self->numbers, g_array_unref);
   g_ptr_array_unref (self->bands);
   g_array_unref (self->order);
@@ -171,9 +171,9 @@ void
 dowser_cell_block_get_cell (DowserCellBlock *self, guint row, guint column, DowserCell *cell)
 {
   guint number = self->numbers != NULL ? g_array_index (self->numbers, guint, row - self->first_number) : row;
-  guint page = dowser_page_find_by_row (self->firsts, number, &self->last_page);
+  guint page = dowser_page_find_by_row (self->first_rows, number, &self->last_page);
 
-  dowser_page_get_cell (self->pages->pdata[page], number - g_array_index (self->firsts, guint, page), column, cell);
+  dowser_page_get_cell (self->pages->pdata[page], number - g_array_index (self->first_rows, guint, page), column, cell);
   dowser_cell_apply_type (cell, ((const DowserResultColumn *) self->columns->pdata[column])->type);
 }
 

@@ -19,15 +19,15 @@ __extension__ typedef __int128 Wide;
 typedef struct
 {
   DowserCellFigures *figures;
-  Wide whole;
+  Wide integer_part;
   Wide millionths;
-  DowserDecimal rest; /* the sum of numbers that can't be summed as integers */
-  gboolean is_lost;   /* a number was infinite, or too large to be summed */
+  DowserDecimal rest;      /* the sum of numbers that can't be summed as integers */
+  gboolean has_overflowed; /* a number was infinite, or too large to be summed */
   DowserDecimal smallest;
   DowserDecimal largest;
-  double least; /* the smallest number as a double, because doubles are compared faster than decimals; NAN before the
-                 * first number */
-  double most;
+  double min_number; /* the smallest number as a double, because doubles are compared faster than decimals; NAN before
+                      * the first number */
+  double max_number;
 } Pass;
 
 /* --------------------------------------------------------------- numbers */
@@ -83,13 +83,13 @@ update_range (Pass *pass, const DowserCell *cell, double number)
 {
   DowserDecimal value;
 
-  if (number >= pass->least && number <= pass->most)
+  if (number >= pass->min_number && number <= pass->max_number)
     return;
   if (!read_decimal (cell, &value))
     return;
   widen_range (pass, &value);
-  pass->least = isnan (pass->least) ? number : MIN (pass->least, number);
-  pass->most = isnan (pass->most) ? number : MAX (pass->most, number);
+  pass->min_number = isnan (pass->min_number) ? number : MIN (pass->min_number, number);
+  pass->max_number = isnan (pass->max_number) ? number : MAX (pass->max_number, number);
 }
 
 static void
@@ -101,7 +101,7 @@ add_real (Pass *pass, const DowserCell *cell)
   if (fabs (scaled) < LARGEST_EXACT && scaled / MILLIONTHS == cell->real)
     pass->millionths += (gint64) scaled;
   else if (!read_decimal (cell, &value) || !dowser_decimal_add (&pass->rest, &value, &pass->rest))
-    pass->is_lost = TRUE;
+    pass->has_overflowed = TRUE;
 }
 
 static void
@@ -109,9 +109,9 @@ add_number (Pass *pass, const DowserCell *cell)
 {
   DowserDecimal value;
 
-  if (cell->type == DOWSER_VALUE_INTEGER && !cell->is_truth)
+  if (cell->type == DOWSER_VALUE_INTEGER && !cell->is_boolean)
     {
-      pass->whole += cell->integer;
+      pass->integer_part += cell->integer;
       /* A double represents only 53 bits exactly, so larger integers are compared as decimals. */
       update_range (pass, cell, ABS (cell->integer) < (G_GINT64_CONSTANT (1) << 53) ? (double) cell->integer : NAN);
     }
@@ -123,7 +123,7 @@ add_number (Pass *pass, const DowserCell *cell)
   else if (cell->type == DOWSER_VALUE_TEXT && read_decimal (cell, &value))
     {
       if (!dowser_decimal_add (&pass->rest, &value, &pass->rest))
-        pass->is_lost = TRUE;
+        pass->has_overflowed = TRUE;
       widen_range (pass, &value);
     }
   else
@@ -143,12 +143,12 @@ finish_numbers (Pass *pass)
       figures->smallest = dowser_decimal_to_text (&pass->smallest);
       figures->largest = dowser_decimal_to_text (&pass->largest);
     }
-  if (figures->measure != DOWSER_CELL_MEASURED || figures->n_used == 0 || pass->is_lost)
+  if (figures->measure != DOWSER_CELL_MEASURED || figures->n_used == 0 || pass->has_overflowed)
     return;
   set_from_wide (&figures->sum, pass->millionths);
   dowser_decimal_set_integer (&scale, (gint64) MILLIONTHS);
   figures->has_sum = dowser_decimal_divide (&figures->sum, &scale, &figures->sum);
-  set_from_wide (&value, pass->whole);
+  set_from_wide (&value, pass->integer_part);
   figures->has_sum &= dowser_decimal_add (&figures->sum, &value, &figures->sum);
   figures->has_sum &= dowser_decimal_add (&figures->sum, &pass->rest, &figures->sum);
   dowser_decimal_set_integer (&value, (gint64) figures->n_used);
@@ -261,7 +261,7 @@ DowserCellFigures *
 dowser_cell_figures_new (DowserCellBlock *block, const GArray *measures, GCancellable *cancellable)
 {
   g_autoptr (DowserCellFigures) self = g_new0 (DowserCellFigures, 1);
-  Pass pass = { .figures = self, .least = NAN, .most = NAN };
+  Pass pass = { .figures = self, .min_number = NAN, .max_number = NAN };
   GPtrArray *bands = dowser_cell_block_get_bands (block);
   g_autoptr (GArray) columns = dowser_cell_block_dup_columns (block);
 

@@ -90,7 +90,7 @@ format_timestamp (double value, const DowserFormat *format)
   double seconds = dowser_number_to_seconds (value, format);
   g_autoptr (GDateTime) time = NULL;
   g_autofree char *text = NULL;
-  char *spelled;
+  char *formatted;
 
   if (!isfinite (seconds) || fabs (seconds) > LAST_SECOND)
     return NULL;
@@ -98,8 +98,8 @@ format_timestamp (double value, const DowserFormat *format)
   text = time != NULL ? g_date_time_format (time, "%Y-%m-%d %H:%M:%S") : NULL;
   if (text == NULL)
     return NULL;
-  spelled = format_time (text, strlen (text), format);
-  return spelled != NULL ? spelled : g_steal_pointer (&text);
+  formatted = format_time (text, strlen (text), format);
+  return formatted != NULL ? formatted : g_steal_pointer (&text);
 }
 
 /* Returns the digits of a decimal as a text, so that no digit is lost. Returns NULL for a text such as "01234", which

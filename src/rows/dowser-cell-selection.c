@@ -57,7 +57,7 @@ select_cursor (DowserCellSelection *self)
   self->anchor_row = self->row;
   self->anchor_column = self->column;
   self->span = DOWSER_CELL_SPAN_CELLS;
-  self->taken = FALSE;
+  self->is_deselected = FALSE;
   g_array_set_size (self->ranges, 0);
   if (is_empty (self))
     return;
@@ -68,29 +68,29 @@ select_cursor (DowserCellSelection *self)
 void
 dowser_cell_selection_set_size (DowserCellSelection *self, guint n_rows, guint n_columns)
 {
-  gboolean shrinks;
+  gboolean is_smaller;
 
   g_return_if_fail (self != NULL);
 
-  shrinks = n_rows < self->n_rows || n_columns < self->n_columns;
+  is_smaller = n_rows < self->n_rows || n_columns < self->n_columns;
   self->n_rows = n_rows;
   self->n_columns = n_columns;
   self->row = n_rows > 0 ? MIN (self->row, n_rows - 1) : 0;
   self->column = n_columns > 0 ? MIN (self->column, n_columns - 1) : 0;
-  if (shrinks || self->ranges->len == 0)
+  if (is_smaller || self->ranges->len == 0)
     select_cursor (self);
 }
 
 gboolean
 dowser_cell_selection_collapse (DowserCellSelection *self)
 {
-  gboolean alone;
+  gboolean is_single_range;
 
   g_return_val_if_fail (self != NULL, FALSE);
 
-  alone = self->ranges->len == 1 && dowser_cell_selection_count_cells (self) == 1;
+  is_single_range = self->ranges->len == 1 && dowser_cell_selection_count_cells (self) == 1;
   select_cursor (self);
-  return !alone;
+  return !is_single_range;
 }
 
 static gboolean
@@ -181,15 +181,15 @@ dowser_cell_selection_go_to (DowserCellSelection *self, guint row, guint column,
   range = make_range (self);
   if (mode == DOWSER_CELL_ADD && covers (self, &range))
     {
-      self->taken = subtract_range (self, &range);
-      if (self->taken)
+      self->is_deselected = subtract_range (self, &range);
+      if (self->is_deselected)
         return;
     }
   if (mode == DOWSER_CELL_REPLACE)
     g_array_set_size (self->ranges, 0);
-  else if (mode == DOWSER_CELL_EXTEND && self->ranges->len > 0 && !self->taken)
+  else if (mode == DOWSER_CELL_EXTEND && self->ranges->len > 0 && !self->is_deselected)
     g_array_set_size (self->ranges, self->ranges->len - 1);
-  self->taken = FALSE;
+  self->is_deselected = FALSE;
   g_array_append_val (self->ranges, range);
 }
 
@@ -203,15 +203,15 @@ dowser_cell_selection_select_all (DowserCellSelection *self)
 }
 
 static guint
-step_back (guint from, guint by)
+step_back (guint from, guint distance)
 {
-  return from > by ? from - by : 0;
+  return from > distance ? from - distance : 0;
 }
 
 static guint
-step_forward (guint from, guint by, guint n)
+step_forward (guint from, guint distance, guint n)
 {
-  return by < n - from ? from + by : n - 1;
+  return distance < n - from ? from + distance : n - 1;
 }
 
 static void

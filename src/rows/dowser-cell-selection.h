@@ -55,9 +55,10 @@ typedef enum
  * @row, @column: the cursor
  * @anchor_row, @anchor_column: the cell where an extended range begins
  * @span: the span of the last range
- * @taken: TRUE if the last change deselected the cells at the cursor; in this case, no range lies between anchor and
+ * @is_deselected: TRUE if the last change deselected the cells at the cursor; in this case, no range lies between
+ * anchor and cursor
+ * @ranges: DowserCellRange, which may overlap; unless @is_deselected is TRUE, the last range lies between anchor and
  * cursor
- * @ranges: DowserCellRange, which may overlap; unless @taken is TRUE, the last range lies between anchor and cursor
  */
 typedef struct
 {
@@ -68,7 +69,7 @@ typedef struct
   guint anchor_row;
   guint anchor_column;
   DowserCellSpan span;
-  gboolean taken;
+  gboolean is_deselected;
   GArray *ranges;
 } DowserCellSelection;
 

@@ -44,8 +44,8 @@ dowser_cell_apply_type (DowserCell *cell, DowserValueType declared)
 {
   g_return_if_fail (cell != NULL);
 
-  cell->is_truth = declared == DOWSER_VALUE_BOOLEAN && !cell->is_null && cell->type == DOWSER_VALUE_INTEGER
-                   && (cell->integer == 0 || cell->integer == 1);
+  cell->is_boolean = declared == DOWSER_VALUE_BOOLEAN && !cell->is_null && cell->type == DOWSER_VALUE_INTEGER
+                     && (cell->integer == 0 || cell->integer == 1);
 }
 
 void
@@ -60,7 +60,7 @@ dowser_cell_print (const DowserCell *cell, GString *into, guint max_chars)
   switch (cell->type)
     {
     case DOWSER_VALUE_INTEGER:
-      if (cell->is_truth)
+      if (cell->is_boolean)
         g_string_append (into, cell->integer != 0 ? "true" : "false");
       else
         g_string_append_printf (into, "%" G_GINT64_FORMAT, cell->integer);

@@ -100,8 +100,8 @@ append_digits (GString *into, double value, double step, gboolean plain)
 char *
 dowser_scale_format_number (double value, double step, gboolean plain, const DowserFormat *format)
 {
-  double shown = dowser_number_apply_scale (value, format);
-  double apart = dowser_number_apply_scale (step, format);
+  double scaled = dowser_number_apply_scale (value, format);
+  double shown_step = dowser_number_apply_scale (step, format);
   GString *text = g_string_new (NULL);
   double divisor = 1;
   const char *magnitude;
@@ -113,17 +113,17 @@ dowser_scale_format_number (double value, double step, gboolean plain, const Dow
       g_string_free (text, TRUE);
       return dowser_scale_format_time (dowser_number_to_seconds (value, format), -1);
     }
-  if (fabs (shown) >= 1e16)
+  if (fabs (scaled) >= 1e16)
     {
       char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
-      g_string_append (text, g_ascii_formatd (digits, sizeof digits, "%.3g", shown));
+      g_string_append (text, g_ascii_formatd (digits, sizeof digits, "%.3g", scaled));
       return g_string_free (text, FALSE);
     }
-  magnitude = plain ? NULL : choose_magnitude (shown, &divisor);
-  if (shown < 0)
+  magnitude = plain ? NULL : choose_magnitude (scaled, &divisor);
+  if (scaled < 0)
     g_string_append (text, "−");
-  append_digits (text, shown / divisor, apart / divisor, plain);
+  append_digits (text, scaled / divisor, shown_step / divisor, plain);
   if (magnitude != NULL)
     g_string_append_printf (text, BREAKLESS_SPACE "%s", magnitude);
   dowser_number_append_percent (text, format);
@@ -136,8 +136,8 @@ static double
 choose_step (double low, double high, guint max_ticks)
 {
   static const double nice[] = { 1, 2, 5, 10 };
-  double rough = (high - low) / MAX (1, max_ticks - 1);
-  double power = pow (10, floor (log10 (rough)));
+  double raw_step = (high - low) / MAX (1, max_ticks - 1);
+  double power = pow (10, floor (log10 (raw_step)));
 
   for (guint i = 0; i < G_N_ELEMENTS (nice); i++)
     {
@@ -153,12 +153,12 @@ choose_step (double low, double high, guint max_ticks)
 static void
 widen_range (double *low, double *high, gboolean plain)
 {
-  double by = plain || *low == 0 ? 1 : fabs (*low) / 2;
+  double margin = plain || *low == 0 ? 1 : fabs (*low) / 2;
 
   if (*high - *low > fabs (*high) * 1e-12 + G_MINDOUBLE)
     return;
-  *low -= by;
-  *high += by;
+  *low -= margin;
+  *high += margin;
 }
 
 GPtrArray *
@@ -203,9 +203,9 @@ read_number (const char **at, const char *end, guint n_digits, guint *number)
 }
 
 static gboolean
-skip_any (const char **at, const char *end, const char *any)
+skip_any (const char **at, const char *end, const char *allowed_chars)
 {
-  if (*at >= end || strchr (any, **at) == NULL || **at == '\0')
+  if (*at >= end || strchr (allowed_chars, **at) == NULL || **at == '\0')
     return FALSE;
   (*at)++;
   return TRUE;
@@ -288,27 +288,27 @@ get_month_name (guint month)
 char *
 dowser_scale_format_time (double seconds, int unit)
 {
-  Moment moment = split_time (seconds);
+  Moment time_parts = split_time (seconds);
 
   switch (unit)
     {
     case DOWSER_UNIT_YEAR:
-      return g_strdup_printf ("%u", moment.year);
+      return g_strdup_printf ("%u", time_parts.year);
     case DOWSER_UNIT_QUARTER:
-      return g_strdup_printf (C_ ("quarter and year", "Q%u %u"), (moment.month + 2) / 3, moment.year);
+      return g_strdup_printf (C_ ("quarter and year", "Q%u %u"), (time_parts.month + 2) / 3, time_parts.year);
     case DOWSER_UNIT_MONTH:
-      return g_strdup_printf (C_ ("short month and year", "%s %u"), get_month_name (moment.month), moment.year);
+      return g_strdup_printf (C_ ("short month and year", "%s %u"), get_month_name (time_parts.month), time_parts.year);
     case DOWSER_UNIT_WEEK:
-      return g_strdup_printf (C_ ("year, month and day", "Week of %04u-%02u-%02u"), moment.year, moment.month,
-                              moment.day);
+      return g_strdup_printf (C_ ("year, month and day", "Week of %04u-%02u-%02u"), time_parts.year, time_parts.month,
+                              time_parts.day);
     case DOWSER_UNIT_DAY:
-      return g_strdup_printf (C_ ("day, short month and year", "%u %s %u"), moment.day, get_month_name (moment.month),
-                              moment.year);
+      return g_strdup_printf (C_ ("day, short month and year", "%u %s %u"), time_parts.day,
+                              get_month_name (time_parts.month), time_parts.year);
     default:
-      if (moment.hour == 0 && moment.minute == 0)
+      if (time_parts.hour == 0 && time_parts.minute == 0)
         return dowser_scale_format_time (seconds, DOWSER_UNIT_DAY);
-      return g_strdup_printf (C_ ("day, short month, year and time", "%u %s %u %02u:%02u"), moment.day,
-                              get_month_name (moment.month), moment.year, moment.hour, moment.minute);
+      return g_strdup_printf (C_ ("day, short month, year and time", "%u %s %u %02u:%02u"), time_parts.day,
+                              get_month_name (time_parts.month), time_parts.year, time_parts.hour, time_parts.minute);
     }
 }
 
@@ -364,21 +364,21 @@ choose_time_step (double low, double high, guint max_ticks, int unit)
 static char *
 format_tick (double at, const TimeStep *step, int unit, gboolean first)
 {
-  Moment moment = split_time (at);
+  Moment time_parts = split_time (at);
 
   if (step->months >= 12)
     return dowser_scale_format_time (at, DOWSER_UNIT_YEAR);
   if (unit == DOWSER_UNIT_QUARTER)
-    return first || moment.month == 1 ? dowser_scale_format_time (at, DOWSER_UNIT_QUARTER)
-                                      : g_strdup_printf (C_ ("quarter", "Q%u"), (moment.month + 2) / 3);
+    return first || time_parts.month == 1 ? dowser_scale_format_time (at, DOWSER_UNIT_QUARTER)
+                                          : g_strdup_printf (C_ ("quarter", "Q%u"), (time_parts.month + 2) / 3);
   if (step->months > 0)
-    return first || moment.month == 1 ? dowser_scale_format_time (at, DOWSER_UNIT_MONTH)
-                                      : g_strdup (get_month_name (moment.month));
-  if (step->seconds < DAY && (moment.hour > 0 || moment.minute > 0))
-    return g_strdup_printf ("%02u:%02u", moment.hour, moment.minute);
+    return first || time_parts.month == 1 ? dowser_scale_format_time (at, DOWSER_UNIT_MONTH)
+                                          : g_strdup (get_month_name (time_parts.month));
+  if (step->seconds < DAY && (time_parts.hour > 0 || time_parts.minute > 0))
+    return g_strdup_printf ("%02u:%02u", time_parts.hour, time_parts.minute);
   if (first)
     return dowser_scale_format_time (at, DOWSER_UNIT_DAY);
-  return g_strdup_printf (C_ ("day and short month", "%u %s"), moment.day, get_month_name (moment.month));
+  return g_strdup_printf (C_ ("day and short month", "%u %s"), time_parts.day, get_month_name (time_parts.month));
 }
 
 static void

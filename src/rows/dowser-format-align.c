@@ -29,7 +29,7 @@ count_decimals (const char *digits)
 }
 
 static void
-update_seen (Seen *seen, const DowserCell *cell, const DowserFormat *format)
+update_seen (Seen *scanned, const DowserCell *cell, const DowserFormat *format)
 {
   char digits[64] = "";
   double value;
@@ -50,17 +50,17 @@ update_seen (Seen *seen, const DowserCell *cell, const DowserFormat *format)
     }
   else
     return;
-  seen->has_fraction = TRUE;
+  scanned->has_fraction = TRUE;
   if (count_decimals (digits) <= MAX_DECIMALS)
-    seen->decimals = MAX (seen->decimals, count_decimals (digits));
-  seen->largest = MAX (seen->largest, fabs (value));
+    scanned->decimals = MAX (scanned->decimals, count_decimals (digits));
+  scanned->largest = MAX (scanned->largest, fabs (value));
 }
 
 void
 dowser_format_align_decimals (DowserFormat *format, DowserResult *result, guint column)
 {
   guint n_rows = MIN (dowser_result_get_n_rows (result), MAX_ROWS);
-  Seen seen = { FALSE, 0, 0 };
+  Seen scanned = { FALSE, 0, 0 };
 
   if (format->decimals >= 0 || dowser_format_is_timestamp (format))
     return;
@@ -69,10 +69,10 @@ dowser_format_align_decimals (DowserFormat *format, DowserResult *result, guint 
       DowserCell cell;
 
       dowser_result_get_cell (result, i, column, &cell);
-      update_seen (&seen, &cell, format);
+      update_seen (&scanned, &cell, format);
     }
   if (!format->rounded)
-    format->least = seen.decimals;
-  else if (seen.has_fraction)
-    format->least = seen.largest >= 1 ? 2 : seen.largest >= .01 ? 4 : 0;
+    format->least = scanned.decimals;
+  else if (scanned.has_fraction)
+    format->least = scanned.largest >= 1 ? 2 : scanned.largest >= .01 ? 4 : 0;
 }

@@ -70,14 +70,14 @@ column_resize (DowserPageColumn *self, guint old_rows, guint new_rows)
 static void
 reserve_row (DowserPageBuilder *self)
 {
-  guint wanted;
+  guint wanted_size;
 
   if (self->column > 0 || self->n_rows < self->n_reserved)
     return;
-  wanted = MIN (MAX (self->n_reserved * 2, FIRST_ROWS), MAX (self->max_rows, self->n_rows + 1));
+  wanted_size = MIN (MAX (self->n_reserved * 2, FIRST_ROWS), MAX (self->max_rows, self->n_rows + 1));
   for (guint i = 0; i < self->n_columns; i++)
-    column_resize (&self->columns[i], self->n_reserved, wanted);
-  self->n_reserved = wanted;
+    column_resize (&self->columns[i], self->n_reserved, wanted_size);
+  self->n_reserved = wanted_size;
 }
 
 static void
@@ -233,9 +233,9 @@ add_bytes (DowserPageBuilder *self, DowserValueType type, const char *bytes, gsi
 static gsize
 limit_length (DowserPageBuilder *self, gsize length)
 {
-  gsize room = G_MAXUINT32 - MIN (self->arena->len, (gsize) G_MAXUINT32 - 1) - 1;
+  gsize capacity = G_MAXUINT32 - MIN (self->arena->len, (gsize) G_MAXUINT32 - 1) - 1;
 
-  return MIN (length, MIN (room, DOWSER_PAGE_MAX_TEXT / 3));
+  return MIN (length, MIN (capacity, DOWSER_PAGE_MAX_TEXT / 3));
 }
 
 void

@@ -77,11 +77,11 @@ dowser_page_peek_cell (const DowserPage *self, guint row, guint column, DowserCe
 
 /**
  * dowser_page_find_by_row:
- * @firsts: guint: the number of the first row of each page, ascending
+ * @first_rows: guint: the number of the first row of each page, ascending
  * @last: (inout): the page that the previous call found. It is tested first, because rows are mostly read in order
  *
  * Returns: the index of the page that contains @row; if @row is after all pages, the index of the last page
  */
-guint dowser_page_find_by_row (const GArray *firsts, guint row, guint *last);
+guint dowser_page_find_by_row (const GArray *first_rows, guint row, guint *last);
 
 G_END_DECLS

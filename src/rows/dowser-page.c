@@ -97,24 +97,24 @@ dowser_page_get_size (const DowserPage *self)
 
 /* Returns the number of the first row of @page; %G_MAXUINT if @page is an index after the last page. */
 static guint
-get_first (const GArray *firsts, guint page)
+get_first (const GArray *first_rows, guint page)
 {
-  return page < firsts->len ? g_array_index (firsts, guint, page) : G_MAXUINT;
+  return page < first_rows->len ? g_array_index (first_rows, guint, page) : G_MAXUINT;
 }
 
 guint
-dowser_page_find_by_row (const GArray *firsts, guint row, guint *last)
+dowser_page_find_by_row (const GArray *first_rows, guint row, guint *last)
 {
   guint low = 0;
-  guint high = firsts->len;
+  guint high = first_rows->len;
 
-  if (row >= get_first (firsts, *last) && row < get_first (firsts, *last + 1))
+  if (row >= get_first (first_rows, *last) && row < get_first (first_rows, *last + 1))
     return *last;
   while (high - low > 1)
     {
       guint middle = low + (high - low) / 2;
 
-      if (get_first (firsts, middle) <= row)
+      if (get_first (first_rows, middle) <= row)
         low = middle;
       else
         high = middle;

@@ -21,7 +21,7 @@ typedef struct
 {
   const DowserSelect *select;
   DowserResult *source;
-  DowserCellSpeller spell;
+  DowserCellSpeller format_cell;
   DowserFormat *format; /* (nullable): the format of the pivoted values */
   guint across;
   GArray *keys;       /* guint: the outputs that are neither metrics nor the pivoted key */
@@ -31,7 +31,7 @@ typedef struct
   GHashTable *lines;  /* identity of a row of the pivot → its number + 1 */
   GArray *first_rows; /* guint: for each row of the pivot, its first row of the source */
   GArray *cells;      /* three guint for each cell: row of the pivot, @found of the value, row of the source */
-  guint n_across;
+  guint n_pivoted;
 } Work;
 
 static void
@@ -111,9 +111,9 @@ dup_text (const DowserCell *cell)
 static char *
 dup_label (const Work *work, const DowserCell *cell, const char *text)
 {
-  char *spelled = work->spell != NULL && work->format != NULL ? work->spell (cell, work->format) : NULL;
+  char *formatted = work->format_cell != NULL && work->format != NULL ? work->format_cell (cell, work->format) : NULL;
 
-  return spelled != NULL ? spelled : g_strdup (text);
+  return formatted != NULL ? formatted : g_strdup (text);
 }
 
 /* ----------------------------------------------------------------------------------------------------- reading */
@@ -238,7 +238,7 @@ make_columns (const Work *work, DowserPivot *pivot)
 
       add_column (work, pivot, columns, g_strdup (get_name (work, key)), key, DOWSER_PIVOT_NO_ROW);
     }
-  for (guint i = 0; i < work->n_across; i++)
+  for (guint i = 0; i < work->n_pivoted; i++)
     for (guint j = 0; j < work->metrics->len; j++)
       {
         const Value *value = work->values->pdata[i];
@@ -304,7 +304,7 @@ write_rows (const Work *work, DowserPivot *pivot)
 static void
 set_source_rows (Work *work, DowserPivot *pivot)
 {
-  guint stride = work->n_across + 1;
+  guint stride = work->n_pivoted + 1;
   g_autofree guint *columns = g_new (guint, MAX (1, work->values->len));
 
   for (guint i = 0; i < work->values->len; i++)
@@ -319,7 +319,7 @@ set_source_rows (Work *work, DowserPivot *pivot)
       guint line = g_array_index (work->cells, guint, i);
       guint column = columns[g_array_index (work->cells, guint, i + 1)];
 
-      if (column < work->n_across)
+      if (column < work->n_pivoted)
         g_array_index (pivot->rows, guint, line * stride + 1 + column) = g_array_index (work->cells, guint, i + 2);
     }
 }
@@ -327,18 +327,18 @@ set_source_rows (Work *work, DowserPivot *pivot)
 guint
 dowser_pivot_get_row (const DowserPivot *self, guint row, guint column)
 {
-  guint stride = self->n_across - self->n_left_out + 1;
+  guint stride = self->n_pivoted - self->n_left_out + 1;
   guint value = g_array_index (self->values, guint, column);
 
   return g_array_index (self->rows, guint, row * stride + (value == DOWSER_PIVOT_NO_ROW ? 0 : value + 1));
 }
 
 static void
-work_init (Work *work, const DowserSelect *select, DowserResult *result, DowserCellSpeller spell,
+work_init (Work *work, const DowserSelect *select, DowserResult *result, DowserCellSpeller format_cell,
            const DowserFormat *format)
 {
   *work = (Work){ .select = select, .source = result, .across = (guint) dowser_pivot_find_pivoted_output (select) };
-  work->spell = spell;
+  work->format_cell = format_cell;
   work->format = dowser_format_copy (format);
   work->keys = g_array_new (FALSE, FALSE, sizeof (guint));
   work->metrics = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -363,7 +363,8 @@ work_clear (Work *work)
 }
 
 DowserPivot *
-dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSpeller spell, const DowserFormat *format)
+dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSpeller format_cell,
+                  const DowserFormat *format)
 {
   DowserPivot *pivot;
   Work work;
@@ -375,14 +376,14 @@ dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSp
   pivot->outputs = g_array_new (FALSE, FALSE, sizeof (guint));
   pivot->values = g_array_new (FALSE, FALSE, sizeof (guint));
   pivot->rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  work_init (&work, select, result, spell, format);
+  work_init (&work, select, result, format_cell, format);
   sort_outputs (&work);
   read_rows (&work);
   if (!is_sorted_by_pivoted_key (&work))
     g_ptr_array_sort (work.values, compare_values);
-  work.n_across = MIN (work.values->len, DOWSER_PIVOT_MAX_ACROSS);
-  pivot->n_across = work.values->len;
-  pivot->n_left_out = work.values->len - work.n_across;
+  work.n_pivoted = MIN (work.values->len, DOWSER_PIVOT_MAX_ACROSS);
+  pivot->n_pivoted = work.values->len;
+  pivot->n_left_out = work.values->len - work.n_pivoted;
   pivot->result = dowser_result_new (make_columns (&work, pivot));
   set_source_rows (&work, pivot);
   write_rows (&work, pivot);

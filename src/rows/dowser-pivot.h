@@ -19,14 +19,14 @@ G_BEGIN_DECLS
  * @outputs: guint: for each column of @result, the output that it shows
  * @values: guint: for each column of @result, the index of its pivoted value, from 0; %DOWSER_PIVOT_NO_ROW for a column
  * of another key
- * @n_across: the number of pivoted values; @n_left_out: the number of pivoted values that aren't shown
+ * @n_pivoted: the number of pivoted values; @n_left_out: the number of pivoted values that aren't shown
  */
 typedef struct
 {
   DowserResult *result;
   GArray *outputs;
   GArray *values;
-  guint n_across;
+  guint n_pivoted;
   guint n_left_out;
   /*< private >*/
   GArray *rows; /* guint: for each row of the pivot, the source row of its keys, followed by one source row for each
@@ -38,12 +38,12 @@ int dowser_pivot_find_pivoted_output (const DowserSelect *select);
 /**
  * dowser_pivot_new:
  * @result: complete; its columns are the outputs of @select, one of which is the pivoted key
- * @spell: (nullable): writes the pivoted values for the headings, in the same form as in cells
+ * @format_cell: (nullable): writes the pivoted values for the headings, in the same form as in cells
  * @format: (nullable): the format of the pivoted values
  *
  * Returns: (transfer full)
  */
-DowserPivot *dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSpeller spell,
+DowserPivot *dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSpeller format_cell,
                                const DowserFormat *format);
 void dowser_pivot_free (DowserPivot *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPivot, dowser_pivot_free)

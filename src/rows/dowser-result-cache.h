@@ -33,13 +33,13 @@ DowserResult *dowser_result_cache_find (DowserResultCache *self, const char *key
 /**
  * dowser_result_cache_put:
  * @version: (nullable): the version that the data had before the query ran
- * @lasts: how long the entry is valid, in microseconds; 0 if it is valid until the version changes. If @version is
- * %NULL and @lasts is 0, the result isn't cached
+ * @lifetime: how long the entry is valid, in microseconds; 0 if it is valid until the version changes. If @version is
+ * %NULL and @lifetime is 0, the result isn't cached
  *
  * Caches @result if it is complete, took long enough and isn't too large. If the cache is full, drops the least
  * recently used entries.
  */
-void dowser_result_cache_put (DowserResultCache *self, const char *key, const char *version, gint64 lasts,
+void dowser_result_cache_put (DowserResultCache *self, const char *key, const char *version, gint64 lifetime,
                               DowserResult *result, gint64 now);
 /** Drops the entry for @key. If @key is %NULL, drops all entries. */
 void dowser_result_cache_forget (DowserResultCache *self, const char *key);

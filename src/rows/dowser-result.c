@@ -24,7 +24,7 @@ struct _DowserResult
   /* input */
   GPtrArray *columns; /* DowserResultColumn */
   GPtrArray *pages;   /* DowserPage */
-  GArray *firsts;     /* guint: number of the first row of each page */
+  GArray *first_rows; /* guint: number of the first row of each page */
 
   /* in progress */
   guint n_rows;
@@ -35,9 +35,9 @@ struct _DowserResult
   gboolean complete;
   gboolean truncated;
   gint64 elapsed;
-  char *shortage; /* (nullable) */
-  gint64 asked;
-  gboolean is_again;
+  char *storage_problem; /* (nullable) */
+  gint64 query_time;
+  gboolean is_reused;
 };
 
 enum
@@ -165,8 +165,8 @@ dowser_result_finalize (GObject *object)
 
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_ptr_array_unref (self->pages);
-  g_array_unref (self->firsts);
-  g_free (self->shortage);
+  g_array_unref (self->first_rows);
+  g_free (self->storage_problem);
   G_OBJECT_CLASS (dowser_result_parent_class)->finalize (object);
 }
 
@@ -189,7 +189,7 @@ static void
 dowser_result_init (DowserResult *self)
 {
   self->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_page_unref);
-  self->firsts = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->first_rows = g_array_new (FALSE, FALSE, sizeof (guint));
 }
 
 DowserResult *
@@ -226,7 +226,7 @@ dowser_result_add_page (DowserResult *self, DowserPage *page)
   if (n_rows == 0)
     return;
   g_ptr_array_add (self->pages, dowser_page_ref (page));
-  g_array_append_val (self->firsts, first);
+  g_array_append_val (self->first_rows, first);
   self->size += dowser_page_get_size (page);
   self->n_rows += n_rows;
   g_list_model_items_changed (G_LIST_MODEL (self), first, 0, n_rows);
@@ -251,8 +251,8 @@ dowser_result_set_missing_rows_reason (DowserResult *self, const char *sentence)
 {
   g_return_if_fail (DOWSER_IS_RESULT (self));
 
-  g_free (self->shortage);
-  self->shortage = g_strdup (sentence);
+  g_free (self->storage_problem);
+  self->storage_problem = g_strdup (sentence);
 }
 
 const char *
@@ -260,7 +260,7 @@ dowser_result_get_missing_rows_reason (DowserResult *self)
 {
   g_return_val_if_fail (DOWSER_IS_RESULT (self), NULL);
 
-  return self->shortage;
+  return self->storage_problem;
 }
 
 gboolean
@@ -272,12 +272,12 @@ dowser_result_is_complete (DowserResult *self)
 }
 
 void
-dowser_result_set_query_time (DowserResult *self, gint64 time, gboolean again)
+dowser_result_set_query_time (DowserResult *self, gint64 time, gboolean is_stored)
 {
   g_return_if_fail (DOWSER_IS_RESULT (self));
 
-  self->asked = time;
-  self->is_again = again;
+  self->query_time = time;
+  self->is_reused = is_stored;
 }
 
 gint64
@@ -285,7 +285,7 @@ dowser_result_get_query_time (DowserResult *self)
 {
   g_return_val_if_fail (DOWSER_IS_RESULT (self), 0);
 
-  return self->asked;
+  return self->query_time;
 }
 
 gboolean
@@ -293,7 +293,7 @@ dowser_result_is_cached (DowserResult *self)
 {
   g_return_val_if_fail (DOWSER_IS_RESULT (self), FALSE);
 
-  return self->is_again;
+  return self->is_reused;
 }
 
 gboolean
@@ -352,8 +352,8 @@ dowser_result_get_cell (DowserResult *self, guint row, guint column, DowserCell 
   g_return_if_fail (DOWSER_IS_RESULT (self) && cell != NULL);
   g_return_if_fail (row < self->n_rows && column < self->columns->len);
 
-  page = dowser_page_find_by_row (self->firsts, row, &self->last_page);
-  dowser_page_get_cell (self->pages->pdata[page], row - g_array_index (self->firsts, guint, page), column, cell);
+  page = dowser_page_find_by_row (self->first_rows, row, &self->last_page);
+  dowser_page_get_cell (self->pages->pdata[page], row - g_array_index (self->first_rows, guint, page), column, cell);
   dowser_cell_apply_type (cell, ((DowserResultColumn *) self->columns->pdata[column])->type);
 }
 
@@ -374,7 +374,7 @@ dowser_result_guess_type (DowserResult *self, guint column)
       /* A page stores a decimal as a text, so that the decimal keeps all digits. */
       if (cell.type == DOWSER_VALUE_TEXT && declared == DOWSER_VALUE_DECIMAL)
         cell.type = DOWSER_VALUE_DECIMAL;
-      if (cell.is_truth)
+      if (cell.is_boolean)
         cell.type = DOWSER_VALUE_BOOLEAN;
       if (!cell.is_null && ++counts[cell.type] > counts[best])
         best = cell.type;

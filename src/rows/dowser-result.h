@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @text: for a text, UTF-8 that may contain NUL bytes; for a blob, the raw bytes
  * @repaired: TRUE if invalid bytes of a text were replaced by U+FFFD
  * @length: the number of bytes of @text
- * @is_truth: TRUE if the integer means false or true, because its column is declared boolean; see
+ * @is_boolean: TRUE if the integer means false or true, because its column is declared boolean; see
  * dowser_cell_apply_type()
  */
 typedef struct
@@ -21,7 +21,7 @@ typedef struct
   DowserValueType type;
   gboolean is_null;
   gboolean repaired;
-  gboolean is_truth;
+  gboolean is_boolean;
   gint64 integer;
   double real;
   const char *text;
@@ -110,8 +110,8 @@ const char *dowser_result_get_missing_rows_reason (DowserResult *self);
 gboolean dowser_result_is_complete (DowserResult *self);
 gboolean dowser_result_is_truncated (DowserResult *self);
 gint64 dowser_result_get_elapsed (DowserResult *self);
-/** @time: the real time when the query ran; 0 if unknown. @again: TRUE if the result is from the cache */
-void dowser_result_set_query_time (DowserResult *self, gint64 time, gboolean again);
+/** @time: the real time when the query ran; 0 if unknown. @is_stored: TRUE if the result is from the cache */
+void dowser_result_set_query_time (DowserResult *self, gint64 time, gboolean is_stored);
 gint64 dowser_result_get_query_time (DowserResult *self);
 gboolean dowser_result_is_cached (DowserResult *self);
 guint dowser_result_get_n_rows (DowserResult *self);

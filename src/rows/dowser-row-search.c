@@ -20,8 +20,8 @@ struct _DowserRowSearch
   gboolean may_be_integer;
   gboolean finds_null;
   gboolean finds_empty;
-  DowserCellSpeller spell; /* (nullable) */
-  GArray *columns;         /* Column */
+  DowserCellSpeller format_cell; /* (nullable) */
+  GArray *columns;               /* Column */
 };
 
 static const Column plain_column = { .shown = TRUE };
@@ -38,9 +38,9 @@ fold (const char *text)
 {
   g_autofree char *composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
   g_autofree char *folded = g_utf8_casefold (composed != NULL ? composed : text, -1);
-  char *again = g_utf8_normalize (folded, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+  char *composed_again = g_utf8_normalize (folded, -1, G_NORMALIZE_DEFAULT_COMPOSE);
 
-  return again != NULL ? again : g_steal_pointer (&folded);
+  return composed_again != NULL ? composed_again : g_steal_pointer (&folded);
 }
 
 static gboolean
@@ -52,7 +52,7 @@ contains_folded (const DowserRowSearch *self, const char *shown)
 }
 
 DowserRowSearch *
-dowser_row_search_new (const char *text, const char *null_text, const char *empty_text, DowserCellSpeller spell)
+dowser_row_search_new (const char *text, const char *null_text, const char *empty_text, DowserCellSpeller format_cell)
 {
   DowserRowSearch *self;
 
@@ -66,7 +66,7 @@ dowser_row_search_new (const char *text, const char *null_text, const char *empt
   self->may_be_integer = strspn (self->text, "-0123456789") == self->length;
   self->finds_null = contains_folded (self, null_text);
   self->finds_empty = contains_folded (self, empty_text);
-  self->spell = spell;
+  self->format_cell = format_cell;
   self->columns = g_array_new (FALSE, FALSE, sizeof (Column));
   g_array_set_clear_func (self->columns, (GDestroyNotify) clear_column);
   return self;
@@ -110,7 +110,7 @@ dowser_row_search_equal (const DowserRowSearch *a, const DowserRowSearch *b)
   g_return_val_if_fail (a != NULL && b != NULL, FALSE);
 
   if (strcmp (a->text, b->text) != 0 || a->finds_null != b->finds_null || a->finds_empty != b->finds_empty
-      || a->spell != b->spell || a->columns->len != b->columns->len)
+      || a->format_cell != b->format_cell || a->columns->len != b->columns->len)
     return FALSE;
   for (guint i = 0; i < a->columns->len; i++)
     {
@@ -183,15 +183,15 @@ contains_integer (const DowserRowSearch *self, gint64 integer)
 static gboolean
 cell_contains (const DowserRowSearch *self, const Column *column, const DowserCell *cell)
 {
-  g_autofree char *spelled = NULL;
+  g_autofree char *formatted = NULL;
 
   if (cell->type == DOWSER_VALUE_TEXT && cell->length == 0)
     return self->finds_empty;
-  if (column->format != NULL && self->spell != NULL)
-    spelled = self->spell (cell, column->format);
-  if (spelled != NULL)
-    return contains_folded (self, spelled);
-  if (cell->type == DOWSER_VALUE_INTEGER && !cell->is_truth)
+  if (column->format != NULL && self->format_cell != NULL)
+    formatted = self->format_cell (cell, column->format);
+  if (formatted != NULL)
+    return contains_folded (self, formatted);
+  if (cell->type == DOWSER_VALUE_INTEGER && !cell->is_boolean)
     return contains_integer (self, cell->integer);
   if (cell->type == DOWSER_VALUE_TEXT && is_plain (cell->text, cell->length))
     return contains_plain (self, cell->text, cell->length);

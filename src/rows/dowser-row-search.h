@@ -18,13 +18,13 @@ typedef struct _DowserRowSearch DowserRowSearch;
  * dowser_row_search_new:
  * @text: the text to find; every row contains the empty text
  * @null_text: the text that is shown for NULL; @empty_text: the text that is shown for the empty text
- * @spell: (nullable): for columns with a format; called in the thread of the search
+ * @format_cell: (nullable): for columns with a format; called in the thread of the search
  */
 DowserRowSearch *dowser_row_search_new (const char *text, const char *null_text, const char *empty_text,
-                                        DowserCellSpeller spell);
+                                        DowserCellSpeller format_cell);
 /**
  * dowser_row_search_add_column:
- * @shown: TRUE if the column is searched
+ * @is_shown: TRUE if the column is searched
  * @sparse: TRUE if NULL isn't shown in this column, and so is never found
  * @declared: the type of the column: booleans are stored as 1 and 0, and found as "true" and "false"
  * @format: (nullable): copied
@@ -32,7 +32,7 @@ DowserRowSearch *dowser_row_search_new (const char *text, const char *null_text,
  * Describes the next column of the pages, starting with the first column. Columns that aren't described are shown
  * without a format.
  */
-void dowser_row_search_add_column (DowserRowSearch *self, gboolean shown, gboolean sparse, DowserValueType declared,
+void dowser_row_search_add_column (DowserRowSearch *self, gboolean is_shown, gboolean sparse, DowserValueType declared,
                                    const DowserFormat *format);
 DowserRowSearch *dowser_row_search_ref (DowserRowSearch *self);
 void dowser_row_search_unref (DowserRowSearch *self);

@@ -51,7 +51,7 @@ dowser_key_facts_new (void)
 GPtrArray *
 dowser_key_facts_copy (GPtrArray *facts)
 {
-  GPtrArray *copies = dowser_key_facts_new ();
+  GPtrArray *copied_facts = dowser_key_facts_new ();
 
   for (guint i = 0; facts != NULL && i < facts->len; i++)
     {
@@ -62,9 +62,9 @@ dowser_key_facts_copy (GPtrArray *facts)
       copy->n_tested = fact->n_tested;
       copy->n_found = fact->n_found;
       copy->signature = g_strdup (fact->signature);
-      g_ptr_array_add (copies, copy);
+      g_ptr_array_add (copied_facts, copy);
     }
-  return copies;
+  return copied_facts;
 }
 
 static DowserKeyFact *

@@ -53,9 +53,9 @@ names_clear (Names *self)
 static void
 add_entry (GHashTable *names, char *name, gpointer item)
 {
-  gpointer known = g_hash_table_lookup (names, name);
+  gpointer existing = g_hash_table_lookup (names, name);
 
-  g_hash_table_insert (names, name, known == NULL || known == item ? item : ambiguous);
+  g_hash_table_insert (names, name, existing == NULL || existing == item ? item : ambiguous);
 }
 
 static void
@@ -79,7 +79,7 @@ names_find (const Names *self, const char *name)
 /* A lookup table of tables: by their full names, and by their names without the schema. */
 typedef struct
 {
-  Names whole;
+  Names by_full_name;
   Names last;
   GHashTable *columns; /* DowserTable → Names, created when needed */
 } Directory;
@@ -102,14 +102,14 @@ get_last_part (const char *name)
 static void
 directory_init (Directory *self, GPtrArray *tables)
 {
-  names_init (&self->whole);
+  names_init (&self->by_full_name);
   names_init (&self->last);
   self->columns = g_hash_table_new_full (NULL, NULL, NULL, columns_free);
   for (guint i = 0; i < tables->len; i++)
     {
       DowserTable *table = tables->pdata[i];
 
-      names_add (&self->whole, table->name, table);
+      names_add (&self->by_full_name, table->name, table);
       names_add (&self->last, get_last_part (table->name), table);
     }
 }
@@ -117,7 +117,7 @@ directory_init (Directory *self, GPtrArray *tables)
 static void
 directory_clear (Directory *self)
 {
-  names_clear (&self->whole);
+  names_clear (&self->by_full_name);
   names_clear (&self->last);
   g_hash_table_unref (self->columns);
 }
@@ -127,17 +127,17 @@ directory_clear (Directory *self)
 static DowserTable *
 find_table (const Directory *self, const char *name)
 {
-  g_autofree char *unquoted = dup_unquoted (name);
-  DowserTable *table = names_find (&self->whole, unquoted);
-  const char *dot = strchr (unquoted, '.');
+  g_autofree char *plain_name = dup_unquoted (name);
+  DowserTable *table = names_find (&self->by_full_name, plain_name);
+  const char *dot = strchr (plain_name, '.');
 
   while (table == NULL && dot != NULL)
     {
-      table = names_find (&self->whole, dot + 1);
+      table = names_find (&self->by_full_name, dot + 1);
       dot = strchr (dot + 1, '.');
     }
-  if (table == NULL && strchr (unquoted, '.') == NULL)
-    table = names_find (&self->last, unquoted);
+  if (table == NULL && strchr (plain_name, '.') == NULL)
+    table = names_find (&self->last, plain_name);
   return table;
 }
 
@@ -145,7 +145,7 @@ static DowserColumn *
 find_column (Directory *self, DowserTable *table, const char *name)
 {
   Names *names = g_hash_table_lookup (self->columns, table);
-  g_autofree char *unquoted = dup_unquoted (name);
+  g_autofree char *plain_name = dup_unquoted (name);
   DowserColumn *column;
 
   if (names == NULL)
@@ -156,8 +156,8 @@ find_column (Directory *self, DowserTable *table, const char *name)
         names_add (names, ((DowserColumn *) table->columns->pdata[i])->name, table->columns->pdata[i]);
       g_hash_table_insert (self->columns, table, names);
     }
-  column = names_find (names, unquoted);
-  return column != NULL ? column : names_find (names, get_last_part (unquoted));
+  column = names_find (names, plain_name);
+  return column != NULL ? column : names_find (names, get_last_part (plain_name));
 }
 
 static void
@@ -247,23 +247,24 @@ dowser_metadata_mark_all_personal (DowserSchemaBuilder *builder)
     }
 }
 
-/* Returns TRUE if the user has at least one of the roles in @asked. A text @asked without separators is one role. */
+/* Returns TRUE if the user has at least one of the roles in @required. A text @required without separators is one role.
+ */
 static gboolean
-is_entitled (const char *asked, const char *const *entitlements)
+is_entitled (const char *required, const char *const *entitlements)
 {
-  g_auto (GStrv) roles = g_strsplit_set (asked, ",;|\n", -1);
+  g_auto (GStrv) roles = g_strsplit_set (required, ",;|\n", -1);
 
   for (guint i = 0; entitlements != NULL && entitlements[i] != NULL; i++)
     {
-      g_autofree char *have = g_utf8_casefold (entitlements[i], -1);
+      g_autofree char *own_entitlement = g_utf8_casefold (entitlements[i], -1);
 
-      if (strcmp (g_strstrip (have), "*") == 0)
+      if (strcmp (g_strstrip (own_entitlement), "*") == 0)
         return TRUE;
       for (guint j = 0; roles[j] != NULL; j++)
         {
           g_autofree char *role = g_utf8_casefold (roles[j], -1);
 
-          if (*g_strstrip (role) != '\0' && strcmp (role, have) == 0)
+          if (*g_strstrip (role) != '\0' && strcmp (role, own_entitlement) == 0)
             return TRUE;
         }
     }

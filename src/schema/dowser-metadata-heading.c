@@ -48,37 +48,38 @@ static const Spellings spellings[] = {
 static char *
 dup_normalized (const char *text)
 {
-  GString *bare = g_string_new (NULL);
+  GString *plain_letters = g_string_new (NULL);
 
   for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
     if (g_unichar_isalnum (g_utf8_get_char (c)))
-      g_string_append_unichar (bare, g_unichar_tolower (g_utf8_get_char (c)));
-  return g_string_free (bare, FALSE);
+      g_string_append_unichar (plain_letters, g_unichar_tolower (g_utf8_get_char (c)));
+  return g_string_free (plain_letters, FALSE);
 }
 
 static gboolean
-is_in_names (const char *names, const char *bare)
+is_in_names (const char *names, const char *plain_letters)
 {
-  g_autofree char *padded = g_strdup_printf (" %s ", bare);
+  g_autofree char *padded_letters = g_strdup_printf (" %s ", plain_letters);
 
-  return *bare != '\0' && strstr (names, padded) != NULL;
+  return *plain_letters != '\0' && strstr (names, padded_letters) != NULL;
 }
 
 DowserMetadataField
 dowser_metadata_heading_read (const char *heading)
 {
-  g_autofree char *bare = dup_normalized (heading);
+  g_autofree char *plain_letters = dup_normalized (heading);
 
   for (guint i = 0; i < G_N_ELEMENTS (spellings); i++)
-    if (is_in_names (spellings[i].names, bare))
+    if (is_in_names (spellings[i].names, plain_letters))
       return spellings[i].field;
   /* Finds a heading about personal data or entitlements by a part of the heading: "Contains PII?", "PII (yes/no)",
    * "Data Entitlement Group". These fields must not be missed. */
-  if (strlen (bare) > 40)
+  if (strlen (plain_letters) > 40)
     return DOWSER_METADATA_NONE;
-  if (strstr (bare, "pii") != NULL || strstr (bare, "sensitiv") != NULL || strstr (bare, "personaldata") != NULL)
+  if (strstr (plain_letters, "pii") != NULL || strstr (plain_letters, "sensitiv") != NULL
+      || strstr (plain_letters, "personaldata") != NULL)
     return DOWSER_METADATA_PII;
-  if (strstr (bare, "entitlement") != NULL || strstr (bare, "restrict") != NULL)
+  if (strstr (plain_letters, "entitlement") != NULL || strstr (plain_letters, "restrict") != NULL)
     return DOWSER_METADATA_ENTITLEMENT;
   return DOWSER_METADATA_NONE;
 }
@@ -86,37 +87,37 @@ dowser_metadata_heading_read (const char *heading)
 gboolean
 dowser_metadata_is_yes (const char *text)
 {
-  g_autofree char *bare = text != NULL ? dup_normalized (text) : NULL;
+  g_autofree char *plain_letters = text != NULL ? dup_normalized (text) : NULL;
 
-  if (bare == NULL)
+  if (plain_letters == NULL)
     return FALSE;
-  return is_in_names (" 1 10 true yes y x t on ja j oui si wahr vrai ", bare) || strstr (text, "\u2713") != NULL
-         || strstr (text, "\u2714") != NULL || strstr (text, "\u2611") != NULL;
+  return is_in_names (" 1 10 true yes y x t on ja j oui si wahr vrai ", plain_letters)
+         || strstr (text, "\u2713") != NULL || strstr (text, "\u2714") != NULL || strstr (text, "\u2611") != NULL;
 }
 
 gboolean
 dowser_metadata_is_personal (const char *text)
 {
-  g_autofree char *bare = text != NULL ? dup_normalized (text) : NULL;
+  g_autofree char *plain_letters = text != NULL ? dup_normalized (text) : NULL;
 
-  if (bare == NULL || (*bare == '\0' && !dowser_metadata_is_yes (text)))
+  if (plain_letters == NULL || (*plain_letters == '\0' && !dowser_metadata_is_yes (text)))
     return FALSE;
   return !is_in_names (" 0 00 false no n f none nonpii notpii nopii na null nil public open low nonsensitive "
                        "notsensitive "
                        "off nein "
                        "non falsch unrestricted general notpersonal nonpersonal ",
-                       bare);
+                       plain_letters);
 }
 
 char *
 dowser_metadata_dup_entitlement (const char *text)
 {
-  g_autofree char *bare = text != NULL ? dup_normalized (text) : NULL;
+  g_autofree char *plain_letters = text != NULL ? dup_normalized (text) : NULL;
 
-  if (bare == NULL || *bare == '\0')
+  if (plain_letters == NULL || *plain_letters == '\0')
     return NULL;
   if (is_in_names (" 0 false no n none na null public all everyone everybody anyone any open unrestricted nein off ",
-                   bare))
+                   plain_letters))
     return NULL;
   return dowser_metadata_is_yes (text) ? g_strdup ("restricted") : g_strstrip (g_strdup (text));
 }

@@ -58,35 +58,35 @@ set_text (char **field, const char *text)
 void
 _dowser_metadata_line_set_field (DowserMetadataLine *self, DowserMetadataField field, const char *text)
 {
-  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  g_autofree char *trimmed = g_strstrip (g_strdup (text));
 
-  if (*stripped == '\0')
+  if (*trimmed == '\0')
     return;
   switch (field)
     {
     case DOWSER_METADATA_DESCRIPTION:
     case DOWSER_METADATA_TABLE_DESCRIPTION:
-      set_text (&self->description, stripped);
+      set_text (&self->description, trimmed);
       break;
     case DOWSER_METADATA_BUSINESS_NAME:
     case DOWSER_METADATA_TABLE_BUSINESS_NAME:
-      set_text (&self->business_name, stripped);
+      set_text (&self->business_name, trimmed);
       break;
     case DOWSER_METADATA_UNIT:
-      set_text (&self->unit, stripped);
+      set_text (&self->unit, trimmed);
       break;
     case DOWSER_METADATA_PII:
-      self->pii |= dowser_metadata_is_personal (stripped);
+      self->pii |= dowser_metadata_is_personal (trimmed);
       break;
     case DOWSER_METADATA_ENTITLEMENT:
       if (self->entitlement == NULL)
-        self->entitlement = dowser_metadata_dup_entitlement (stripped);
+        self->entitlement = dowser_metadata_dup_entitlement (trimmed);
       break;
     case DOWSER_METADATA_HIDDEN:
-      self->hidden |= dowser_metadata_is_yes (stripped);
+      self->hidden |= dowser_metadata_is_yes (trimmed);
       break;
     case DOWSER_METADATA_VISIBLE:
-      self->hidden |= !dowser_metadata_is_yes (stripped);
+      self->hidden |= !dowser_metadata_is_yes (trimmed);
       break;
     case DOWSER_METADATA_NONE:
     case DOWSER_METADATA_SCHEMA:
@@ -209,9 +209,9 @@ read_row (DowserMetadata *metadata, const Fields *fields, GPtrArray *row, char *
     table = g_strdup (*last);
   else if (table != NULL && schema != NULL && strchr (table, '.') == NULL)
     {
-      g_autofree char *bare = g_steal_pointer (&table);
+      g_autofree char *table_name = g_steal_pointer (&table);
 
-      table = g_strconcat (schema, ".", bare, NULL);
+      table = g_strconcat (schema, ".", table_name, NULL);
     }
   if (table == NULL)
     return;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Words that mark personal data anywhere in a column's name. */
-static const char *const always[]
+static const char *const personal_words[]
     = { "alias",      "allergies", "allergy",   "anamnesis", "bic",       "birth",        "birthdate", "birthday",
         "bsn",        "ccn",       "ccno",      "comment",   "comments",  "cpf",          "diagnoses", "diagnosis",
         "disability", "dni",       "dob",       "email",     "ethnicity", "fax",          "firstname", "handicap",
@@ -18,7 +18,7 @@ static const char *const always[]
         "telephone",  "zip",       NULL };
 
 /* Words in other languages that mark personal data anywhere in a column's name. */
-static const char *const always_elsewhere[]
+static const char *const personal_words_except[]
     = { "anschrift", "handy",        "krankheit", "lohn",     "rufnummer",  "strasse",   "straße",    "vorname",
         "adres",     "nazwisko",     "imie",      "imię",     "achternaam", "voornaam",  "geslacht",  "salaris",
         "telefoon",  "telefon",      "telefono",  "teléfono", "telefone",   "téléphone", "celular",   "cellulare",
@@ -28,14 +28,14 @@ static const char *const always_elsewhere[]
         "etternavn", "personnummer", "cpr",       "tarjeta",  "cartao",     "cartão",    NULL };
 
 /* Words that mean a date of birth, even as a part of a longer word: date_de_naissance, GebDatum, fødselsdato. */
-static const char *const births[]
+static const char *const birth_parts[]
     = { "birthday", "birthdate", "birthplace", "dateofbirth", "yearofbirth", "birthyear",  "geburt",     "gebdat",
         "gebjahr",  "naissance", "nacimiento", "nascita",     "nascimento",  "geboorte",   "fodsel",     "fødsel",
         "fodelse",  "födelse",   "urodzenia",  "syntym",      "narozen",     "dogumtarih", "doğumtarih", "рождени" };
 
 /* Words that may mean a date of birth or a count of births. They mean a date of birth if the table is about people, or
  * if the column isn't a plain number. */
-static const char *const born[] = { "born", "geboren", "geb", "ddn", "nacido", NULL };
+static const char *const birth_words[] = { "born", "geboren", "geb", "ddn", "nacido", NULL };
 
 /* Pairs of words that mark personal data only together: "card_number", "CreditCardNo". */
 static const struct
@@ -88,13 +88,13 @@ static const char *const secrets[]
         "psw",        "pwd",         "pwds", "pw",  "salt", "secret", "secrets", "token", "tokens", NULL };
 
 /* Words for names and locations. They mark personal data only if the table is about people. */
-static const char *const of_people[]
+static const char *const people_words[]
     = { "address", "adresse", "fname", "fullname",  "geo",      "initials",    "lat",  "latitude", "lname",
         "lng",     "lon",     "login", "longitude", "naam",     "name",        "namn", "coords",   "navn",
         "nom",     "nombre",  "nome",  "user",      "username", "coordinates", NULL };
 
 /* If a table has a column whose name contains one of these words, the table is about people. */
-static const char *const signs_of_people[]
+static const char *const people_signs[]
     = { "birth",    "birthday", "birthdate", "dob",    "email",  "firstname", "gender",  "hired",
         "lastname", "vorname",  "phone",     "salary", "sex",    "ssn",       "surname", "telephone",
         "mobile",   "apellido", "cognome",   "prenom", "prénom", NULL };
@@ -125,7 +125,7 @@ static const char *const people[] = {
 
 /* Words for people that also mean a person's name. The column must be a text, and its name must be such a word or end
  * with it: "member", "assigned_employee". */
-static const char *const somebody[]
+static const char *const person_words[]
     = { "accountholder", "applicant", "attendee",    "beneficiary", "borrower", "cardholder",  "citizen",
         "client",        "customer",  "donor",       "guardian",    "husband",  "nominee",     "owner",
         "policyholder",  "spouse",    "wife",        "driver",      "employee", "guest",       "holder",
@@ -137,11 +137,12 @@ static const char *const somebody[]
 
 /* If a column's name contains one of these words, the column's numbers are aggregates over many people: birth_rate,
  * email_count. */
-static const char *const of_many[] = { "count", "counts", "pct", "percent", "rate", "rates", "ratio", "share", NULL };
+static const char *const count_words[]
+    = { "count", "counts", "pct", "percent", "rate", "rates", "ratio", "share", NULL };
 
 /* Words for a person's location. A boolean column with such a name isn't personal, because it only tells whether the
  * location is known. */
-static const char *const places[] = { "geolocation", "gps", "whereabouts", NULL };
+static const char *const place_words[] = { "geolocation", "gps", "whereabouts", NULL };
 
 static gboolean
 contains_both_words (char **split)
@@ -176,11 +177,11 @@ suggests_people (const DowserColumn *column)
 {
   g_auto (GStrv) split = dowser_identifier_split (column->name);
 
-  if (is_plain_number (column) && dowser_identifier_has_common_word (split, of_many))
+  if (is_plain_number (column) && dowser_identifier_has_common_word (split, count_words))
     return FALSE;
-  return dowser_identifier_has_common_word (split, signs_of_people)
+  return dowser_identifier_has_common_word (split, people_signs)
          || has_part (split, parts_of_people, G_N_ELEMENTS (parts_of_people))
-         || (dowser_identifier_has_common_word (split, born) && !is_plain_number (column));
+         || (dowser_identifier_has_common_word (split, birth_words) && !is_plain_number (column));
 }
 
 static gboolean
@@ -202,8 +203,8 @@ is_person_name (char **split)
 {
   g_autofree char *joined = g_strjoinv ("", split);
 
-  for (guint i = 0; somebody[i] != NULL; i++)
-    if (g_str_has_prefix (joined, somebody[i]) && g_str_equal (joined + strlen (somebody[i]), "name"))
+  for (guint i = 0; person_words[i] != NULL; i++)
+    if (g_str_has_prefix (joined, person_words[i]) && g_str_equal (joined + strlen (person_words[i]), "name"))
       return TRUE;
   return FALSE;
 }
@@ -215,7 +216,7 @@ is_person (const DowserColumn *column, char **split)
 
   if (n == 0 || (column->type != DOWSER_VALUE_TEXT && column->type != DOWSER_VALUE_UNKNOWN))
     return FALSE;
-  return g_strv_contains (somebody, split[n - 1]) || is_person_name (split);
+  return g_strv_contains (person_words, split[n - 1]) || is_person_name (split);
 }
 
 /* Returns TRUE if the table of @column also has a column with names of people. Together with a name, a year of birth is
@@ -240,9 +241,9 @@ is_birth_date (const DowserColumn *column, char **split)
 {
   g_auto (GStrv) table = NULL;
 
-  if (has_part (split, births, G_N_ELEMENTS (births)))
+  if (has_part (split, birth_parts, G_N_ELEMENTS (birth_parts)))
     return TRUE;
-  if (!dowser_identifier_has_common_word (split, born))
+  if (!dowser_identifier_has_common_word (split, birth_words))
     return FALSE;
   table = dowser_identifier_split (column->table->name);
   return !is_plain_number (column) || has_name_column (column) || dowser_identifier_has_common_word (table, people);
@@ -255,15 +256,16 @@ dowser_column_is_personal_by_name (const DowserColumn *column)
 
   if (dowser_identifier_has_common_word (split, secrets))
     return TRUE;
-  if (is_plain_number (column) && dowser_identifier_has_common_word (split, of_many))
+  if (is_plain_number (column) && dowser_identifier_has_common_word (split, count_words))
     return FALSE;
-  if (dowser_identifier_has_common_word (split, always) || dowser_identifier_has_common_word (split, always_elsewhere)
-      || contains_both_words (split) || has_part (split, parts, G_N_ELEMENTS (parts)))
+  if (dowser_identifier_has_common_word (split, personal_words)
+      || dowser_identifier_has_common_word (split, personal_words_except) || contains_both_words (split)
+      || has_part (split, parts, G_N_ELEMENTS (parts)))
     return TRUE;
-  if (dowser_identifier_has_common_word (split, places) && column->type != DOWSER_VALUE_BOOLEAN)
+  if (dowser_identifier_has_common_word (split, place_words) && column->type != DOWSER_VALUE_BOOLEAN)
     return TRUE;
   if (is_person (column, split) || is_birth_date (column, split))
     return TRUE;
-  return dowser_identifier_has_common_word (split, of_people)
+  return dowser_identifier_has_common_word (split, people_words)
          && (dowser_identifier_has_common_word (split, people) || is_table_of_people (column->table));
 }

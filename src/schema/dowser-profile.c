@@ -76,10 +76,10 @@ void
 dowser_profile_add_from (DowserProfile *self, const DowserProfile *other)
 {
   GPtrArray *tables = dowser_schema_get_tables (self->schema);
-  GPtrArray *sources = dowser_schema_get_tables (other->schema);
+  GPtrArray *source_tables = dowser_schema_get_tables (other->schema);
 
-  for (guint i = 0; i < tables->len && i < sources->len; i++)
-    copy_table (self, tables->pdata[i], other, sources->pdata[i]);
+  for (guint i = 0; i < tables->len && i < source_tables->len; i++)
+    copy_table (self, tables->pdata[i], other, source_tables->pdata[i]);
 }
 
 DowserProfile *

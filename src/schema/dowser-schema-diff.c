@@ -80,31 +80,31 @@ shares_a_word (const char *a, const char *b)
   return FALSE;
 }
 
-/* Finds the column among the added columns @came that is probably the removed column @gone under a new name. Removes it
- * from @came and returns it. Returns: (nullable) */
+/* Finds the column among the added columns @new_items that is probably the removed column @gone under a new name.
+ * Removes it from @new_items and returns it. Returns: (nullable) */
 static const DowserColumn *
-take_renamed (const DowserColumn *gone, GPtrArray *came, guint n_gone)
+take_renamed (const DowserColumn *gone, GPtrArray *new_items, guint n_missing)
 {
   int best = -1;
   guint best_rate = 0;
 
-  for (guint i = 0; i < came->len; i++)
+  for (guint i = 0; i < new_items->len; i++)
     {
-      const DowserColumn *column = came->pdata[i];
+      const DowserColumn *column = new_items->pdata[i];
       guint rate = 0;
 
       if (!has_same_type (gone, column))
         continue;
       rate += shares_a_word (gone->name, column->name) ? 2 : 0;
       rate += gone->index == column->index ? 1 : 0;
-      rate += n_gone == 1 && came->len == 1 ? 1 : 0;
+      rate += n_missing == 1 && new_items->len == 1 ? 1 : 0;
       if (rate > best_rate)
         {
           best = (int) i;
           best_rate = rate;
         }
     }
-  return best >= 0 ? g_ptr_array_steal_index (came, (guint) best) : NULL;
+  return best >= 0 ? g_ptr_array_steal_index (new_items, (guint) best) : NULL;
 }
 
 /* Compares the columns of two tables. Adds removed and changed columns to @changes, and new columns to @added. */
@@ -112,7 +112,7 @@ static void
 compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray *changes, GPtrArray *added)
 {
   g_autoptr (GPtrArray) gone = g_ptr_array_new ();
-  g_autoptr (GPtrArray) came = g_ptr_array_new ();
+  g_autoptr (GPtrArray) new_items = g_ptr_array_new ();
 
   for (guint i = 0; i < before->columns->len; i++)
     {
@@ -130,19 +130,19 @@ compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray 
       const DowserColumn *column = after->columns->pdata[i];
 
       if (find_column (before, column->name) == NULL)
-        g_ptr_array_add (came, (gpointer) column);
+        g_ptr_array_add (new_items, (gpointer) column);
     }
   for (guint i = 0; i < gone->len; i++)
     {
       const DowserColumn *column = gone->pdata[i];
-      const DowserColumn *now = take_renamed (column, came, gone->len);
+      const DowserColumn *now = take_renamed (column, new_items, gone->len);
 
       add_change (changes, now != NULL ? DOWSER_SCHEMA_COLUMN_RENAMED : DOWSER_SCHEMA_COLUMN_REMOVED, before->name,
                   column->name, NULL, now != NULL ? now->name : NULL);
     }
-  for (guint i = 0; i < came->len; i++)
-    add_change (added, DOWSER_SCHEMA_COLUMN_ADDED, after->name, ((const DowserColumn *) came->pdata[i])->name, NULL,
-                NULL);
+  for (guint i = 0; i < new_items->len; i++)
+    add_change (added, DOWSER_SCHEMA_COLUMN_ADDED, after->name, ((const DowserColumn *) new_items->pdata[i])->name,
+                NULL, NULL);
 }
 
 /* Returns how many of all column names of both tables occur in both tables, as a share from 0 to 1. */
@@ -159,14 +159,14 @@ rate_similarity (const DowserTable *a, const DowserTable *b)
 }
 
 static const DowserTable *
-take_renamed_table (const DowserTable *gone, GPtrArray *came)
+take_renamed_table (const DowserTable *gone, GPtrArray *new_items)
 {
   int best = -1;
   double best_rate = SAME_TABLE;
 
-  for (guint i = 0; i < came->len; i++)
+  for (guint i = 0; i < new_items->len; i++)
     {
-      double rate = rate_similarity (gone, came->pdata[i]);
+      double rate = rate_similarity (gone, new_items->pdata[i]);
 
       if (rate > best_rate || (rate >= best_rate && best < 0))
         {
@@ -174,7 +174,7 @@ take_renamed_table (const DowserTable *gone, GPtrArray *came)
           best_rate = rate;
         }
     }
-  return best >= 0 ? g_ptr_array_steal_index (came, (guint) best) : NULL;
+  return best >= 0 ? g_ptr_array_steal_index (new_items, (guint) best) : NULL;
 }
 
 static GPtrArray *
@@ -194,25 +194,26 @@ dowser_schema_diff (const DowserSchema *before, const DowserSchema *after)
 {
   GPtrArray *changes = g_ptr_array_new_with_free_func (change_free);
   g_autoptr (GPtrArray) added = g_ptr_array_new_with_free_func (change_free);
-  g_autoptr (GPtrArray) came = list_missing (after, before);
+  g_autoptr (GPtrArray) new_items = list_missing (after, before);
   g_autoptr (GPtrArray) gone = list_missing (before, after);
   GPtrArray *tables = dowser_schema_get_tables (before);
-  gboolean compares = (guint64) came->len * gone->len <= MAX_PAIRS;
+  gboolean compares = (guint64) new_items->len * gone->len <= MAX_PAIRS;
 
   for (guint i = 0; i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];
       const DowserTable *now = find_table (after, table->name);
 
-      if (now == NULL && (now = compares ? take_renamed_table (table, came) : NULL) != NULL)
+      if (now == NULL && (now = compares ? take_renamed_table (table, new_items) : NULL) != NULL)
         add_change (changes, DOWSER_SCHEMA_TABLE_RENAMED, table->name, NULL, NULL, now->name);
       if (now != NULL)
         compare_columns (table, now, changes, added);
       else
         add_change (changes, DOWSER_SCHEMA_TABLE_REMOVED, table->name, NULL, NULL, NULL);
     }
-  for (guint i = 0; i < came->len; i++)
-    add_change (changes, DOWSER_SCHEMA_TABLE_ADDED, ((const DowserTable *) came->pdata[i])->name, NULL, NULL, NULL);
+  for (guint i = 0; i < new_items->len; i++)
+    add_change (changes, DOWSER_SCHEMA_TABLE_ADDED, ((const DowserTable *) new_items->pdata[i])->name, NULL, NULL,
+                NULL);
   g_ptr_array_extend_and_steal (changes, g_steal_pointer (&added));
   return changes;
 }

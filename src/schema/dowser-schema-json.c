@@ -88,16 +88,16 @@ add_foreign_keys (JsonBuilder *builder, const char *name, GPtrArray *keys)
   json_builder_end_array (builder);
 }
 
-/* Writes a list of keys or indexes. @lists: of GPtrArray, each of DowserColumn */
+/* Writes a list of keys or indexes. @name_lists: of GPtrArray, each of DowserColumn */
 static void
-add_lists (JsonBuilder *builder, const char *name, GPtrArray *lists)
+add_lists (JsonBuilder *builder, const char *name, GPtrArray *name_lists)
 {
-  if (lists->len == 0)
+  if (name_lists->len == 0)
     return;
   json_builder_set_member_name (builder, name);
   json_builder_begin_array (builder);
-  for (guint i = 0; i < lists->len; i++)
-    add_names (builder, NULL, lists->pdata[i]);
+  for (guint i = 0; i < name_lists->len; i++)
+    add_names (builder, NULL, name_lists->pdata[i]);
   json_builder_end_array (builder);
 }
 

@@ -27,14 +27,14 @@ feed_number (GChecksum *checksum, gint64 number)
 static void
 feed_column (GChecksum *checksum, const DowserColumn *column, gboolean with_keys)
 {
-  gboolean by_values = column->number_text && !column->texts_decided;
+  gboolean typed_by_values = column->number_text && !column->texts_decided;
 
   feed_text (checksum, column->name);
   feed_text (checksum, column->declared);
-  feed_number (checksum, by_values ? dowser_column_get_stored_type (column) : column->type);
+  feed_number (checksum, typed_by_values ? dowser_column_get_stored_type (column) : column->type);
   feed_number (checksum, (column->nullable ? 1 : 0) | (column->generated ? 2 : 0) | (column->hidden ? 4 : 0)
                              | (column->pii ? 8 : 0) | (column->restricted ? 16 : 0)
-                             | (column->number_text && !by_values ? 32 : 0));
+                             | (column->number_text && !typed_by_values ? 32 : 0));
   if (with_keys)
     feed_number (checksum, column->primary_key);
   feed_text (checksum, column->description);

@@ -114,7 +114,7 @@ dowser_text_numbers_add_text (DowserTextNumbers *self, const char *text, gsize l
 static gboolean
 is_code_name (const char *name)
 {
-  static const char *const anywhere[]
+  static const char *const number_words[]
       = { "zip",  "zipcode", "postcode", "postal", "phone", "telephone", "mobile", "fax",     "isbn",    "ean",
           "iban", "ssn",     "sku",      "vin",    "imei",  "barcode",   "upc",    "version", "release", NULL };
   static const char *const last[]
@@ -124,7 +124,7 @@ is_code_name (const char *name)
   g_auto (GStrv) words = dowser_identifier_split (name);
   guint n = g_strv_length (words);
 
-  return dowser_identifier_has_common_word (words, anywhere) || (n > 0 && g_strv_contains (last, words[n - 1]));
+  return dowser_identifier_has_common_word (words, number_words) || (n > 0 && g_strv_contains (last, words[n - 1]));
 }
 
 /* Returns TRUE for a column that identifies rows or refers to rows of another table. Such columns stay texts. */
@@ -162,7 +162,7 @@ dowser_text_numbers_decide (const DowserTextNumbers *self, const DowserColumn *c
 static gboolean
 is_text_type (const DowserColumn *column)
 {
-  static const char *const around[] = { "nullable(", "lowcardinality(" };
+  static const char *const type_prefixes[] = { "nullable(", "lowcardinality(" };
   static const char *const types[]
       = { "varchar", "char", "text", "string", "nvarchar", "nchar", "tinytext", "mediumtext", "longtext", "bpchar" };
   g_autofree char *declared = column->declared != NULL ? g_ascii_strdown (column->declared, -1) : NULL;
@@ -171,9 +171,9 @@ is_text_type (const DowserColumn *column)
   if (dowser_column_get_stored_type (column) != DOWSER_VALUE_TEXT || declared == NULL
       || g_str_has_suffix (declared, "]"))
     return FALSE;
-  for (guint i = 0; i < 2 * G_N_ELEMENTS (around); i++)
-    if (g_str_has_prefix (type, around[i % G_N_ELEMENTS (around)]))
-      type += strlen (around[i % G_N_ELEMENTS (around)]);
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (type_prefixes); i++)
+    if (g_str_has_prefix (type, type_prefixes[i % G_N_ELEMENTS (type_prefixes)]))
+      type += strlen (type_prefixes[i % G_N_ELEMENTS (type_prefixes)]);
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     if (g_str_has_prefix (type, types[i]))
       return TRUE;
@@ -314,12 +314,12 @@ dowser_text_numbers_copy_types (const DowserSchema *from, const DowserSchema *sc
   for (guint i = 0; dowser_schema_has_number_texts (from) && i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];
-      const DowserTable *was = dowser_schema_find_table (from, table->name);
+      const DowserTable *old_table = dowser_schema_find_table (from, table->name);
 
-      for (guint j = 0; was != NULL && j < table->columns->len; j++)
+      for (guint j = 0; old_table != NULL && j < table->columns->len; j++)
         {
           const DowserColumn *column = table->columns->pdata[j];
-          const DowserColumn *found = dowser_table_find_column (was, column->name);
+          const DowserColumn *found = dowser_table_find_column (old_table, column->name);
 
           if (found != NULL && found->number_text && !found->texts_decided && !column->texts_decided
               && !column->number_text && column->type == DOWSER_VALUE_TEXT)

@@ -46,11 +46,11 @@ add_real (JsonObject *object, double real)
 void
 dowser_value_add_to_object (const DowserValue *self, JsonObject *object)
 {
-  gboolean finite = self->type == DOWSER_VALUE_REAL && !self->is_null && isfinite (self->real);
+  gboolean is_finite = self->type == DOWSER_VALUE_REAL && !self->is_null && isfinite (self->real);
 
   /* Omits the type if the JSON value alone determines it. */
   if (self->is_null ? self->type != DOWSER_VALUE_UNKNOWN
-                    : !finite && (!is_whole_type (self->type) || (self->text != NULL && needs_base64 (self))))
+                    : !is_finite && (!is_whole_type (self->type) || (self->text != NULL && needs_base64 (self))))
     json_object_set_string_member (object, "type", dowser_value_type_to_string (self->type));
   if (self->is_null)
     json_object_set_null_member (object, "value");
@@ -70,7 +70,7 @@ static DowserValue *
 read_base64 (DowserJsonReader *reader, DowserValueType type)
 {
   g_autofree guchar *bytes = NULL;
-  g_autofree char *again = NULL;
+  g_autofree char *encoded_again = NULL;
   const char *text = dowser_json_reader_string (reader, "base64", TRUE);
   gsize length;
 
@@ -79,8 +79,8 @@ read_base64 (DowserJsonReader *reader, DowserValueType type)
   /* The decoder skips invalid characters. Therefore, a text is valid base64 only if encoding the decoded bytes gives
    * the same text again. */
   bytes = g_base64_decode (text, &length);
-  again = g_base64_encode (bytes, length);
-  if (!g_str_equal (again, text) || dowser_json_reader_has (reader, "value"))
+  encoded_again = g_base64_encode (bytes, length);
+  if (!g_str_equal (encoded_again, text) || dowser_json_reader_has (reader, "value"))
     {
       dowser_json_reader_fail (reader, _ ("base64: this isn't base64 text, or “value” is also given"));
       return NULL;
@@ -119,9 +119,9 @@ read_string (DowserJsonReader *reader, DowserValueType type)
 }
 
 static DowserValue *
-read_number (DowserJsonReader *reader, DowserValueType type, GType stored)
+read_number (DowserJsonReader *reader, DowserValueType type, GType json_type)
 {
-  if (stored == G_TYPE_INT64 && (type == DOWSER_VALUE_UNKNOWN || type == DOWSER_VALUE_INTEGER))
+  if (json_type == G_TYPE_INT64 && (type == DOWSER_VALUE_UNKNOWN || type == DOWSER_VALUE_INTEGER))
     return dowser_value_new_integer (dowser_json_reader_int (reader, "value", 0));
   if (type == DOWSER_VALUE_UNKNOWN || type == DOWSER_VALUE_REAL)
     return dowser_value_new_real (dowser_json_reader_double (reader, "value", 0));
@@ -135,7 +135,7 @@ dowser_value_read (DowserJsonReader *reader)
 {
   DowserValueType type = dowser_json_reader_enum (reader, "type", dowser_value_type_nicks, DOWSER_VALUE_UNKNOWN);
   JsonNode *node;
-  GType stored;
+  GType json_type;
 
   if (dowser_json_reader_has (reader, "base64"))
     return read_base64 (reader, type);
@@ -149,13 +149,13 @@ dowser_value_read (DowserJsonReader *reader)
     }
   if (JSON_NODE_HOLDS_NULL (node))
     return dowser_value_new_null (type);
-  stored = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_INVALID;
-  if (stored == G_TYPE_STRING)
+  json_type = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_INVALID;
+  if (json_type == G_TYPE_STRING)
     return read_string (reader, type);
-  if (stored == G_TYPE_BOOLEAN && (type == DOWSER_VALUE_UNKNOWN || type == DOWSER_VALUE_BOOLEAN))
+  if (json_type == G_TYPE_BOOLEAN && (type == DOWSER_VALUE_UNKNOWN || type == DOWSER_VALUE_BOOLEAN))
     return dowser_value_new_boolean (dowser_json_reader_boolean (reader, "value", FALSE));
-  if (stored == G_TYPE_INT64 || stored == G_TYPE_DOUBLE)
-    return read_number (reader, type, stored);
+  if (json_type == G_TYPE_INT64 || json_type == G_TYPE_DOUBLE)
+    return read_number (reader, type, json_type);
   dowser_json_reader_fail (reader, _ ("value: a text, a number, true, false or null is expected"));
   return NULL;
 }

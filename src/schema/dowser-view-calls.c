@@ -18,103 +18,103 @@ static const char *const keywords[]
         "bit",     "fixed",     NULL };
 
 /* Functions that every engine has and that read no data except their arguments. */
-static const char *const known[] = { "abs",
-                                     "avg",
-                                     "cast",
-                                     "ceil",
-                                     "ceiling",
-                                     "char_length",
-                                     "coalesce",
-                                     "concat",
-                                     "concat_ws",
-                                     "convert",
-                                     "count",
-                                     "current_date",
-                                     "current_timestamp",
-                                     "date",
-                                     "date_add",
-                                     "date_format",
-                                     "date_part",
-                                     "date_sub",
-                                     "date_trunc",
-                                     "datediff",
-                                     "day",
-                                     "dense_rank",
-                                     "extract",
-                                     "first_value",
-                                     "floor",
-                                     "format",
-                                     "greatest",
-                                     "group_concat",
-                                     "hour",
-                                     "if",
-                                     "ifnull",
-                                     "iif",
-                                     "instr",
-                                     "lag",
-                                     "last_value",
-                                     "lcase",
-                                     "lead",
-                                     "least",
-                                     "length",
-                                     "ln",
-                                     "log",
-                                     "lower",
-                                     "lpad",
-                                     "ltrim",
-                                     "max",
-                                     "md5",
-                                     "mid",
-                                     "min",
-                                     "minute",
-                                     "mod",
-                                     "month",
-                                     "now",
-                                     "ntile",
-                                     "nullif",
-                                     "octet_length",
-                                     "overlay",
-                                     "percentile_cont",
-                                     "position",
-                                     "pow",
-                                     "power",
-                                     "quarter",
-                                     "rank",
-                                     "regexp_replace",
-                                     "replace",
-                                     "reverse",
-                                     "round",
-                                     "row_number",
-                                     "rpad",
-                                     "rtrim",
-                                     "second",
-                                     "sign",
-                                     "split_part",
-                                     "sqrt",
-                                     "stddev",
-                                     "strftime",
-                                     "string_agg",
-                                     "strpos",
-                                     "substr",
-                                     "substring",
-                                     "sum",
-                                     "timestampdiff",
-                                     "to_char",
-                                     "to_date",
-                                     "to_timestamp",
-                                     "todate",
-                                     "total",
-                                     "trim",
-                                     "trunc",
-                                     "truncate",
-                                     "typeof",
-                                     "ucase",
-                                     "unnest",
-                                     "upper",
-                                     "variance",
-                                     "week",
-                                     "year",
-                                     NULL };
+static const char *const known_functions[] = { "abs",
+                                               "avg",
+                                               "cast",
+                                               "ceil",
+                                               "ceiling",
+                                               "char_length",
+                                               "coalesce",
+                                               "concat",
+                                               "concat_ws",
+                                               "convert",
+                                               "count",
+                                               "current_date",
+                                               "current_timestamp",
+                                               "date",
+                                               "date_add",
+                                               "date_format",
+                                               "date_part",
+                                               "date_sub",
+                                               "date_trunc",
+                                               "datediff",
+                                               "day",
+                                               "dense_rank",
+                                               "extract",
+                                               "first_value",
+                                               "floor",
+                                               "format",
+                                               "greatest",
+                                               "group_concat",
+                                               "hour",
+                                               "if",
+                                               "ifnull",
+                                               "iif",
+                                               "instr",
+                                               "lag",
+                                               "last_value",
+                                               "lcase",
+                                               "lead",
+                                               "least",
+                                               "length",
+                                               "ln",
+                                               "log",
+                                               "lower",
+                                               "lpad",
+                                               "ltrim",
+                                               "max",
+                                               "md5",
+                                               "mid",
+                                               "min",
+                                               "minute",
+                                               "mod",
+                                               "month",
+                                               "now",
+                                               "ntile",
+                                               "nullif",
+                                               "octet_length",
+                                               "overlay",
+                                               "percentile_cont",
+                                               "position",
+                                               "pow",
+                                               "power",
+                                               "quarter",
+                                               "rank",
+                                               "regexp_replace",
+                                               "replace",
+                                               "reverse",
+                                               "round",
+                                               "row_number",
+                                               "rpad",
+                                               "rtrim",
+                                               "second",
+                                               "sign",
+                                               "split_part",
+                                               "sqrt",
+                                               "stddev",
+                                               "strftime",
+                                               "string_agg",
+                                               "strpos",
+                                               "substr",
+                                               "substring",
+                                               "sum",
+                                               "timestampdiff",
+                                               "to_char",
+                                               "to_date",
+                                               "to_timestamp",
+                                               "todate",
+                                               "total",
+                                               "trim",
+                                               "trunc",
+                                               "truncate",
+                                               "typeof",
+                                               "ucase",
+                                               "unnest",
+                                               "upper",
+                                               "variance",
+                                               "week",
+                                               "year",
+                                               NULL };
 
 /* Lexical rules that fit all engines. In some engines, a backslash in a text escapes the next character; in others, it
  * doesn't. Therefore, each definition is read twice, with both rules. */
@@ -156,13 +156,13 @@ is_called (DowserSqlScan scan)
 }
 
 static void
-add_calls (const DowserTable *table, const DowserSqlRules *reading, GHashTable *seen, GStrvBuilder *calls)
+add_calls (const DowserTable *table, const DowserSqlRules *sql_rules, GHashTable *seen, GStrvBuilder *calls)
 {
   g_autoptr (GString) name = g_string_new (NULL);
   DowserSqlScan scan;
   gboolean was_quoted;
 
-  dowser_sql_scan_init (&scan, reading, table->definition);
+  dowser_sql_scan_init (&scan, sql_rules, table->definition);
   while (next_name (&scan, name, &was_quoted))
     {
       g_autofree char *folded = g_ascii_strdown (name->str, -1);
@@ -193,7 +193,7 @@ dowser_view_calls_unknown_function (const DowserTable *table)
     {
       g_autofree char *folded = g_ascii_strdown (calls[i], -1);
 
-      if (!g_strv_contains (known, folded))
+      if (!g_strv_contains (known_functions, folded))
         return TRUE;
     }
   return FALSE;
@@ -204,20 +204,20 @@ dowser_view_calls_unknown_function (const DowserTable *table)
 static gboolean
 is_named (const DowserTable *table, GHashTable *words)
 {
-  const char *bare = table->schema_name != NULL ? table->name + strlen (table->schema_name) + 1 : table->name;
-  g_autofree char *folded = g_utf8_strdown (bare, -1);
+  const char *unqualified = table->schema_name != NULL ? table->name + strlen (table->schema_name) + 1 : table->name;
+  g_autofree char *folded = g_utf8_strdown (unqualified, -1);
 
   return g_hash_table_contains (words, folded);
 }
 
 static void
-add_words (const DowserTable *table, const DowserSqlRules *reading, GHashTable *words)
+add_words (const DowserTable *table, const DowserSqlRules *sql_rules, GHashTable *words)
 {
   g_autoptr (GString) name = g_string_new (NULL);
   DowserSqlScan scan;
   gboolean was_quoted;
 
-  dowser_sql_scan_init (&scan, reading, table->definition);
+  dowser_sql_scan_init (&scan, sql_rules, table->definition);
   while (next_name (&scan, name, &was_quoted))
     g_hash_table_add (words, g_utf8_strdown (name->str, -1));
 }

@@ -65,9 +65,9 @@ G_STATIC_ASSERT (sizeof (gpointer) >= 8);
 
 /* Packs the numbers into a key for a hash table. */
 static gpointer
-make_key (guint what, guint dot, guint origin, guint end)
+make_key (guint item_number, guint dot, guint origin, guint end)
 {
-  return GSIZE_TO_POINTER (((gsize) what << 40) | ((gsize) dot << 32) | ((gsize) origin << 16) | end);
+  return GSIZE_TO_POINTER (((gsize) item_number << 40) | ((gsize) dot << 32) | ((gsize) origin << 16) | end);
 }
 
 /* Hashes keys that consist of small numbers. D. Knuth, The Art of Computer Programming 3, 6.4. */
@@ -280,9 +280,9 @@ complete_item (Chart *self, guint at, const Item *item)
 
   for (guint i = 0; i < waiting->len; i++)
     {
-      Item waiter = g_array_index (origin->items, Item, g_array_index (waiting, guint, i));
+      Item waiting_item = g_array_index (origin->items, Item, g_array_index (waiting, guint, i));
 
-      place_add (&self->places[at], waiter.row, waiter.dot + 1, waiter.origin);
+      place_add (&self->places[at], waiting_item.row, waiting_item.dot + 1, waiting_item.origin);
     }
 }
 
@@ -334,9 +334,9 @@ get_symbol_cost (Chart *self, const DowserSentenceSymbol *symbol, guint at, guin
 /* Returns the best match of a span with a row or a category. Both share one table, in which the numbers of rows begin
  * after those of categories. */
 static Best *
-get_best (Chart *self, guint what, guint dot, guint origin, guint end, gboolean *known)
+get_best (Chart *self, guint item_number, guint dot, guint origin, guint end, gboolean *known)
 {
-  gpointer key = make_key (what, dot, origin, end);
+  gpointer key = make_key (item_number, dot, origin, end);
   Best *best = g_hash_table_lookup (self->best, key);
 
   *known = best != NULL;
@@ -455,10 +455,10 @@ take_tree (Chart *self, DowserSentenceCategory category, guint origin, guint end
     flatten_list (node);
   if (node->row->part == DOWSER_SENTENCE_SAME)
     {
-      DowserSentenceNode *only = dowser_sentence_node_ref (node->children->pdata[0]);
+      DowserSentenceNode *single_child = dowser_sentence_node_ref (node->children->pdata[0]);
 
       dowser_sentence_node_unref (node);
-      return only;
+      return single_child;
     }
   return node;
 }
@@ -593,7 +593,7 @@ can_begin (const Chart *self, const DowserSentenceSymbol *symbol, guint at)
 }
 
 static void
-add_next_at (const Chart *self, guint at, gboolean begun, GArray *into)
+add_next_at (const Chart *self, guint at, gboolean is_begun, GArray *into)
 {
   for (guint i = 0; i < self->places[at].items->len; i++)
     {
@@ -603,7 +603,7 @@ add_next_at (const Chart *self, guint at, gboolean begun, GArray *into)
       const DowserSentenceSymbol *symbol = &symbols[item->dot];
       DowserSentenceNext next = { item->row, item->dot, at };
 
-      if (item->dot < n && (!begun || can_begin (self, symbol, at))
+      if (item->dot < n && (!is_begun || can_begin (self, symbol, at))
           && (symbol->word != NULL ? *symbol->word != '$' : symbol->category >= DOWSER_SENTENCE_COLUMN))
         g_array_append_val (into, next);
     }

@@ -15,9 +15,9 @@ G_BEGIN_DECLS
  * @tables: (element-type DowserTable): each table named so far → how certain it is that this table is meant, in
  * hundredths
  * @near: (element-type DowserTable): the tables that a key joins with @tables
- * @said: the names found in the text, spelled as in the schema, keyed by position
+ * @mentioned: the names found in the text, spelled as in the schema, keyed by position
  * @profile: (nullable): the values of columns
- * @settled: TRUE if the sentence has already listed its tables
+ * @lists_tables: TRUE if the sentence has already listed its tables
  * @compared: (nullable): the column that is compared with a value at this place
  */
 typedef struct
@@ -28,9 +28,9 @@ typedef struct
   const char *head;
   GHashTable *tables;
   GHashTable *near;
-  GHashTable *said;
+  GHashTable *mentioned;
   const DowserProfile *profile;
-  gboolean settled;
+  gboolean lists_tables;
   const DowserColumn *compared;
 } DowserSentencePlace;
 

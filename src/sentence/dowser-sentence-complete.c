@@ -94,21 +94,21 @@ get_typed_start (const Completer *self)
 }
 
 static void
-add_offer (Completer *self, const char *text, DowserSentenceOffer what, gsize from, double share)
+add_offer (Completer *self, const char *text, DowserSentenceOffer new_offer, gsize from, double share)
 {
   Rated *known = g_hash_table_lookup (self->offers, text);
 
   if (known == NULL)
     {
       known = g_new0 (Rated, 1);
-      what.text = g_strdup (text);
-      known->offer = what;
+      new_offer.text = g_strdup (text);
+      known->offer = new_offer;
       g_hash_table_insert (self->offers, known->offer.text, known);
     }
   else if (known->share >= share)
     return;
-  what.text = known->offer.text;
-  known->offer = what;
+  new_offer.text = known->offer.text;
+  known->offer = new_offer;
   known->from = from;
   known->row = self->next->row;
   known->share = share;
@@ -286,27 +286,27 @@ offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
   guint dot = self->next->dot;
   DowserSentenceOffer offer = { .kind = DOWSER_SENTENCE_WORD_GRAMMAR };
   g_autoptr (GString) text = g_string_new (symbols[dot].word);
-  gboolean comma = g_str_equal (text->str, ",");
+  gboolean has_comma = g_str_equal (text->str, ",");
   const char *part = self->place.part;
   double share = rate_next (self, text->str) * rate_comparison (self->place.compared, self->profile, text->str);
 
-  if (self->next->first < self->reading.n || (comma ? *self->typed != '\0' : !begins_with (text->str, self->typed)))
+  if (self->next->first < self->reading.n || (has_comma ? *self->typed != '\0' : !begins_with (text->str, self->typed)))
     return;
   for (dot++; dot < n && symbols[dot].word != NULL; dot++)
     {
       const char *before = symbols[dot - 1].word;
       gboolean of = dot > 1 && symbols[dot - 2].word != NULL && g_str_equal (before, "of");
-      g_autofree char *both = of ? g_strconcat (symbols[dot - 2].word, " of", NULL) : NULL;
+      g_autofree char *two_words = of ? g_strconcat (symbols[dot - 2].word, " of", NULL) : NULL;
       const char *opens = dowser_sentence_follow_find_part (before);
 
       part = opens != NULL ? opens : part;
-      share *= dowser_sentence_follow_rate_next_word (part, of ? both : before, symbols[dot].word)
+      share *= dowser_sentence_follow_rate_next_word (part, of ? two_words : before, symbols[dot].word)
                * rate_comparison (self->place.compared, self->profile, symbols[dot].word);
       g_string_append_printf (text, " %s", symbols[dot].word);
     }
-  if (comma && text->len == 1 && dot < n && symbols[dot].category == DOWSER_SENTENCE_ORDERS)
+  if (has_comma && text->len == 1 && dot < n && symbols[dot].category == DOWSER_SENTENCE_ORDERS)
     offer_orders (self, share);
-  if (!g_ascii_isalpha (*text->str) && (!comma || text->len == 1))
+  if (!g_ascii_isalpha (*text->str) && (!has_comma || text->len == 1))
     return;
   if (g_str_has_suffix (text->str, "in ("))
     share *= SHARE_IN_SET;
@@ -377,8 +377,8 @@ offer_values (Completer *self, const DowserColumn *column, gsize from)
 {
   const DowserColumnProfile *facts = dowser_profile_find (self->profile, column);
   DowserSentenceOffer offer = { .kind = DOWSER_SENTENCE_WORD_VALUE, .table = column->table, .column = column };
-  const char *raw = self->reading.text + from + (self->reading.text[from] == '"');
-  g_autofree char *typed = g_utf8_casefold (raw, -1);
+  const char *typed_text = self->reading.text + from + (self->reading.text[from] == '"');
+  g_autofree char *typed = g_utf8_casefold (typed_text, -1);
   guint max = *typed != '\0' ? G_MAXUINT : MAX_VALUES;
   double share = *typed != '\0' ? 1 : SHARE_VALUE;
 
@@ -400,7 +400,7 @@ static void
 offer_leaf (Completer *self, DowserSentenceCategory category)
 {
   static const char *const lists[] = { "(", ",", NULL };
-  gboolean bare = category == DOWSER_SENTENCE_BARE;
+  gboolean is_bare = category == DOWSER_SENTENCE_BARE;
   const DowserColumn *column = self->place.compared;
   gsize from;
 
@@ -416,7 +416,7 @@ offer_leaf (Completer *self, DowserSentenceCategory category)
                                    self->max, filter_name, offer_name, self);
   if (category == DOWSER_SENTENCE_TABLE || category == DOWSER_SENTENCE_COLUMN)
     offer_defined_names (self, category);
-  if ((!bare && category != DOWSER_SENTENCE_TEXT && category != DOWSER_SENTENCE_INTEGER) || self->profile == NULL)
+  if ((!is_bare && category != DOWSER_SENTENCE_TEXT && category != DOWSER_SENTENCE_INTEGER) || self->profile == NULL)
     return;
   if (column == NULL)
     return;
@@ -424,7 +424,7 @@ offer_leaf (Completer *self, DowserSentenceCategory category)
              ? _dowser_reading_get_token (&self->reading, self->next->first)->start
              : strlen (self->reading.text);
   /* After "is", the user may enter a text with or without quotes. */
-  if (bare || (category == DOWSER_SENTENCE_TEXT && g_strv_contains (lists, self->place.word)))
+  if (is_bare || (category == DOWSER_SENTENCE_TEXT && g_strv_contains (lists, self->place.word)))
     offer_values (self, column, from);
   if (category == DOWSER_SENTENCE_INTEGER && is_after_word_in (&self->place) && contains_times (column, self->profile))
     offer_years (self, column);
@@ -475,10 +475,10 @@ compare_likelihood (gconstpointer a, gconstpointer b)
  * The user gets the other offers by entering one more letter. */
 #define MAX_ALIKE 2
 
-/* Counts @offer, and returns TRUE if MAX_ALIKE offers with the same first two words have already been taken. @begun:
- * first two words → number of offers */
+/* Counts @offer, and returns TRUE if MAX_ALIKE offers with the same first two words have already been taken.
+ * @n_by_words: first two words → number of offers */
 static gboolean
-has_enough_offers (GHashTable *begun, const DowserSentenceOffer *offer)
+has_enough_offers (GHashTable *n_by_words, const DowserSentenceOffer *offer)
 {
   const char *first = strchr (offer->text, ' ');
   const char *second = first != NULL ? strchr (first + 1, ' ') : NULL;
@@ -488,8 +488,8 @@ has_enough_offers (GHashTable *begun, const DowserSentenceOffer *offer)
   if (offer->kind != DOWSER_SENTENCE_WORD_GRAMMAR || second == NULL || second[1] == '\0')
     return FALSE;
   words = g_strndup (offer->text, (gsize) (second - offer->text));
-  n = GPOINTER_TO_UINT (g_hash_table_lookup (begun, words));
-  g_hash_table_replace (begun, words, GUINT_TO_POINTER (n + 1));
+  n = GPOINTER_TO_UINT (g_hash_table_lookup (n_by_words, words));
+  g_hash_table_replace (n_by_words, words, GUINT_TO_POINTER (n + 1));
   return n >= MAX_ALIKE;
 }
 
@@ -498,8 +498,8 @@ has_enough_offers (GHashTable *begun, const DowserSentenceOffer *offer)
 static void
 take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
 {
-  g_autoptr (GPtrArray) sorted = g_ptr_array_new ();
-  g_autoptr (GHashTable) begun = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) sorted_offers = g_ptr_array_new ();
+  g_autoptr (GHashTable) n_by_words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   GHashTableIter iter;
   gpointer rated;
 
@@ -510,16 +510,16 @@ take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
 
       if (!g_str_equal (folded, self->typed)
           && !g_str_equal (((Rated *) rated)->offer.text, self->reading.text + ((Rated *) rated)->from))
-        g_ptr_array_add (sorted, rated);
+        g_ptr_array_add (sorted_offers, rated);
     }
-  g_ptr_array_sort (sorted, compare_likelihood);
-  into->start = sorted->len > 0 ? ((const Rated *) sorted->pdata[0])->from : get_typed_start (self);
-  for (guint i = 0; i < sorted->len && into->offers->len < max; i++)
+  g_ptr_array_sort (sorted_offers, compare_likelihood);
+  into->start = sorted_offers->len > 0 ? ((const Rated *) sorted_offers->pdata[0])->from : get_typed_start (self);
+  for (guint i = 0; i < sorted_offers->len && into->offers->len < max; i++)
     {
-      const Rated *one = sorted->pdata[i];
+      const Rated *one = sorted_offers->pdata[i];
       DowserSentenceOffer *copy;
 
-      if (one->from != into->start || (*self->typed != '\0' && has_enough_offers (begun, &one->offer)))
+      if (one->from != into->start || (*self->typed != '\0' && has_enough_offers (n_by_words, &one->offer)))
         continue;
       copy = g_memdup2 (&one->offer, sizeof one->offer);
       copy->text = g_strdup (copy->text);

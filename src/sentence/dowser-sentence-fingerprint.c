@@ -15,12 +15,12 @@ struct _Scope
   const Scope *outer;
   const DowserPlan *plan;
   const DowserSelect *select;
-  gboolean *too_long;
+  gboolean *is_too_long;
   gboolean named;
 };
 
 static char *dup_select (const DowserPlan *plan, const DowserSelect *select, const Scope *outer, gboolean outputs,
-                         gboolean *too_long);
+                         gboolean *is_too_long);
 static char *dup_expr (const Scope *scope, const DowserExpr *expr);
 
 gboolean
@@ -37,11 +37,11 @@ compare_texts (gconstpointer a, gconstpointer b)
 
 /* @parts: (transfer full): of char. Returns: (transfer full) */
 static char *
-join_parts (const char *name, GPtrArray *parts, gboolean sorted)
+join_parts (const char *name, GPtrArray *parts, gboolean is_sorted)
 {
   GString *text = g_string_new (name);
 
-  if (sorted)
+  if (is_sorted)
     g_ptr_array_sort (parts, compare_texts);
   g_string_append_c (text, '(');
   for (guint i = 0; i < parts->len; i++)
@@ -227,7 +227,7 @@ dup_expr (const Scope *scope, const DowserExpr *expr)
     g_ptr_array_add (parts,
                      dup_select (scope->plan, expr->select, scope,
                                  expr->op != DOWSER_SUBPLAN_EXISTS || !dowser_sentence_ignores_outputs (expr->select),
-                                 scope->too_long));
+                                 scope->is_too_long));
   return join_parts (name, parts, FALSE);
 }
 
@@ -248,7 +248,7 @@ dup_source (const Scope *scope, const DowserInstance *instance)
 {
   const DowserPlanStep *step = find_step (scope->plan, instance);
   g_autofree char *id = dup_instance (scope->select, instance);
-  g_autofree char *inner = step != NULL ? dup_select (scope->plan, step->select, NULL, TRUE, scope->too_long) : NULL;
+  g_autofree char *inner = step != NULL ? dup_select (scope->plan, step->select, NULL, TRUE, scope->is_too_long) : NULL;
 
   return g_strconcat (step != NULL ? "" : id, inner, NULL);
 }
@@ -275,14 +275,14 @@ dup_from_clause (const Scope *scope)
     {
       const DowserJoin *join = find_join (select, select->from->pdata[i]);
       GPtrArray *own = parts_new ();
-      g_autofree char *whole = dup_source (scope, select->from->pdata[i]);
+      g_autofree char *source = dup_source (scope, select->from->pdata[i]);
 
       for (guint c = 0; join != NULL && c < join->on->len; c++)
         add_flattened_operands (scope, inner ? conditions : own, join->on->pdata[c], DOWSER_EXPR_AND);
       if (inner || join == NULL)
-        g_ptr_array_add (tables, g_steal_pointer (&whole));
+        g_ptr_array_add (tables, g_steal_pointer (&source));
       else
-        g_ptr_array_add (tables, g_strdup_printf ("%d:%s", join->type, whole));
+        g_ptr_array_add (tables, g_strdup_printf ("%d:%s", join->type, source));
       g_ptr_array_add (tables, join_parts ("on", own, TRUE));
     }
   on = join_parts ("on", conditions, TRUE);
@@ -291,15 +291,15 @@ dup_from_clause (const Scope *scope)
 
 static char *
 dup_select (const DowserPlan *plan, const DowserSelect *select, const Scope *outer, gboolean outputs,
-            gboolean *too_long)
+            gboolean *is_too_long)
 {
   Scope scope = {
-    .outer = outer, .plan = plan, .select = select, .too_long = too_long, .named = outer != NULL && outer->named
+    .outer = outer, .plan = plan, .select = select, .is_too_long = is_too_long, .named = outer != NULL && outer->named
   };
   GPtrArray *parts, *filter;
   char *text;
 
-  if (*too_long)
+  if (*is_too_long)
     return g_strdup ("");
   parts = parts_new ();
   filter = parts_new ();
@@ -318,10 +318,10 @@ dup_select (const DowserPlan *plan, const DowserSelect *select, const Scope *out
   g_ptr_array_add (parts, g_strdup_printf ("%d.%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT ".%d", select->distinct,
                                            select->limit, select->offset, select->set_op));
   if (select->set_with != NULL)
-    g_ptr_array_add (parts, dup_select (plan, select->set_with, outer, TRUE, too_long));
+    g_ptr_array_add (parts, dup_select (plan, select->set_with, outer, TRUE, is_too_long));
   text = join_parts ("select", parts, FALSE);
-  *too_long = *too_long || strlen (text) > MAX_LENGTH;
-  if (*too_long)
+  *is_too_long = *is_too_long || strlen (text) > MAX_LENGTH;
+  if (*is_too_long)
     text[0] = '\0';
   return text;
 }
@@ -329,10 +329,10 @@ dup_select (const DowserPlan *plan, const DowserSelect *select, const Scope *out
 char *
 dowser_sentence_make_fingerprint (const DowserPlan *plan)
 {
-  gboolean too_long = FALSE;
-  char *text = dup_select (plan, plan->select, NULL, TRUE, &too_long);
+  gboolean is_too_long = FALSE;
+  char *text = dup_select (plan, plan->select, NULL, TRUE, &is_too_long);
 
-  if (!too_long)
+  if (!is_too_long)
     return text;
   g_free (text);
   return NULL;

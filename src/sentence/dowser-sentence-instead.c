@@ -70,7 +70,7 @@ static void
 move_similar_first (GPtrArray *offers, const char *word)
 {
   g_autoptr (GPtrArray) near = g_ptr_array_new ();
-  guint n_near = 0;
+  guint n_similar = 0;
 
   for (guint i = 0; i < offers->len;)
     {
@@ -87,13 +87,13 @@ move_similar_first (GPtrArray *offers, const char *word)
       {
         gpointer offer = offers->pdata[i];
 
-        memmove (&offers->pdata[n_near + 1], &offers->pdata[n_near], (i - n_near) * sizeof (gpointer));
-        offers->pdata[n_near++] = offer;
+        memmove (&offers->pdata[n_similar + 1], &offers->pdata[n_similar], (i - n_similar) * sizeof (gpointer));
+        offers->pdata[n_similar++] = offer;
         g_ptr_array_add (near, offer);
       }
   g_ptr_array_sort_with_data (near, compare_similarity, (gpointer) word);
-  if (n_near > 0)
-    memcpy (offers->pdata, near->pdata, n_near * sizeof (gpointer));
+  if (n_similar > 0)
+    memcpy (offers->pdata, near->pdata, n_similar * sizeof (gpointer));
   if (offers->len > MAX_OFFERS)
     g_ptr_array_set_size (offers, MAX_OFFERS);
 }
@@ -107,10 +107,10 @@ static char *
 dup_text_without_range (const char *text, gsize start, gsize end)
 {
   g_autofree char *before = g_strchomp (g_strndup (text, start));
-  const char *behind = text + end + strspn (text + end, " \t");
-  gboolean tight = *behind == '\0' || *before == '\0' || strchr (",)", *behind) != NULL;
+  const char *after = text + end + strspn (text + end, " \t");
+  gboolean no_space = *after == '\0' || *before == '\0' || strchr (",)", *after) != NULL;
 
-  return g_strconcat (before, tight ? "" : " ", behind, NULL);
+  return g_strconcat (before, no_space ? "" : " ", after, NULL);
 }
 
 static gboolean

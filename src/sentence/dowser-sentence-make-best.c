@@ -15,7 +15,7 @@
 static DowserExpr *
 make_rank (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
-  gboolean ordinal = node->row->op >= 2;
+  gboolean is_ordinal = node->row->op >= 2;
   g_autoptr (GPtrArray) partition = _dowser_sentence_make_exprs (maker, node->children->pdata[1], scope, error);
   DowserExpr *ranked
       = partition != NULL ? _dowser_sentence_make_expr (maker, node->children->pdata[3], scope, error) : NULL;
@@ -27,7 +27,7 @@ make_rank (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSen
   for (guint i = 0; i < partition->len; i++)
     g_ptr_array_add (window->partition, dowser_expr_ref (partition->pdata[i]));
   g_ptr_array_add (window->order, dowser_order_new (ranked, node->row->op % 2 == 0, DOWSER_NULLS_DEFAULT));
-  return dowser_expr_new_window (ordinal ? "dense_rank" : "rank",
+  return dowser_expr_new_window (is_ordinal ? "dense_rank" : "rank",
                                  g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref), window);
 }
 
@@ -44,15 +44,15 @@ read_number (const DowserSentenceNode *leaf, gint64 *number, GError **error)
 
 /* Returns a heading that differs from the headings of the outputs of @select before index @end. */
 static char *
-make_heading (const DowserSelect *select, guint end, const char *wanted)
+make_heading (const DowserSelect *select, guint end, const char *wanted_heading)
 {
-  char *heading = g_strdup (wanted);
-  int taken;
+  char *heading = g_strdup (wanted_heading);
+  int existing;
 
-  for (guint n = 2; (taken = dowser_select_find_output (select, heading)) >= 0 && taken < (int) end; n++)
+  for (guint n = 2; (existing = dowser_select_find_output (select, heading)) >= 0 && existing < (int) end; n++)
     {
       g_free (heading);
-      heading = g_strdup_printf ("%s %u", wanted, n);
+      heading = g_strdup_printf ("%s %u", wanted_heading, n);
     }
   return heading;
 }

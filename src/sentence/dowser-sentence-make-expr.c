@@ -18,10 +18,10 @@
 static DowserExpr *
 make_number (const char *text)
 {
-  gboolean whole = text[strspn (text, "-0123456789")] == '\0';
+  gboolean is_integer = text[strspn (text, "-0123456789")] == '\0';
   gint64 integer;
 
-  if (whole && g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
+  if (is_integer && g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
     return dowser_expr_new_integer (integer);
   return dowser_expr_new_literal (dowser_value_new_real (g_ascii_strtod (text, NULL)));
 }
@@ -30,15 +30,15 @@ gboolean
 _dowser_sentence_make_integer (const DowserSentenceNode *leaf, gint64 min, gint64 max, gint64 *number, GError **error)
 {
   const char *text = dowser_sentence_node_get_text (leaf);
-  g_autofree char *least = NULL;
-  g_autofree char *most = NULL;
+  g_autofree char *min_text = NULL;
+  g_autofree char *max_text = NULL;
 
   if (g_ascii_string_to_signed (text, 10, min, max, number, NULL))
     return TRUE;
-  least = g_strdup_printf ("%" G_GINT64_FORMAT, min);
-  most = g_strdup_printf ("%" G_GINT64_FORMAT, max);
+  min_text = g_strdup_printf ("%" G_GINT64_FORMAT, min);
+  max_text = g_strdup_printf ("%" G_GINT64_FORMAT, max);
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
-               _ ("“%s” must be a whole number from %s to %s"), text, least, most);
+               _ ("“%s” must be a whole number from %s to %s"), text, min_text, max_text);
   return FALSE;
 }
 
@@ -279,10 +279,10 @@ make_from_args (const DowserSentenceRow *row, GPtrArray *args)
     case DOWSER_EXPR_AGGREGATE:
       if (args->len == 2)
         {
-          DowserExpr *two = dowser_aggregate_new_binary (row->op, TAKE (0), TAKE (1), NULL);
+          DowserExpr *two_args = dowser_aggregate_new_binary (row->op, TAKE (0), TAKE (1), NULL);
 
-          two->distinct = row->distinct;
-          return two;
+          two_args->distinct = row->distinct;
+          return two_args;
         }
       return dowser_expr_new_aggregate (row->op, args->len > 0 ? TAKE (0) : NULL, row->distinct, NULL);
     default:
@@ -411,7 +411,7 @@ make_filtered_aggregate (DowserSentenceMaker *maker, const DowserSentenceNode *n
 {
   g_autoptr (DowserExpr) all = _dowser_sentence_make_expr (maker, node->children->pdata[0], scope, error);
   g_autoptr (DowserExpr) condition = NULL;
-  DowserExpr *only;
+  DowserExpr *with_filter;
 
   if (all == NULL)
     return NULL;
@@ -423,11 +423,11 @@ make_filtered_aggregate (DowserSentenceMaker *maker, const DowserSentenceNode *n
                              _ ("“only where” must follow a sum, an average or a number of rows"));
       return NULL;
     }
-  only = dowser_expr_new_aggregate (all->op, all->args->len > 0 ? dowser_expr_ref (all->args->pdata[0]) : NULL,
-                                    all->distinct, g_steal_pointer (&condition));
+  with_filter = dowser_expr_new_aggregate (all->op, all->args->len > 0 ? dowser_expr_ref (all->args->pdata[0]) : NULL,
+                                           all->distinct, g_steal_pointer (&condition));
   for (guint i = 1; i < all->args->len; i++)
-    g_ptr_array_add (only->args, dowser_expr_ref (all->args->pdata[i]));
-  return only;
+    g_ptr_array_add (with_filter->args, dowser_expr_ref (all->args->pdata[i]));
+  return with_filter;
 }
 
 DowserExpr *

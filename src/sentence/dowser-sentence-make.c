@@ -46,7 +46,7 @@ can_follow_set (DowserSentencePart part)
 static gboolean
 read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
 {
-  gboolean later = FALSE;
+  gboolean is_later = FALSE;
 
   self->where = g_ptr_array_new ();
   self->sets = g_ptr_array_new ();
@@ -69,9 +69,9 @@ read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
         }
       else
         self->parts[part] = part == DOWSER_SENTENCE_CLAUSE_BEST ? node : node->children->pdata[1];
-      if (part == DOWSER_SENTENCE_CLAUSE_SET && later)
+      if (part == DOWSER_SENTENCE_CLAUSE_SET && is_later)
         break;
-      later = later || !can_follow_set (part);
+      is_later = is_later || !can_follow_set (part);
     }
   if (is_clause (node) || self->sets->len > 1)
     {
@@ -182,7 +182,7 @@ add_from_clause (DowserSentenceMaker *maker, const DowserSentenceNode *from, Dow
 {
   const DowserSentenceNode *first = from->children->pdata[0];
 
-  scope->settled = TRUE;
+  scope->lists_tables = TRUE;
   if (add_source (maker, first, scope, error) == NULL)
     return FALSE;
   if (dowser_sentence_node_is_part (first, DOWSER_SENTENCE_TABLE_THEIRS)
@@ -274,28 +274,28 @@ static DowserSentenceNode *
 add_group_items (const DowserSentenceNode *query, const DowserSentenceNode *list)
 {
   DowserSentenceNode *copy = dowser_sentence_node_new (query->row);
-  gboolean here = dowser_sentence_node_is_part (query, DOWSER_SENTENCE_CLAUSE_BY);
+  gboolean has_by = dowser_sentence_node_is_part (query, DOWSER_SENTENCE_CLAUSE_BY);
 
-  if (!here)
+  if (!has_by)
     dowser_sentence_node_add_child (copy, add_group_items (query->children->pdata[0], list));
   else
     dowser_sentence_node_add_child (copy, dowser_sentence_node_ref (query->children->pdata[0]));
   for (guint i = 1; i < query->children->len; i++)
     {
       DowserSentenceNode *child = query->children->pdata[i];
-      DowserSentenceNode *both;
+      DowserSentenceNode *joined_node;
 
-      if (!here)
+      if (!has_by)
         {
           dowser_sentence_node_add_child (copy, dowser_sentence_node_ref (child));
           continue;
         }
-      both = dowser_sentence_node_new (child->row);
+      joined_node = dowser_sentence_node_new (child->row);
       for (guint n = 0; n < list->children->len; n++)
-        dowser_sentence_node_add_child (both, dowser_sentence_node_ref (list->children->pdata[n]));
+        dowser_sentence_node_add_child (joined_node, dowser_sentence_node_ref (list->children->pdata[n]));
       for (guint n = 0; n < child->children->len; n++)
-        dowser_sentence_node_add_child (both, dowser_sentence_node_ref (child->children->pdata[n]));
-      dowser_sentence_node_add_child (copy, both);
+        dowser_sentence_node_add_child (joined_node, dowser_sentence_node_ref (child->children->pdata[n]));
+      dowser_sentence_node_add_child (copy, joined_node);
     }
   return copy;
 }
@@ -306,17 +306,17 @@ static gboolean
 add_set_as_first_table (DowserSentenceMaker *maker, const Clauses *clauses, const DowserSentenceNode *frame,
                         DowserSentenceScope *scope, GError **error)
 {
-  const DowserSentenceNode *by = clauses->parts[DOWSER_SENTENCE_CLAUSE_BY];
-  g_autoptr (DowserSentenceNode) whole = NULL;
+  const DowserSentenceNode *by_clause = clauses->parts[DOWSER_SENTENCE_CLAUSE_BY];
+  g_autoptr (DowserSentenceNode) with_groups = NULL;
   const DowserPlanStep *step;
   const char *id;
 
-  if (by != NULL && find_clause (frame, DOWSER_SENTENCE_CLAUSE_BY) != NULL)
+  if (by_clause != NULL && find_clause (frame, DOWSER_SENTENCE_CLAUSE_BY) != NULL)
     {
-      whole = add_group_items (frame, by);
-      scope->n_pushed = by->children->len;
+      with_groups = add_group_items (frame, by_clause);
+      scope->n_pushed = by_clause->children->len;
     }
-  id = _dowser_sentence_make_step (maker, whole != NULL ? whole : frame, NULL, error);
+  id = _dowser_sentence_make_step (maker, with_groups != NULL ? with_groups : frame, NULL, error);
   if (id == NULL)
     return FALSE;
   step = dowser_sentence_maker_find_step (maker, id);
@@ -333,17 +333,17 @@ static gboolean
 check_uncorrelated (const DowserSentenceMaker *maker, DowserSentenceScope *scope, GError **error)
 {
   const DowserInstance *own = scope->select->from->pdata[0];
-  g_autoptr (DowserSelect) tied = dowser_select_new ();
-  DowserSentenceScope probe = { .outer = scope->outer, .select = tied };
-  const DowserSentenceMaker silent = { maker->schema, maker->names, maker->graph, maker->steps, NULL };
+  g_autoptr (DowserSelect) correlated = dowser_select_new ();
+  DowserSentenceScope inner_scope = { .outer = scope->outer, .select = correlated };
+  const DowserSentenceMaker silent_maker = { maker->schema, maker->names, maker->graph, maker->steps, NULL };
 
   if (scope->outer == NULL || own->is_step)
     return TRUE;
   for (guint i = 0; i < scope->outer->select->from->len; i++)
     if (g_str_equal (((const DowserInstance *) scope->outer->select->from->pdata[i])->table, own->table))
       return TRUE;
-  g_ptr_array_add (tied->from, dowser_instance_copy (own));
-  if (!dowser_sentence_scope_correlate (&silent, &probe, NULL))
+  g_ptr_array_add (correlated->from, dowser_instance_copy (own));
+  if (!dowser_sentence_scope_correlate (&silent_maker, &inner_scope, NULL))
     return TRUE;
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
                _ ("write “of their %s” for the related rows only, or “from %s” for all rows"), own->table, own->table);
@@ -395,14 +395,14 @@ add_first_table (DowserSentenceMaker *maker, const Clauses *clauses, DowserSente
 /* --- What is shown --- */
 
 static gboolean
-add_columns_of_place (DowserSentenceMaker *maker, GPtrArray *lists, const DowserSentenceNode *place,
+add_columns_of_place (DowserSentenceMaker *maker, GPtrArray *name_lists, const DowserSentenceNode *place,
                       DowserSentenceScope *scope, GError **error)
 {
   const DowserInstance *instance = _dowser_sentence_make_place (maker, place, scope, error);
 
-  for (guint i = 0; instance != NULL && i < lists->len; i++)
+  for (guint i = 0; instance != NULL && i < name_lists->len; i++)
     {
-      DowserExpr *column = dowser_sentence_scope_find_column (maker, scope, lists->pdata[i], instance, error);
+      DowserExpr *column = dowser_sentence_scope_find_column (maker, scope, name_lists->pdata[i], instance, error);
 
       if (column == NULL)
         return FALSE;
@@ -432,11 +432,11 @@ add_output (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
   if (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_COLUMNS_OF))
     {
       const DowserSentenceNode *columns = node->children->pdata[0];
-      g_autoptr (GPtrArray) lists = g_ptr_array_new ();
+      g_autoptr (GPtrArray) name_lists = g_ptr_array_new ();
 
       for (guint i = 0; i < columns->children->len; i++)
-        g_ptr_array_add (lists, dowser_sentence_node_get_child (columns, i)->names);
-      return add_columns_of_place (maker, lists, node->children->pdata[1], scope, error);
+        g_ptr_array_add (name_lists, dowser_sentence_node_get_child (columns, i)->names);
+      return add_columns_of_place (maker, name_lists, node->children->pdata[1], scope, error);
     }
   if (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_ALL_COLUMNS))
     return add_all_columns (maker, node->children->pdata[0], scope, error);
@@ -466,8 +466,8 @@ make_group (DowserSentenceMaker *maker, const DowserSentenceNode *node, guint in
 }
 
 static gboolean
-add_groups (DowserSentenceMaker *maker, const DowserSentenceNode *list, gboolean shown, DowserSentenceScope *scope,
-            GError **error)
+add_groups (DowserSentenceMaker *maker, const DowserSentenceNode *list, gboolean show_groups,
+            DowserSentenceScope *scope, GError **error)
 {
   for (guint i = 0; i < list->children->len; i++)
     {
@@ -476,7 +476,7 @@ add_groups (DowserSentenceMaker *maker, const DowserSentenceNode *list, gboolean
       if (expr == NULL)
         return FALSE;
       g_ptr_array_add (scope->select->group, expr);
-      if (shown)
+      if (show_groups)
         dowser_select_add_output (scope->select, dowser_expr_ref (expr), NULL);
     }
   return TRUE;
@@ -577,7 +577,7 @@ static gboolean
 fill_select (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScope *scope, GError **error)
 {
   const DowserSentenceNode *from = clauses->parts[DOWSER_SENTENCE_CLAUSE_FROM];
-  const DowserSentenceNode *by = clauses->parts[DOWSER_SENTENCE_CLAUSE_BY];
+  const DowserSentenceNode *by_clause = clauses->parts[DOWSER_SENTENCE_CLAUSE_BY];
   const DowserSentenceNode *grouped = clauses->parts[DOWSER_SENTENCE_CLAUSE_GROUPED];
 
   if (from != NULL ? !add_from_clause (maker, from, scope, error) : !add_first_table (maker, clauses, scope, error))
@@ -585,13 +585,13 @@ fill_select (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceS
   if (from == NULL && scope->select->from->len > 0 && scope->select->filter == NULL
       && !check_uncorrelated (maker, scope, error))
     return FALSE;
-  if (by != NULL && !add_groups (maker, by, TRUE, scope, error))
+  if (by_clause != NULL && !add_groups (maker, by_clause, TRUE, scope, error))
     return FALSE;
-  scope->showing = TRUE;
+  scope->in_outputs = TRUE;
   for (guint i = 0; i < clauses->outputs->children->len; i++)
     if (!add_output (maker, clauses->outputs->children->pdata[i], scope, error))
       return FALSE;
-  scope->showing = FALSE;
+  scope->in_outputs = FALSE;
   return (grouped == NULL || add_groups (maker, grouped, FALSE, scope, error))
          && add_conditions (maker, clauses, scope, error) && add_other_clauses (maker, clauses, scope, error)
          && check_multiplied_rows (scope, error) && check_hidden_instances (scope, error);
@@ -626,7 +626,7 @@ _dowser_sentence_make_select (DowserSentenceMaker *maker, const DowserSentenceNo
   g_autoptr (DowserSelect) select = NULL;
   g_autoptr (GHashTable) called = NULL;
   DowserSentenceScope scope = { .outer = outer };
-  DowserSelect *made = NULL;
+  DowserSelect *made_select = NULL;
 
   if (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_STEPS_THEN))
     {
@@ -639,11 +639,11 @@ _dowser_sentence_make_select (DowserSentenceMaker *maker, const DowserSentenceNo
   scope.select = select = dowser_select_new ();
   scope.called = called = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (fill_select (maker, &clauses, &scope, error))
-    made = clauses.parts[DOWSER_SENTENCE_CLAUSE_BEST] == NULL
-               ? dowser_select_ref (select)
-               : _dowser_sentence_make_best (maker, clauses.parts[DOWSER_SENTENCE_CLAUSE_BEST], &scope, error);
+    made_select = clauses.parts[DOWSER_SENTENCE_CLAUSE_BEST] == NULL
+                      ? dowser_select_ref (select)
+                      : _dowser_sentence_make_best (maker, clauses.parts[DOWSER_SENTENCE_CLAUSE_BEST], &scope, error);
   g_free (scope.measure);
-  return made;
+  return made_select;
 }
 
 DowserPlan *

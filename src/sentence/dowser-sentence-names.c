@@ -119,9 +119,9 @@ add_name (DowserSentenceNames *self, DowserSentenceCategory category, const char
   g_auto (GStrv) words = dup_folded_words (name);
   guint n = g_strv_length (words);
   g_autofree char *folded = g_utf8_casefold (name, -1);
-  const char *const whole[] = { folded, NULL };
+  const char *const whole_word[] = { folded, NULL };
 
-  add_phrase (self, category, (char **) whole, name);
+  add_phrase (self, category, (char **) whole_word, name);
   if (n == 0 || g_hash_table_contains (self->words[category], name))
     return;
   g_hash_table_insert (self->words[category], (gpointer) name, g_strjoinv (" ", words));
@@ -144,9 +144,9 @@ add_synonyms (DowserSentenceNames *self, DowserSentenceCategory category, const 
     {
       g_auto (GStrv) words = dup_folded_words (*synonym);
       g_autofree char *folded = g_utf8_casefold (*synonym, -1);
-      const char *const whole[] = { folded, NULL };
+      const char *const whole_word[] = { folded, NULL };
 
-      add_phrase (self, category, (char **) whole, name);
+      add_phrase (self, category, (char **) whole_word, name);
       if (words[0] != NULL)
         add_phrase (self, category, words, name);
     }

@@ -19,19 +19,19 @@ static const DowserColumn *
 choose_column (const DowserSentencePlace *place, GPtrArray *columns, const DowserTable *table)
 {
   const DowserColumn *best = NULL;
-  guint surest = 0;
+  guint best_certainty = 0;
 
   for (guint i = 0; columns != NULL && i < columns->len; i++)
     {
       const DowserColumn *column = columns->pdata[i];
-      guint how_surely = GPOINTER_TO_UINT (g_hash_table_lookup (place->tables, column->table));
+      guint certainty = GPOINTER_TO_UINT (g_hash_table_lookup (place->tables, column->table));
 
       if (column->table == table)
         return column;
-      if (best == NULL || how_surely > surest)
+      if (best == NULL || certainty > best_certainty)
         {
           best = column;
-          surest = how_surely;
+          best_certainty = certainty;
         }
     }
   return best;
@@ -52,25 +52,25 @@ _dowser_place_find_compared_column (const DowserSentencePlace *place, const Dows
   for (guint i = place->path->len; i > 0; i--)
     {
       const DowserSentenceRead *read = &g_array_index (place->path, DowserSentenceRead, i - 1);
-      g_autoptr (GPtrArray) stored = read->word == NULL ? match_name (read, tokens, names) : NULL;
+      g_autoptr (GPtrArray) stored_names = read->word == NULL ? match_name (read, tokens, names) : NULL;
 
       /* Skips a month after "in": in "in March 2024", it comes between "in" and the year. */
       if (read->word != NULL && !g_strv_contains (compares, read->word)
           && (i < 2 || g_strcmp0 (read[-1].word, "in") != 0))
         return NULL;
       if (read->word == NULL && read->category == DOWSER_SENTENCE_COLUMN)
-        return stored == NULL || i < 2 || read[-1].word == NULL || !g_strv_contains (starts, read[-1].word)
+        return stored_names == NULL || i < 2 || read[-1].word == NULL || !g_strv_contains (starts, read[-1].word)
                    ? NULL
-                   : choose_column (place, _dowser_vocabulary_find_columns (vocabulary, stored->pdata[0]), table);
-      if (read->word == NULL && read->category == DOWSER_SENTENCE_TABLE && stored != NULL)
-        for (guint c = 0; c < stored->len; c++)
+                   : choose_column (place, _dowser_vocabulary_find_columns (vocabulary, stored_names->pdata[0]), table);
+      if (read->word == NULL && read->category == DOWSER_SENTENCE_TABLE && stored_names != NULL)
+        for (guint c = 0; c < stored_names->len; c++)
           {
             GHashTableIter iter;
             gpointer named;
 
             g_hash_table_iter_init (&iter, place->tables);
             while (g_hash_table_iter_next (&iter, &named, NULL))
-              if (g_str_equal (((const DowserTable *) named)->name, stored->pdata[c]))
+              if (g_str_equal (((const DowserTable *) named)->name, stored_names->pdata[c]))
                 table = named;
           }
     }
@@ -265,11 +265,11 @@ dowser_sentence_completion_apply (const DowserSentenceCompletion *self, const ch
                                   const DowserSentenceOffer *offer)
 {
   g_autoptr (GString) into = g_string_new_len (text, (gssize) self->start);
-  gboolean comma = *offer->text == ',';
+  gboolean has_comma = *offer->text == ',';
 
-  while (into->len > 0 && comma && into->str[into->len - 1] == ' ')
+  while (into->len > 0 && has_comma && into->str[into->len - 1] == ' ')
     g_string_truncate (into, into->len - 1);
-  if (into->len > 0 && !comma && strchr (" (\"", into->str[into->len - 1]) == NULL)
+  if (into->len > 0 && !has_comma && strchr (" (\"", into->str[into->len - 1]) == NULL)
     g_string_append_c (into, ' ');
   g_string_append (into, offer->text);
   if (offer->text[strlen (offer->text) - 1] != '(' && text[self->end] != ' ')

@@ -9,10 +9,10 @@ typedef struct
 {
   const DowserSentenceNames *names;
   GHashTable *own;
-  gboolean stored;
+  gboolean with_stored_names;
 } Printer;
 
-static char *dup_node (const Printer *self, const DowserSentenceNode *node, DowserSentenceCategory slot);
+static char *dup_node (const Printer *self, const DowserSentenceNode *node, DowserSentenceCategory slot_category);
 
 static char *
 dup_name (const Printer *self, const DowserSentenceNode *leaf)
@@ -21,8 +21,9 @@ dup_name (const Printer *self, const DowserSentenceNode *leaf)
   const char *words;
 
   if (g_hash_table_contains (self->own, name) || leaf->leaf == DOWSER_SENTENCE_NAME)
-    return dowser_sentence_is_word (name) && !self->stored ? g_strdup (name) : dowser_sentence_quote (name, '`');
-  words = self->stored ? NULL : dowser_sentence_names_get_words (self->names, leaf->leaf, name);
+    return dowser_sentence_is_word (name) && !self->with_stored_names ? g_strdup (name)
+                                                                      : dowser_sentence_quote (name, '`');
+  words = self->with_stored_names ? NULL : dowser_sentence_names_get_words (self->names, leaf->leaf, name);
   return words != NULL ? g_strdup (words) : dowser_sentence_quote (name, '`');
 }
 
@@ -42,10 +43,10 @@ dup_leaf (const Printer *self, const DowserSentenceNode *leaf)
 static void
 append_word (GString *into, const char *word)
 {
-  gboolean close
+  gboolean no_space
       = into->len == 0 || into->str[into->len - 1] == '(' || g_str_equal (word, ",") || g_str_equal (word, ")");
 
-  g_string_append_printf (into, "%s%s", close ? "" : " ", word);
+  g_string_append_printf (into, "%s%s", no_space ? "" : " ", word);
 }
 
 /* Replaces the slots in the pattern of a grammar row by the texts in @slots. */
@@ -53,11 +54,11 @@ static char *
 fill_pattern (const DowserSentenceRow *row, char **slots)
 {
   GString *into = g_string_new (NULL);
-  guint n, slot = 0;
+  guint n, slot_category = 0;
   const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols ((guint) (row - dowser_sentence_rows), &n);
 
   for (guint i = 0; i < n; i++)
-    append_word (into, symbols[i].word != NULL ? symbols[i].word : slots[slot++]);
+    append_word (into, symbols[i].word != NULL ? symbols[i].word : slots[slot_category++]);
   return g_string_free (into, FALSE);
 }
 
@@ -117,16 +118,16 @@ surround_text (const char *before, char *text, const char *after)
   return wrapped;
 }
 
-/* Prints @node as the content of a slot. @slot: the category that the slot requires. Adds parentheses if @slot binds
- * tighter than @node. */
+/* Prints @node as the content of a slot. @slot_category: the category that the slot requires. Adds parentheses if
+ * @slot_category binds tighter than @node. */
 static char *
-dup_node (const Printer *self, const DowserSentenceNode *node, DowserSentenceCategory slot)
+dup_node (const Printer *self, const DowserSentenceNode *node, DowserSentenceCategory slot_category)
 {
   DowserSentenceCategory category = dowser_sentence_node_get_category (node);
   gboolean condition = category >= DOWSER_SENTENCE_TEST && category <= DOWSER_SENTENCE_OR;
   gboolean value = category <= DOWSER_SENTENCE_SUM || category == DOWSER_SENTENCE_CALL;
-  gboolean wants_condition = slot >= DOWSER_SENTENCE_TEST && slot <= DOWSER_SENTENCE_OR;
-  gboolean wants_value = slot <= DOWSER_SENTENCE_SUM || slot == DOWSER_SENTENCE_OUTPUT;
+  gboolean wants_condition = slot_category >= DOWSER_SENTENCE_TEST && slot_category <= DOWSER_SENTENCE_OR;
+  gboolean wants_value = slot_category <= DOWSER_SENTENCE_SUM || slot_category == DOWSER_SENTENCE_OUTPUT;
 
   if (node->row == NULL)
     return dup_leaf (self, node);
@@ -134,17 +135,17 @@ dup_node (const Printer *self, const DowserSentenceNode *node, DowserSentenceCat
     return surround_text ("whether (", dup_row (self, node), ")");
   if (value && wants_condition)
     return surround_text ("", dup_row (self, node), " holds");
-  if ((condition && wants_condition && category > slot)
-      || (value && category <= DOWSER_SENTENCE_SUM && slot <= DOWSER_SENTENCE_SUM && category > slot))
+  if ((condition && wants_condition && category > slot_category)
+      || (value && category <= DOWSER_SENTENCE_SUM && slot_category <= DOWSER_SENTENCE_SUM && category > slot_category))
     return surround_text ("(", dup_row (self, node), ")");
   return dup_row (self, node);
 }
 
 char *
 dowser_sentence_print (const DowserSentenceNode *tree, const DowserSentenceNames *names, GHashTable *own,
-                       gboolean stored)
+                       gboolean with_stored_names)
 {
-  Printer printer = { names, own, stored };
+  Printer printer = { names, own, with_stored_names };
 
   return dup_node (&printer, tree, DOWSER_SENTENCE_SENTENCE);
 }

@@ -113,15 +113,15 @@ static const char *
 get_last_name (const DowserSentenceReading *self, GArray *path)
 {
   const DowserSentenceRead *last;
-  g_autofree char *both = NULL;
+  g_autofree char *two_words = NULL;
 
   if (path->len == 0)
     return "";
   last = &g_array_index (path, DowserSentenceRead, path->len - 1);
   if (g_strcmp0 (last->word, "of") != 0 || path->len < 2 || last[-1].word == NULL)
     return get_read_name (self, last);
-  both = g_strconcat (last[-1].word, " of", NULL);
-  return g_intern_string (both);
+  two_words = g_strconcat (last[-1].word, " of", NULL);
+  return g_intern_string (two_words);
 }
 
 /* Returns the word that begins the part of the sentence in which @path ends. Skips text inside closed parentheses. */
@@ -148,7 +148,7 @@ find_last_part (GArray *path)
 }
 
 /* Words that don't determine the next word. They are skipped to find the head: the word that does. */
-static const char *const light[] = { "of", "distinct", "(", "the", "from", NULL };
+static const char *const small_words[] = { "of", "distinct", "(", "the", "from", NULL };
 
 static const char *
 find_last_main_word (GArray *path)
@@ -157,7 +157,7 @@ find_last_main_word (GArray *path)
     {
       const char *word = g_array_index (path, DowserSentenceRead, i - 1).word;
 
-      if (word != NULL && !g_strv_contains (light, word))
+      if (word != NULL && !g_strv_contains (small_words, word))
         return word;
     }
   return "";
@@ -173,13 +173,13 @@ _dowser_reading_find_place (const DowserSentenceReading *self, guint first, Dows
   place->word = get_last_name (self, path);
   place->part = find_last_part (path);
   place->head = find_last_main_word (path);
-  place->settled = g_str_equal (place->part, "from");
-  for (guint i = 0; i + 1 < path->len && !place->settled; i++)
-    place->settled = g_strcmp0 (g_array_index (path, DowserSentenceRead, i).word, "from") == 0
-                     && g_array_index (path, DowserSentenceRead, i + 1).category == DOWSER_SENTENCE_TABLE;
+  place->lists_tables = g_str_equal (place->part, "from");
+  for (guint i = 0; i + 1 < path->len && !place->lists_tables; i++)
+    place->lists_tables = g_strcmp0 (g_array_index (path, DowserSentenceRead, i).word, "from") == 0
+                          && g_array_index (path, DowserSentenceRead, i + 1).category == DOWSER_SENTENCE_TABLE;
   place->tables = g_hash_table_new (NULL, NULL);
   place->near = g_hash_table_new (NULL, NULL);
-  place->said = g_hash_table_new (NULL, NULL);
+  place->mentioned = g_hash_table_new (NULL, NULL);
   _dowser_vocabulary_fill_place (self->vocabulary, self->schema, self->tokens, place);
   place->compared = _dowser_place_find_compared_column (place, self->vocabulary, self->tokens, self->names);
 }
@@ -219,7 +219,7 @@ _dowser_place_clear (DowserSentencePlace *self)
   g_clear_pointer (&self->path, g_array_unref);
   g_clear_pointer (&self->tables, g_hash_table_unref);
   g_clear_pointer (&self->near, g_hash_table_unref);
-  g_clear_pointer (&self->said, g_hash_table_unref);
+  g_clear_pointer (&self->mentioned, g_hash_table_unref);
 }
 
 /* The kind of words that come after @head in the part of the sentence that begins with @part. If @part is %NULL, the

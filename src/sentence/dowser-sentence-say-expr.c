@@ -29,12 +29,12 @@ write_real (DowserSayer *self, double value)
 {
   char buffer[DOWSER_DOUBLE_SIZE];
   const char *text = dowser_double_to_text (value, buffer);
-  g_autofree char *pointed = NULL;
+  g_autofree char *decimal_text = NULL;
 
   if (text[strspn (text, "-0123456789.eE+")] != '\0')
     return _dowser_say_fail (self, text);
-  pointed = strpbrk (text, ".eE") != NULL ? g_strdup (text) : g_strconcat (text, ".0", NULL);
-  return write_leaf (self, DOWSER_SENTENCE_NUMBER, pointed);
+  decimal_text = strpbrk (text, ".eE") != NULL ? g_strdup (text) : g_strconcat (text, ".0", NULL);
+  return write_leaf (self, DOWSER_SENTENCE_NUMBER, decimal_text);
 }
 
 static gboolean
@@ -107,12 +107,12 @@ is_name_unambiguous (const DowserSayer *self, const DowserInstance *instance, co
                      const DowserSayScope *scope)
 {
   const DowserTable *table;
-  gboolean only = dowser_sentence_names_count_tables (self->names, name, &table) == 1;
+  gboolean is_unique = dowser_sentence_names_count_tables (self->names, name, &table) == 1;
 
   if (self->detail >= DOWSER_SENTENCE_WHOLE_NAMES)
     return FALSE;
-  if (!scope->settled && (!scope->rooted || instance != scope->select->from->pdata[0]))
-    return only && !scope->theirs && g_hash_table_lookup (scope->said, instance) == NULL
+  if (!scope->lists_tables && (!scope->has_table || instance != scope->select->from->pdata[0]))
+    return is_unique && !scope->is_correlated && g_hash_table_lookup (scope->names_of_instances, instance) == NULL
            && g_hash_table_lookup (scope->roles, instance) == NULL;
   for (guint i = 0; i < scope->select->from->len; i++)
     if (has_column (self, scope->select->from->pdata[i], name))
@@ -144,7 +144,7 @@ write_column (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
     }
   if (clear)
     {
-      scope->rooted = TRUE;
+      scope->has_table = TRUE;
       return _dowser_say_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_HERE, 0, 1, NODES (name));
     }
   return _dowser_say_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_OF, 0, 2,

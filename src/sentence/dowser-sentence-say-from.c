@@ -10,7 +10,7 @@
 const char *
 _dowser_say_get_instance_name (const DowserSayScope *scope, const DowserInstance *instance)
 {
-  const char *called = g_hash_table_lookup (scope->said, instance);
+  const char *called = g_hash_table_lookup (scope->names_of_instances, instance);
 
   return called != NULL ? called : instance->table;
 }
@@ -53,10 +53,10 @@ is_read_from_outer (const DowserSayScope *scope, const DowserSelect *select, con
   for (; scope != NULL; scope = scope->outer)
     for (guint i = 0; i < scope->select->from->len; i++)
       {
-        const DowserInstance *around = scope->select->from->pdata[i];
-        Reference reference = { around->id, FALSE };
+        const DowserInstance *outer_instance = scope->select->from->pdata[i];
+        Reference reference = { outer_instance->id, FALSE };
 
-        if (g_ascii_strcasecmp (around->table, instance->table) != 0)
+        if (g_ascii_strcasecmp (outer_instance->table, instance->table) != 0)
           continue;
         find_reference (select, &reference);
         if (reference.found)
@@ -78,16 +78,16 @@ has_earlier_instance (const DowserSelect *select, guint index)
 
 /* Returns a name that is neither the name of a table or step nor already used in the sentence. */
 static char *
-make_unused_name (const DowserSayer *self, const char *wanted)
+make_unused_name (const DowserSayer *self, const char *wanted_name)
 {
-  char *name = g_strdup (wanted);
+  char *name = g_strdup (wanted_name);
 
   for (guint n = 2; g_hash_table_contains (self->own, name) || dowser_schema_find_table (self->schema, name) != NULL
                     || dowser_plan_find_step (self->plan, name) != NULL;
        n++)
     {
       g_free (name);
-      name = g_strdup_printf ("%s%u", wanted, n);
+      name = g_strdup_printf ("%s%u", wanted_name, n);
     }
   return name;
 }
@@ -151,26 +151,26 @@ name_instances (DowserSayer *self, DowserSayScope *scope)
   for (guint i = 0; i < scope->select->from->len; i++)
     {
       const DowserInstance *instance = scope->select->from->pdata[i];
-      gboolean again
+      gboolean is_repeated
           = has_earlier_instance (scope->select, i) || is_read_from_outer (scope->outer, scope->select, instance);
       guint n_keys = 0;
       const char *role = !lists_tables (self, scope) ? find_role (self, scope->select, i, &n_keys) : NULL;
       char *name;
 
-      if (role != NULL && (again || n_keys > 1))
+      if (role != NULL && (is_repeated || n_keys > 1))
         g_hash_table_insert (scope->roles, (gpointer) instance, (gpointer) role);
-      if (!again || role != NULL)
+      if (!is_repeated || role != NULL)
         continue;
       name = make_unused_name (self, instance->id);
       g_hash_table_add (self->own, g_strdup (name));
-      g_hash_table_insert (scope->said, (gpointer) instance, name);
+      g_hash_table_insert (scope->names_of_instances, (gpointer) instance, name);
     }
 }
 
 DowserSentenceNode *
 _dowser_say_write_place (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
 {
-  gboolean theirs = scope->theirs && instance == scope->select->from->pdata[0];
+  gboolean is_correlated = scope->is_correlated && instance == scope->select->from->pdata[0];
   const char *role = g_hash_table_lookup (scope->roles, instance);
   DowserSentenceNode *table
       = dowser_sentence_node_new_leaf_for_text (role != NULL ? DOWSER_SENTENCE_ROLE : DOWSER_SENTENCE_TABLE,
@@ -178,11 +178,11 @@ _dowser_say_write_place (DowserSayer *self, const DowserInstance *instance, Dows
 
   if (role != NULL)
     return _dowser_say_make_part (self, DOWSER_SENTENCE_PLACE, DOWSER_SENTENCE_TABLE_ROLE, 0, 1, NODES (table));
-  scope->rooted = TRUE;
-  if (theirs)
-    scope->theirs = FALSE;
+  scope->has_table = TRUE;
+  if (is_correlated)
+    scope->is_correlated = FALSE;
   return _dowser_say_make_part (self, DOWSER_SENTENCE_PLACE,
-                                theirs ? DOWSER_SENTENCE_TABLE_THEIRS : DOWSER_SENTENCE_TABLE_HERE, 0, 1,
+                                is_correlated ? DOWSER_SENTENCE_TABLE_THEIRS : DOWSER_SENTENCE_TABLE_HERE, 0, 1,
                                 NODES (table));
 }
 
@@ -191,13 +191,13 @@ _dowser_say_write_place (DowserSayer *self, const DowserInstance *instance, Dows
 static DowserSentenceNode *
 write_source (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
 {
-  const char *called = g_hash_table_lookup (scope->said, instance);
+  const char *called = g_hash_table_lookup (scope->names_of_instances, instance);
   DowserSentenceNode *table;
 
   if (called == NULL)
     return _dowser_say_write_place (self, instance, scope);
   table = dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_TABLE, instance->table);
-  scope->rooted = TRUE;
+  scope->has_table = TRUE;
   return _dowser_say_make_part (self, DOWSER_SENTENCE_WHOLE, DOWSER_SENTENCE_TABLE_CALLED, 0, 2,
                                 NODES (table, dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_NAME, called)));
 }
@@ -205,11 +205,11 @@ write_source (DowserSayer *self, const DowserInstance *instance, DowserSayScope 
 static gboolean
 is_same_condition (const DowserExpr *one, const DowserExpr *other)
 {
-  gboolean turned = one->kind == DOWSER_EXPR_COMPARE && other->kind == DOWSER_EXPR_COMPARE && one->op == DOWSER_EQUAL
-                    && other->op == DOWSER_EQUAL && dowser_expr_equal (one->args->pdata[0], other->args->pdata[1])
-                    && dowser_expr_equal (one->args->pdata[1], other->args->pdata[0]);
+  gboolean is_turned = one->kind == DOWSER_EXPR_COMPARE && other->kind == DOWSER_EXPR_COMPARE && one->op == DOWSER_EQUAL
+                       && other->op == DOWSER_EQUAL && dowser_expr_equal (one->args->pdata[0], other->args->pdata[1])
+                       && dowser_expr_equal (one->args->pdata[1], other->args->pdata[0]);
 
-  return turned || dowser_expr_equal (one, other);
+  return is_turned || dowser_expr_equal (one, other);
 }
 
 static gboolean
@@ -271,7 +271,7 @@ _dowser_say_needs_from_clause (const DowserSayer *self, const DowserSayScope *sc
 
   if (select->from->len == 0)
     return FALSE;
-  if (lists_tables (self, scope) || g_hash_table_size (scope->said) > 0
+  if (lists_tables (self, scope) || g_hash_table_size (scope->names_of_instances) > 0
       || ((const DowserInstance *) select->from->pdata[0])->is_step || select->joins->len + 1 != select->from->len)
     return TRUE;
   for (guint i = 0; i < select->joins->len; i++)
@@ -309,13 +309,13 @@ _dowser_say_write_from_clause (DowserSayer *self, DowserSayScope *scope)
 static GPtrArray *
 find_correlation (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer)
 {
-  g_autoptr (DowserSelect) tied = dowser_select_new ();
+  g_autoptr (DowserSelect) own_table = dowser_select_new ();
   g_autoptr (GPtrArray) steps = g_ptr_array_new ();
   g_autoptr (GArray) scopes = g_array_new (FALSE, TRUE, sizeof (DowserSentenceScope));
   const DowserSentenceMaker maker = { self->schema, self->names, self->graph, steps, NULL };
-  DowserSentenceScope inner = { .select = tied };
+  DowserSentenceScope inner = { .select = own_table };
 
-  g_ptr_array_add (tied->from, dowser_instance_copy (select->from->pdata[0]));
+  g_ptr_array_add (own_table->from, dowser_instance_copy (select->from->pdata[0]));
   g_array_append_val (scopes, inner);
   for (; outer != NULL; outer = outer->outer)
     {
@@ -327,7 +327,7 @@ find_correlation (DowserSayer *self, const DowserSelect *select, const DowserSay
     g_array_index (scopes, DowserSentenceScope, i).outer = &g_array_index (scopes, DowserSentenceScope, i + 1);
   if (!dowser_sentence_scope_correlate (&maker, &g_array_index (scopes, DowserSentenceScope, 0), NULL))
     return NULL;
-  return list_ands (tied->filter);
+  return list_ands (own_table->filter);
 }
 
 /* Removes from the filter of @select the conditions that correlate @select with the enclosing rows. @rest: (out)
@@ -335,22 +335,22 @@ find_correlation (DowserSayer *self, const DowserSelect *select, const DowserSay
 static gboolean
 remove_correlation (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, DowserExpr **rest)
 {
-  g_autoptr (GPtrArray) tie = select->filter != NULL ? find_correlation (self, select, outer) : NULL;
-  g_autoptr (GPtrArray) conditions = tie != NULL ? list_ands (select->filter) : NULL;
+  g_autoptr (GPtrArray) correlation = select->filter != NULL ? find_correlation (self, select, outer) : NULL;
+  g_autoptr (GPtrArray) conditions = correlation != NULL ? list_ands (select->filter) : NULL;
   guint n = 0;
 
   *rest = NULL;
   for (guint i = 0; conditions != NULL && i < conditions->len; i++)
     {
-      gboolean ties = FALSE;
+      gboolean is_correlation = FALSE;
 
-      for (guint t = 0; t < tie->len; t++)
-        ties = ties || is_same_condition (conditions->pdata[i], tie->pdata[t]);
-      n += ties;
-      if (!ties)
+      for (guint t = 0; t < correlation->len; t++)
+        is_correlation = is_correlation || is_same_condition (conditions->pdata[i], correlation->pdata[t]);
+      n += is_correlation;
+      if (!is_correlation)
         *rest = dowser_expr_and (*rest, dowser_expr_ref (conditions->pdata[i]));
     }
-  if (tie != NULL && n == tie->len)
+  if (correlation != NULL && n == correlation->len)
     return TRUE;
   g_clear_pointer (rest, dowser_expr_unref);
   return FALSE;
@@ -364,21 +364,21 @@ _dowser_say_open_scope (DowserSayer *self, DowserSayScope *scope, const DowserSe
 {
   *scope = (DowserSayScope){ .outer = outer,
                              .select = select,
-                             .said = g_hash_table_new_full (NULL, NULL, NULL, g_free),
+                             .names_of_instances = g_hash_table_new_full (NULL, NULL, NULL, g_free),
                              .roles = g_hash_table_new (NULL, NULL),
                              .types = { self->types, outer != NULL ? &outer->types : NULL, select } };
   name_instances (self, scope);
   *filter = NULL;
-  scope->theirs = outer != NULL && select->from->len > 0 && self->detail < DOWSER_SENTENCE_WHOLE_NAMES
-                  && g_hash_table_lookup (scope->said, select->from->pdata[0]) == NULL
-                  && remove_correlation (self, select, outer, filter);
-  if (!scope->theirs && select->filter != NULL)
+  scope->is_correlated = outer != NULL && select->from->len > 0 && self->detail < DOWSER_SENTENCE_WHOLE_NAMES
+                         && g_hash_table_lookup (scope->names_of_instances, select->from->pdata[0]) == NULL
+                         && remove_correlation (self, select, outer, filter);
+  if (!scope->is_correlated && select->filter != NULL)
     *filter = dowser_expr_ref (select->filter);
 }
 
 void
 _dowser_say_close_scope (DowserSayScope *scope)
 {
-  g_hash_table_unref (scope->said);
+  g_hash_table_unref (scope->names_of_instances);
   g_hash_table_unref (scope->roles);
 }

@@ -38,17 +38,18 @@ static const char *
 get_heading (const DowserSelect *select, guint index, gboolean is_step)
 {
   const DowserOutput *output = select->outputs->pdata[index];
-  g_autoptr (DowserSelect) bare = NULL;
-  g_autofree char *made = NULL;
+  g_autoptr (DowserSelect) without_outputs = NULL;
+  g_autofree char *default_heading = NULL;
 
   if (!is_step || output->name == NULL)
     return NULL;
-  bare = dowser_select_copy (select);
-  g_ptr_array_set_size (bare->outputs, 0);
+  without_outputs = dowser_select_copy (select);
+  g_ptr_array_set_size (without_outputs->outputs, 0);
   for (guint i = 0; i < select->outputs->len; i++)
-    dowser_select_add_output (bare, dowser_expr_ref (((const DowserOutput *) select->outputs->pdata[i])->expr), NULL);
-  made = dowser_select_dup_heading (bare, index);
-  return g_str_equal (made, output->name) ? NULL : output->name;
+    dowser_select_add_output (without_outputs,
+                              dowser_expr_ref (((const DowserOutput *) select->outputs->pdata[i])->expr), NULL);
+  default_heading = dowser_select_dup_heading (without_outputs, index);
+  return g_str_equal (default_heading, output->name) ? NULL : output->name;
 }
 
 static DowserSentenceNode *

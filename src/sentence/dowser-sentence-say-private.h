@@ -24,22 +24,24 @@ typedef struct
 
 /**
  * DowserSayScope: the state of writing one select; allocated on the stack
- * @said: instance (DowserInstance) → its name in the sentence; an instance without an entry has the name of its table
+ * @names_of_instances: instance (DowserInstance) → its name in the sentence; an instance without an entry has the name
+ * of its table
  * @roles: instance → the key column that references the instance, if the role of this key is the instance's name
- * @settled: TRUE if the sentence lists the tables of the select
- * @rooted: TRUE if the sentence already contains a table, or a column that only one table has
- * @theirs: TRUE if the first table is correlated with the enclosing rows and the sentence must still express this
+ * @lists_tables: TRUE if the sentence lists the tables of the select
+ * @has_table: TRUE if the sentence already contains a table, or a column that only one table has
+ * @is_correlated: TRUE if the first table is correlated with the enclosing rows and the sentence must still express
+ * this
  */
 typedef struct _DowserSayScope DowserSayScope;
 struct _DowserSayScope
 {
   const DowserSayScope *outer;
   const DowserSelect *select;
-  GHashTable *said;
+  GHashTable *names_of_instances;
   GHashTable *roles;
-  gboolean settled;
-  gboolean rooted;
-  gboolean theirs;
+  gboolean lists_tables;
+  gboolean has_table;
+  gboolean is_correlated;
   DowserTypeScope types;
 };
 

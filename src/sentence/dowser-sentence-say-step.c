@@ -104,14 +104,14 @@ read_rank_limit (const DowserSelect *select, const DowserSelect *step, gboolean 
 static gboolean
 remove_not_null (DowserSelect *step, const DowserExpr *ranked)
 {
-  g_autoptr (DowserExpr) known = dowser_expr_new_is_null (dowser_expr_ref ((DowserExpr *) ranked), TRUE);
+  g_autoptr (DowserExpr) not_null = dowser_expr_new_is_null (dowser_expr_ref ((DowserExpr *) ranked), TRUE);
   g_autoptr (DowserExpr) filter = g_steal_pointer (&step->filter);
-  gboolean ands = filter != NULL && filter->kind == DOWSER_EXPR_AND;
-  guint n = ands ? filter->args->len : 1;
+  gboolean is_and = filter != NULL && filter->kind == DOWSER_EXPR_AND;
+  guint n = is_and ? filter->args->len : 1;
 
-  if (filter == NULL || !dowser_expr_equal (ands ? filter->args->pdata[n - 1] : filter, known))
+  if (filter == NULL || !dowser_expr_equal (is_and ? filter->args->pdata[n - 1] : filter, not_null))
     return FALSE;
-  for (guint i = 0; ands && i + 1 < n; i++)
+  for (guint i = 0; is_and && i + 1 < n; i++)
     step->filter = dowser_expr_and (step->filter, dowser_expr_ref (filter->args->pdata[i]));
   return TRUE;
 }

@@ -88,14 +88,14 @@ _dowser_say_write_in_scope (DowserSayer *self, DowserSayScope *scope, const Dows
                             gboolean is_step)
 {
   const DowserSelect *select = scope->select;
-  gboolean by = outputs && _dowser_say_begins_with_groups (select, is_step);
+  gboolean shows_groups = outputs && _dowser_say_begins_with_groups (select, is_step);
   DowserSentenceNode *from = NULL, *query;
 
-  scope->settled = _dowser_say_needs_from_clause (self, scope);
-  if (scope->settled && (from = _dowser_say_write_from_clause (self, scope)) == NULL)
+  scope->lists_tables = _dowser_say_needs_from_clause (self, scope);
+  if (scope->lists_tables && (from = _dowser_say_write_from_clause (self, scope)) == NULL)
     return NULL;
   if (outputs)
-    query = _dowser_say_write_outputs (self, scope, by ? select->group->len : 0, is_step);
+    query = _dowser_say_write_outputs (self, scope, shows_groups ? select->group->len : 0, is_step);
   else
     query = _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, 1,
                                    NODES (_dowser_say_write_all_columns (self, select->from->pdata[0], scope)));
@@ -104,7 +104,7 @@ _dowser_say_write_in_scope (DowserSayer *self, DowserSayScope *scope, const Dows
   if (from != NULL)
     query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_FROM, 0, from);
   if (select->group->len > 0)
-    query = add_clause (self, query, by ? DOWSER_SENTENCE_CLAUSE_BY : DOWSER_SENTENCE_CLAUSE_GROUPED, 0,
+    query = add_clause (self, query, shows_groups ? DOWSER_SENTENCE_CLAUSE_BY : DOWSER_SENTENCE_CLAUSE_GROUPED, 0,
                         _dowser_say_write_list (self, select->group, 0, scope));
   if (filter != NULL)
     query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_WHERE, 0, _dowser_say_write_expr (self, filter, scope));
@@ -190,30 +190,31 @@ dowser_sentence_make_tree (const DowserPlan *plan, const DowserSchema *schema, D
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
   g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
   g_autoptr (GHashTable) read = g_hash_table_new (g_str_hash, g_str_equal);
-  DowserSayer sayer = { .plan = plan,
-                        .schema = schema,
-                        .names = dowser_sentence_names_get (schema),
-                        .graph = graph,
-                        .types = types,
-                        .detail = detail,
-                        .own = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
+  DowserSayer writer = { .plan = plan,
+                         .schema = schema,
+                         .names = dowser_sentence_names_get (schema),
+                         .graph = graph,
+                         .types = types,
+                         .detail = detail,
+                         .own = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
   DowserSentenceNode *tree, *steps = NULL;
 
   dowser_plan_walk_selects (plan, FALSE, add_read_steps, read);
-  *own = sayer.own;
-  tree = g_hash_table_size (read) == 1 && detail < DOWSER_SENTENCE_TABLES ? write_main_select_over_step (&sayer) : NULL;
+  *own = writer.own;
+  tree
+      = g_hash_table_size (read) == 1 && detail < DOWSER_SENTENCE_TABLES ? write_main_select_over_step (&writer) : NULL;
   if (tree != NULL)
     return tree;
-  g_clear_pointer (&sayer.missing, g_free);
+  g_clear_pointer (&writer.missing, g_free);
   if (g_hash_table_size (read) > 0)
-    steps = write_steps (&sayer, read);
-  tree = sayer.missing == NULL ? write_select (&sayer, plan->select, NULL, TRUE, FALSE) : NULL;
+    steps = write_steps (&writer, read);
+  tree = writer.missing == NULL ? write_select (&writer, plan->select, NULL, TRUE, FALSE) : NULL;
   if (g_hash_table_size (read) > 0)
-    tree = _dowser_say_make_part (&sayer, DOWSER_SENTENCE_SENTENCE, DOWSER_SENTENCE_STEPS_THEN, 0, 2,
+    tree = _dowser_say_make_part (&writer, DOWSER_SENTENCE_SENTENCE, DOWSER_SENTENCE_STEPS_THEN, 0, 2,
                                   NODES (steps, tree));
   if (tree == NULL)
     g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE, _ ("a sentence cannot express “%s”"),
-                 sayer.missing != NULL ? sayer.missing : "");
-  g_free (sayer.missing);
+                 writer.missing != NULL ? writer.missing : "");
+  g_free (writer.missing);
   return tree;
 }

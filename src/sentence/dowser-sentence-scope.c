@@ -156,7 +156,7 @@ multiplies_rows (const DowserJoinTree *tree)
 static const DowserInstance *
 join_table (const DowserSentenceMaker *maker, DowserSentenceScope *self, const DowserTable *table, GError **error)
 {
-  g_autoptr (GPtrArray) standing = g_ptr_array_new ();
+  g_autoptr (GPtrArray) joined_tables = g_ptr_array_new ();
   g_autoptr (GPtrArray) trees = NULL;
   const DowserInstance *joined = NULL;
 
@@ -165,14 +165,14 @@ join_table (const DowserSentenceMaker *maker, DowserSentenceScope *self, const D
       const DowserTable *one = find_table (maker->schema, self->select->from->pdata[i]);
 
       if (one != NULL)
-        g_ptr_array_add (standing, (gpointer) one);
+        g_ptr_array_add (joined_tables, (gpointer) one);
     }
-  trees = standing->len > 0 ? dowser_join_graph_find_paths_to_table (maker->graph, standing, table, 2)
-                            : g_ptr_array_new ();
+  trees = joined_tables->len > 0 ? dowser_join_graph_find_paths_to_table (maker->graph, joined_tables, table, 2)
+                                 : g_ptr_array_new ();
   if (trees->len == 1 && multiplies_rows (trees->pdata[0]))
     {
       self->multiplied = TRUE;
-      if (!self->showing)
+      if (!self->in_outputs)
         {
           set_multiplied_rows_error (table->name, error);
           return NULL;
@@ -202,7 +202,7 @@ dowser_sentence_scope_find_place (const DowserSentenceMaker *maker, DowserSenten
     return instance;
   for (guint n = 0; n < names->len && table == NULL; n++)
     table = find_visible_table (maker->schema, names->pdata[n]);
-  if (table != NULL && !self->settled)
+  if (table != NULL && !self->lists_tables)
     return join_table (maker, self, table, error);
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("the table “%s” is not read here"),
                (const char *) names->pdata[0]);
@@ -243,7 +243,7 @@ dowser_sentence_scope_find_column (const DowserSentenceMaker *maker, DowserSente
         if (column != NULL)
           return dowser_expr_new_column (((const DowserInstance *) scope->select->from->pdata[i])->id, column);
       }
-  only = instance == NULL && !self->settled ? find_only_table (maker, names) : NULL;
+  only = instance == NULL && !self->lists_tables ? find_only_table (maker, names) : NULL;
   if (only != NULL && (instance = join_table (maker, self, only, error)) == NULL)
     return NULL;
   if (only != NULL)
@@ -393,7 +393,7 @@ dowser_sentence_scope_find_role (const DowserSentenceMaker *maker, DowserSentenc
 
         if (joined != NULL)
           return joined;
-        if (key != NULL && scope == self && !self->settled)
+        if (key != NULL && scope == self && !self->lists_tables)
           return join_role (maker, self, key, from->id);
       }
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN, _ ("no key here is called “%s”"),

@@ -26,8 +26,8 @@ typedef struct
  * DowserSentenceScope: the state of making one select; allocated on the stack
  * @outer: (nullable): the enclosing scope
  * @called: the IDs that the sentence itself defines; an instance with such an ID is found only by this ID
- * @settled: TRUE if the sentence has listed the tables, so that no other table is joined
- * @showing: TRUE while outputs are being made. Then, a table of which several rows match one row may be joined
+ * @lists_tables: TRUE if the sentence has listed the tables, so that no other table is joined
+ * @in_outputs: TRUE while outputs are being made. Then, a table of which several rows match one row may be joined
  * @multiplied: TRUE if a table of which several rows match one row was joined
  * @frame: (nullable): the set in parentheses that is the first table; @measure: (nullable): the last column of @frame;
  * @n_pushed: the number of groups that @frame and @select share
@@ -38,8 +38,8 @@ struct _DowserSentenceScope
   const DowserSentenceScope *outer;
   DowserSelect *select;
   GHashTable *called;
-  gboolean settled;
-  gboolean showing;
+  gboolean lists_tables;
+  gboolean in_outputs;
   gboolean multiplied;
   const DowserSentenceNode *frame;
   char *measure;

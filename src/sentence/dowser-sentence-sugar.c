@@ -64,18 +64,18 @@ children_new (void)
 }
 
 static DowserSentenceNode *
-fill_slots (DowserSentenceNode *meaning, GPtrArray *fillers)
+fill_slots (DowserSentenceNode *meaning, GPtrArray *slot_nodes)
 {
   const char *slot = get_slot (meaning);
   GPtrArray *children;
 
   if (slot != NULL)
-    return dowser_sentence_node_ref (fillers->pdata[get_slot_index (slot)]);
+    return dowser_sentence_node_ref (slot_nodes->pdata[get_slot_index (slot)]);
   if (meaning->row == NULL)
     return dowser_sentence_node_ref (meaning);
   children = children_new ();
   for (guint i = 0; i < meaning->children->len; i++)
-    g_ptr_array_add (children, fill_slots (meaning->children->pdata[i], fillers));
+    g_ptr_array_add (children, fill_slots (meaning->children->pdata[i], slot_nodes));
   return copy_with_children (meaning, children);
 }
 
@@ -192,11 +192,11 @@ contains_word_their (const DowserSentenceNode *node)
 }
 
 /* If rows are compared with an aggregate or grouped by an aggregate, puts it into a set of its own. @rows: TRUE if rows
- * are compared with @node or grouped by @node; @outermost: TRUE if @node isn't in a set */
+ * are compared with @node or grouped by @node; @is_outermost: TRUE if @node isn't in a set */
 static DowserSentenceNode *
-replace_aggregates_by_sets (DowserSentenceNode *node, gboolean rows, gboolean outermost)
+replace_aggregates_by_sets (DowserSentenceNode *node, gboolean rows, gboolean is_outermost)
 {
-  gboolean own = is_aggregate (node) && (rows || (outermost && contains_word_their (node)));
+  gboolean own = is_aggregate (node) && (rows || (is_outermost && contains_word_their (node)));
   GPtrArray *children;
 
   if (node->row == NULL)
@@ -205,10 +205,10 @@ replace_aggregates_by_sets (DowserSentenceNode *node, gboolean rows, gboolean ou
   for (guint i = 0; i < node->children->len; i++)
     {
       DowserSentenceNode *child = node->children->pdata[i];
-      gboolean inner = !own && ((rows && !is_select (child)) || compares_rows (node, i));
+      gboolean is_inner = !own && ((rows && !is_select (child)) || compares_rows (node, i));
       gboolean set = node->row->part == DOWSER_SENTENCE_EXPR && node->row->kind == DOWSER_EXPR_SUBPLAN;
 
-      g_ptr_array_add (children, replace_aggregates_by_sets (child, inner, outermost && !own && !set));
+      g_ptr_array_add (children, replace_aggregates_by_sets (child, is_inner, is_outermost && !own && !set));
     }
   return own ? make_set_for_aggregate (copy_with_children (node, children)) : copy_with_children (node, children);
 }
@@ -261,15 +261,15 @@ is_same_tree (const DowserSentenceNode *a, const DowserSentenceNode *b)
 }
 
 static gboolean
-is_of_category (const DowserSentenceNode *node, DowserSentenceCategory wanted)
+is_of_category (const DowserSentenceNode *node, DowserSentenceCategory wanted_category)
 {
   DowserSentenceCategory category = dowser_sentence_node_get_category (node);
 
-  if (wanted == DOWSER_SENTENCE_QUERY)
+  if (wanted_category == DOWSER_SENTENCE_QUERY)
     return is_select (node);
-  if (wanted == DOWSER_SENTENCE_SUM || wanted == DOWSER_SENTENCE_ATOM)
+  if (wanted_category == DOWSER_SENTENCE_SUM || wanted_category == DOWSER_SENTENCE_ATOM)
     return category <= DOWSER_SENTENCE_SUM || category == DOWSER_SENTENCE_CALL;
-  return category == wanted;
+  return category == wanted_category;
 }
 
 static gboolean
@@ -281,13 +281,13 @@ can_fill_slot (const DowserSentenceNode *meaning, const DowserSentenceNode *node
 }
 
 static gboolean
-matches_meaning (const DowserSentenceNode *meaning, DowserSentenceNode *node, GPtrArray *fillers)
+matches_meaning (const DowserSentenceNode *meaning, DowserSentenceNode *node, GPtrArray *slot_nodes)
 {
   const char *slot = get_slot (meaning);
 
   if (slot != NULL)
     {
-      gpointer *filler = &fillers->pdata[get_slot_index (slot)];
+      gpointer *filler = &slot_nodes->pdata[get_slot_index (slot)];
 
       if (*filler != NULL)
         return is_same_tree (*filler, node);
@@ -299,7 +299,7 @@ matches_meaning (const DowserSentenceNode *meaning, DowserSentenceNode *node, GP
   if (meaning->row == NULL)
     return g_str_equal (dowser_sentence_node_get_text (meaning), dowser_sentence_node_get_text (node));
   for (guint i = 0; i < meaning->children->len; i++)
-    if (!matches_meaning (meaning->children->pdata[i], node->children->pdata[i], fillers))
+    if (!matches_meaning (meaning->children->pdata[i], node->children->pdata[i], slot_nodes))
       return FALSE;
   return TRUE;
 }
@@ -316,18 +316,18 @@ contract_by_row (DowserSentenceNode *node)
       DowserSentenceNode *meaning = row->means != NULL && !row->read_only && is_of_category (node, row->category)
                                         ? get_expanded_meaning (i)
                                         : NULL;
-      g_autoptr (GPtrArray) fillers = NULL;
+      g_autoptr (GPtrArray) slot_nodes = NULL;
       DowserSentenceNode *shorter;
 
       if (meaning == NULL || meaning->row != node->row)
         continue;
-      fillers = g_ptr_array_new ();
-      g_ptr_array_set_size (fillers, (int) dowser_sentence_rows_count_slots (i));
-      if (!matches_meaning (meaning, node, fillers))
+      slot_nodes = g_ptr_array_new ();
+      g_ptr_array_set_size (slot_nodes, (int) dowser_sentence_rows_count_slots (i));
+      if (!matches_meaning (meaning, node, slot_nodes))
         continue;
       shorter = dowser_sentence_node_new (row);
-      for (guint f = 0; f < fillers->len; f++)
-        dowser_sentence_node_add_child (shorter, contract_node (fillers->pdata[f]));
+      for (guint f = 0; f < slot_nodes->len; f++)
+        dowser_sentence_node_add_child (shorter, contract_node (slot_nodes->pdata[f]));
       return shorter;
     }
   return NULL;
@@ -362,7 +362,7 @@ static DowserSentenceNode *
 contract_where (DowserSentenceNode *node)
 {
   static const DowserExpr shape = { .kind = DOWSER_EXPR_AND };
-  const DowserSentenceRow *both = dowser_sentence_rows_find_expr (&shape, NULL, 0, 2);
+  const DowserSentenceRow *and_row = dowser_sentence_rows_find_expr (&shape, NULL, 0, 2);
   const DowserSentenceRow *outputs = dowser_sentence_rows_find (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, -1);
   g_autoptr (GPtrArray) conditions = g_ptr_array_new ();
   DowserSentenceNode *query = contract_node (node->children->pdata[0]);
@@ -371,16 +371,16 @@ contract_where (DowserSentenceNode *node)
   list_conditions (node->children->pdata[1], conditions);
   for (guint i = 0; i < conditions->len; i++)
     {
-      g_autoptr (DowserSentenceNode) alone
+      g_autoptr (DowserSentenceNode) single_row
           = make_node_with_two_children (node->row, dowser_sentence_node_new (outputs),
                                          dowser_sentence_node_ref (conditions->pdata[i]));
-      DowserSentenceNode *shorter = contract_by_row (alone);
+      DowserSentenceNode *shorter = contract_by_row (single_row);
 
       if (shorter == NULL)
         {
           DowserSentenceNode *condition = contract_node (conditions->pdata[i]);
 
-          rest = rest != NULL ? make_node_with_two_children (both, rest, condition) : condition;
+          rest = rest != NULL ? make_node_with_two_children (and_row, rest, condition) : condition;
           continue;
         }
       dowser_sentence_node_unref (shorter->children->pdata[0]);

@@ -212,12 +212,12 @@ _dowser_vocabulary_find_columns (const DowserSentenceVocabulary *self, const cha
 #define SURE 100
 
 static void
-add_place_table (DowserSentencePlace *place, const DowserTable *table, guint how_surely)
+add_place_table (DowserSentencePlace *place, const DowserTable *table, guint certainty)
 {
-  guint known = GPOINTER_TO_UINT (g_hash_table_lookup (place->tables, table));
+  guint old_certainty = GPOINTER_TO_UINT (g_hash_table_lookup (place->tables, table));
 
   if (table != NULL)
-    g_hash_table_insert (place->tables, (gpointer) table, GUINT_TO_POINTER (MAX (known, how_surely)));
+    g_hash_table_insert (place->tables, (gpointer) table, GUINT_TO_POINTER (MAX (old_certainty, certainty)));
 }
 
 static void
@@ -226,7 +226,7 @@ add_tables_of_name (const DowserSentenceVocabulary *self, const DowserSchema *sc
 {
   GPtrArray *columns = category != DOWSER_SENTENCE_TABLE ? _dowser_vocabulary_find_columns (self, name) : NULL;
 
-  g_hash_table_add (place->said, (gpointer) name);
+  g_hash_table_add (place->mentioned, (gpointer) name);
   if (category == DOWSER_SENTENCE_TABLE)
     add_place_table (place, dowser_schema_find_table (schema, name), SURE);
   for (guint i = 0; columns != NULL && i < columns->len; i++)
@@ -237,14 +237,14 @@ static void
 add_neighbour_tables (const DowserSentenceVocabulary *self, DowserSentencePlace *place)
 {
   GHashTableIter iter;
-  gpointer table, how_surely;
+  gpointer table, certainty;
 
   g_hash_table_iter_init (&iter, place->tables);
-  while (g_hash_table_iter_next (&iter, &table, &how_surely))
+  while (g_hash_table_iter_next (&iter, &table, &certainty))
     {
       GPtrArray *neighbours = g_hash_table_lookup (self->neighbours, table);
 
-      for (guint i = 0; neighbours != NULL && GPOINTER_TO_UINT (how_surely) * 2 >= SURE && i < neighbours->len; i++)
+      for (guint i = 0; neighbours != NULL && GPOINTER_TO_UINT (certainty) * 2 >= SURE && i < neighbours->len; i++)
         g_hash_table_add (place->near, neighbours->pdata[i]);
     }
 }
@@ -272,12 +272,12 @@ _dowser_vocabulary_fill_place (const DowserSentenceVocabulary *self, const Dowse
 /* --- Rating --- */
 
 /* Weights for the names that may come after the word @head. @fits: for each role of a column, how well such a column
- * fits after @head; @said: a factor for names that the sentence already contains */
+ * fits after @head; @mentioned: a factor for names that the sentence already contains */
 typedef struct
 {
   const char *head;
   double fits[N_ROLES]; /* key, number, time, label */
-  double said;
+  double mentioned;
 } Want;
 
 static const Want wants[] = {
@@ -349,14 +349,14 @@ typedef struct
 static double
 compute_table_rate (const DowserSentenceVocabulary *self, const DowserSentencePlace *place, const DowserTable *table)
 {
-  guint how_surely = GPOINTER_TO_UINT (g_hash_table_lookup (place->tables, table));
+  guint certainty = GPOINTER_TO_UINT (g_hash_table_lookup (place->tables, table));
   GPtrArray *neighbours = g_hash_table_lookup (self->neighbours, table);
 
   if (g_hash_table_size (place->tables) == 0)
     return 1 + (neighbours != NULL ? MIN (neighbours->len, 8) : 0) / 4.0;
-  if (how_surely > 0)
-    return NAMED * how_surely / SURE;
-  if (place->settled)
+  if (certainty > 0)
+    return NAMED * certainty / SURE;
+  if (place->lists_tables)
     return BESIDE_LIST;
   return g_hash_table_contains (place->near, table) ? NEAR : ELSEWHERE;
 }
@@ -385,9 +385,9 @@ rate_column_name (Rating *self, const Name *name, const DowserColumn **best)
       rate = one;
       *best = column;
     }
-  if (!g_hash_table_contains (self->place->said, name->name))
+  if (!g_hash_table_contains (self->place->mentioned, name->name))
     return rate;
-  return rate * (g_str_equal (self->place->part, "grouped") ? SAID_AND_GROUPED : self->want->said);
+  return rate * (g_str_equal (self->place->part, "grouped") ? SAID_AND_GROUPED : self->want->mentioned);
 }
 
 /* Returns: (nullable): the column that is named before "of" at the end of the text: "name" in "name of"; %NULL if the
@@ -411,7 +411,7 @@ contains_column_of (const DowserSentencePlace *place, const DowserTable *table)
   GHashTableIter iter;
   gpointer name;
 
-  g_hash_table_iter_init (&iter, place->said);
+  g_hash_table_iter_init (&iter, place->mentioned);
   while (g_hash_table_iter_next (&iter, &name, NULL))
     if (dowser_table_find_column (table, name) != NULL)
       return TRUE;
@@ -422,12 +422,12 @@ static double
 rate_table_name (Rating *self, const Name *name)
 {
   const DowserSentencePlace *place = self->place;
-  gboolean said = g_hash_table_contains (place->said, name->name);
+  gboolean mentioned = g_hash_table_contains (place->mentioned, name->name);
   double rate = rate_table (self, name->table);
 
   if (self->owned != NULL)
     return contains_column_of (place, name->table) ? rate * 10 : BESIDE_LIST;
-  if (said
+  if (mentioned
       && (g_str_equal (place->head, "with") || g_str_equal (place->head, "without")
           || g_str_equal (place->head, "their") || g_str_equal (place->word, ",")))
     return BESIDE_LIST;
@@ -464,8 +464,8 @@ _dowser_vocabulary_rate_names (const DowserSentenceVocabulary *self, DowserSente
                                DowserSentenceNameFilter filter, DowserSentenceNameOffer offer, gpointer user_data)
 {
   GArray *names = self->names[category];
-  GArray *begun = first != NULL ? g_hash_table_lookup (self->by_first[category], first) : NULL;
-  guint n = first == NULL ? names->len : begun != NULL ? begun->len : 0;
+  GArray *name_indexes = first != NULL ? g_hash_table_lookup (self->by_first[category], first) : NULL;
+  guint n = first == NULL ? names->len : name_indexes != NULL ? name_indexes->len : 0;
   g_autofree double *tables = g_new (double, self->n_tables);
   g_autoptr (GArray) best = g_array_new (FALSE, FALSE, sizeof (Best));
   Rating rating = { self,
@@ -480,7 +480,7 @@ _dowser_vocabulary_rate_names (const DowserSentenceVocabulary *self, DowserSente
     tables[i] = -1;
   for (guint i = 0; i < n; i++)
     {
-      const Name *name = &g_array_index (names, Name, first == NULL ? i : g_array_index (begun, guint, i));
+      const Name *name = &g_array_index (names, Name, first == NULL ? i : g_array_index (name_indexes, guint, i));
       Best one = { .name = name, .rest = filter (name->words, user_data) };
 
       one.rate = name->table != NULL ? rate_table_name (&rating, name) : rate_column_name (&rating, name, &one.column);

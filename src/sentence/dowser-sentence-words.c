@@ -74,10 +74,10 @@ static guint
 count_tokens (GPtrArray *tokens)
 {
   const DowserSentenceToken *last = tokens->len > 0 ? tokens->pdata[tokens->len - 1] : NULL;
-  gboolean mark = last != NULL && last->kind == DOWSER_SENTENCE_TOKEN_MARK
-                  && (g_str_equal (last->text, ".") || g_str_equal (last->text, "?"));
+  gboolean has_end_mark = last != NULL && last->kind == DOWSER_SENTENCE_TOKEN_MARK
+                          && (g_str_equal (last->text, ".") || g_str_equal (last->text, "?"));
 
-  return tokens->len - mark;
+  return tokens->len - has_end_mark;
 }
 
 gboolean

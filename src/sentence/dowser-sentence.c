@@ -17,9 +17,9 @@ DowserPlan *
 dowser_sentence_read (const char *text, const DowserSchema *schema, GError **error)
 {
   DowserSentenceNode *tree = dowser_sentence_parse (text, dowser_sentence_names_get (schema), error);
-  g_autoptr (DowserSentenceNode) whole = tree != NULL ? dowser_sentence_expand (tree, error) : NULL;
+  g_autoptr (DowserSentenceNode) expanded = tree != NULL ? dowser_sentence_expand (tree, error) : NULL;
 
-  return whole != NULL ? dowser_sentence_make (whole, schema, error) : NULL;
+  return expanded != NULL ? dowser_sentence_make (expanded, schema, error) : NULL;
 }
 
 /* Writes a sentence with the given amount of detail. Returns: (transfer full) (nullable): %NULL with @error if no
@@ -38,11 +38,12 @@ write_with_detail (const DowserPlan *plan, const DowserSchema *schema, DowserSen
                          : NULL;
 }
 
-/* Writes a sentence, and reads it back to check it. @known: (nullable): a sentence that was read as @plan; @back:
- * (out): the plan that was read back from the written sentence; %NULL if this sentence is @known. Returns: (transfer
- * full) (nullable): the sentence */
+/* Writes a sentence, and reads it back to check it. @known_text: (nullable): a sentence that was read as @plan;
+ * @read_back: (out): the plan that was read back from the written sentence; %NULL if this sentence is @known_text.
+ * Returns: (transfer full) (nullable): the sentence */
 static char *
-write_checked (const DowserPlan *plan, const DowserSchema *schema, const char *known, DowserPlan **back, GError **error)
+write_checked (const DowserPlan *plan, const DowserSchema *schema, const char *known_text, DowserPlan **read_back,
+               GError **error)
 {
   g_autofree char *fingerprint = dowser_sentence_make_fingerprint (plan);
 
@@ -57,7 +58,7 @@ write_checked (const DowserPlan *plan, const DowserSchema *schema, const char *k
       g_autoptr (GError) missing = NULL;
       g_autofree char *text = write_with_detail (plan, schema, detail, &missing);
       g_autoptr (DowserPlan) read = NULL;
-      g_autofree char *reread = NULL;
+      g_autofree char *read_fingerprint = NULL;
 
       if (missing != NULL)
         {
@@ -66,13 +67,13 @@ write_checked (const DowserPlan *plan, const DowserSchema *schema, const char *k
         }
       if (text == NULL)
         continue;
-      if (known != NULL && dowser_sentence_has_same_words (text, known))
+      if (known_text != NULL && dowser_sentence_has_same_words (text, known_text))
         return g_steal_pointer (&text);
       read = dowser_sentence_read (text, schema, NULL);
-      reread = read != NULL ? dowser_sentence_make_fingerprint (read) : NULL;
-      if (g_strcmp0 (fingerprint, reread) != 0)
+      read_fingerprint = read != NULL ? dowser_sentence_make_fingerprint (read) : NULL;
+      if (g_strcmp0 (fingerprint, read_fingerprint) != 0)
         continue;
-      *back = g_steal_pointer (&read);
+      *read_back = g_steal_pointer (&read);
       return g_steal_pointer (&text);
     }
   g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE,
@@ -83,23 +84,23 @@ write_checked (const DowserPlan *plan, const DowserSchema *schema, const char *k
 char *
 dowser_sentence_write (const DowserPlan *plan, const DowserSchema *schema, GError **error)
 {
-  g_autoptr (DowserPlan) back = NULL;
+  g_autoptr (DowserPlan) read_back = NULL;
 
-  return write_checked (plan, schema, NULL, &back, error);
+  return write_checked (plan, schema, NULL, &read_back, error);
 }
 
 char *
-dowser_sentence_write_and_read_back (const DowserPlan *plan, const DowserSchema *schema, DowserPlan **back,
+dowser_sentence_write_and_read_back (const DowserPlan *plan, const DowserSchema *schema, DowserPlan **read_back,
                                      GError **error)
 {
-  return write_checked (plan, schema, NULL, back, error);
+  return write_checked (plan, schema, NULL, read_back, error);
 }
 
 gboolean
 dowser_sentence_is_exact_wording (const DowserPlan *plan, const char *text, const DowserSchema *schema)
 {
-  g_autoptr (DowserPlan) back = NULL;
-  g_autofree char *said = write_checked (plan, schema, text, &back, NULL);
+  g_autoptr (DowserPlan) read_back = NULL;
+  g_autofree char *written = write_checked (plan, schema, text, &read_back, NULL);
 
-  return said != NULL && dowser_sentence_has_same_words (said, text);
+  return written != NULL && dowser_sentence_has_same_words (written, text);
 }

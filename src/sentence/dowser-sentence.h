@@ -46,9 +46,9 @@ DowserPlan *dowser_sentence_read (const char *text, const DowserSchema *schema, 
  * sentence can express
  */
 char *dowser_sentence_write (const DowserPlan *plan, const DowserSchema *schema, GError **error);
-/** Like dowser_sentence_write(). @back: (out) (transfer full): the plan that was read back from the sentence; unchanged
- * if there is no sentence */
-char *dowser_sentence_write_and_read_back (const DowserPlan *plan, const DowserSchema *schema, DowserPlan **back,
+/** Like dowser_sentence_write(). @read_back: (out) (transfer full): the plan that was read back from the sentence;
+ * unchanged if there is no sentence */
+char *dowser_sentence_write_and_read_back (const DowserPlan *plan, const DowserSchema *schema, DowserPlan **read_back,
                                            GError **error);
 /** Returns TRUE if @text has the same words as the sentence that is written for @plan, which was read from @text. If
  * the words differ, @text is another wording, or @plan was guessed. */

@@ -145,7 +145,7 @@ append_calls (GString *report, GPtrArray *calls)
 
       g_string_append_printf (report, "## Call %u: %s, in step %s\n\n", i + 1, call->purpose, call->step_id);
       g_string_append_printf (report, "%s, %d ms, %u tries, %s%d + %d tokens%s\n\n",
-                              call->model != NULL ? call->model : "?", (int) (call->elapsed / 1000), call->tries,
+                              call->model != NULL ? call->model : "?", (int) (call->elapsed / 1000), call->n_attempts,
                               call->estimated ? "about " : "", (int) call->tokens_in, (int) call->tokens_out,
                               call->stored ? ", reply found in the store" : "");
       append_part (report, "Notes", call->notes);

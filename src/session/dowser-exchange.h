@@ -11,10 +11,10 @@ G_BEGIN_DECLS
 /**
  * DowserExchange: plain data. @restated: (nullable): the plan in one sentence; @sql: (nullable)
  * @plan: (nullable): the plan of the answer, which a later question may change
- * @unsure: TRUE if the answer was marked as one to check
+ * @needs_check: TRUE if the answer was marked as one to check
  * @source_uri: (nullable): the source of the answer
- * @carried: TRUE if the exchange comes from another session. It isn't saved until a question of this session builds on
- * it
+ * @is_carried_over: TRUE if the exchange comes from another session. It isn't saved until a question of this session
+ * builds on it
  */
 typedef struct
 {
@@ -22,9 +22,9 @@ typedef struct
   char *restated;
   char *sql;
   DowserPlan *plan;
-  gboolean unsure;
+  gboolean needs_check;
   char *source_uri;
-  gboolean carried;
+  gboolean is_carried_over;
 } DowserExchange;
 /** @plan: (transfer full) (nullable) */
 DowserExchange *dowser_exchange_new (const char *question, const char *restated, const char *sql, DowserPlan *plan);

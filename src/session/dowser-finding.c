@@ -25,16 +25,16 @@ dowser_finding_copy (const DowserFinding *self)
   DowserFinding *copy = dowser_finding_new (self->severity, self->check, self->path, self->message, self->fix);
 
   copy->needed = self->needed;
-  copy->take_back = self->take_back != NULL ? g_ptr_array_ref (self->take_back) : NULL;
+  copy->undo_operations = self->undo_operations != NULL ? g_ptr_array_ref (self->undo_operations) : NULL;
   return copy;
 }
 
 void
 dowser_finding_set_keep_operation (DowserFinding *self, const char *about)
 {
-  g_clear_pointer (&self->take_back, g_ptr_array_unref);
-  self->take_back = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
-  g_ptr_array_add (self->take_back, dowser_operation_new_keep (self->check, about));
+  g_clear_pointer (&self->undo_operations, g_ptr_array_unref);
+  self->undo_operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+  g_ptr_array_add (self->undo_operations, dowser_operation_new_keep (self->check, about));
 }
 
 gboolean
@@ -61,7 +61,7 @@ dowser_finding_free (DowserFinding *self)
   g_free (self->path);
   g_free (self->message);
   g_free (self->fix);
-  g_clear_pointer (&self->take_back, g_ptr_array_unref);
+  g_clear_pointer (&self->undo_operations, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -77,8 +77,8 @@ finding_to_node (const DowserFinding *self)
   dowser_json_object_add_string (object, "fix", self->fix);
   if (self->needed)
     json_object_set_boolean_member (object, "needed", TRUE);
-  if (self->take_back != NULL)
-    dowser_json_object_add_list (object, "take_back", self->take_back, (DowserPartWrite) dowser_operation_to_node,
+  if (self->undo_operations != NULL)
+    dowser_json_object_add_list (object, "take_back", self->undo_operations, (DowserPartWrite) dowser_operation_to_node,
                                  TRUE);
   return dowser_json_node_take_object (object);
 }
@@ -97,8 +97,9 @@ finding_read (DowserJsonReader *reader)
   self->needed = dowser_json_reader_boolean (reader, "needed", FALSE);
   if (dowser_json_reader_has (reader, "take_back"))
     {
-      self->take_back = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
-      dowser_json_reader_read_list (reader, "take_back", TRUE, (DowserPartRead) dowser_operation_read, self->take_back);
+      self->undo_operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+      dowser_json_reader_read_list (reader, "take_back", TRUE, (DowserPartRead) dowser_operation_read,
+                                    self->undo_operations);
     }
   return self;
 }

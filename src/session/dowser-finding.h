@@ -31,9 +31,9 @@ extern const char *const dowser_severity_nicks[]; /* note warning wrong error */
  * @fix: (nullable): what was changed, in one sentence; %NULL if nothing was changed
  * @needed: TRUE if no engine could run the plan without the fix; if the user takes this fix back, the audit refuses the
  * plan and reports why
- * @take_back: (nullable): DowserOperation that take back only this fix; they are applied to the plan before the audit
- * (dowser_session_get_plan_before_audit()) when a window calls dowser_runner_take_back(). For %DOWSER_SEVERITY_WRONG
- * without a fix, operations that show the number anyway. %NULL in all other cases
+ * @undo_operations: (nullable): DowserOperation that take back only this fix; they are applied to the plan before the
+ * audit (dowser_session_get_plan_before_audit()) when a window calls dowser_runner_take_back(). For
+ * %DOWSER_SEVERITY_WRONG without a fix, operations that show the number anyway. %NULL in all other cases
  */
 typedef struct
 {
@@ -43,14 +43,14 @@ typedef struct
   char *message;
   char *fix;
   gboolean needed;
-  GPtrArray *take_back;
+  GPtrArray *undo_operations;
 } DowserFinding;
 
 DowserFinding *dowser_finding_new (DowserSeverity severity, const char *check, const char *path, const char *message,
                                    const char *fix);
 DowserFinding *dowser_finding_copy (const DowserFinding *self);
-/** Sets @take_back to one operation, which tells the audit to leave @about unchanged. The operation either takes the
- * fix back, or shows the wrong number. */
+/** Sets @undo_operations to one operation, which tells the audit to leave @about unchanged. The operation either takes
+ * the fix back, or shows the wrong number. */
 void dowser_finding_set_keep_operation (DowserFinding *self, const char *about);
 /** Returns TRUE if the finding means that a number of the answer is wrong and no fix has corrected it. */
 gboolean dowser_finding_is_wrong (const DowserFinding *self);

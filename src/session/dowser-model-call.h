@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * @prompt: @reply: (nullable) @error: (nullable): as they were sent and received, without API keys
  * @stored: TRUE if no request was sent or paid, because a stored reply was found by the prompt's hash
  * @saved: the real time at which the reply was stored; 0 if @stored is FALSE
- * @tries: @notes: (nullable): one line for each retry ("try 2 after 4 s: 429 …") or repair ("a trailing comma was taken
- * away")
+ * @n_attempts: @notes: (nullable): one line for each retry ("try 2 after 4 s: 429 …") or repair ("a trailing comma was
+ * taken away")
  * @cost: the cost in money by the endpoint's prices; -1 if the endpoint has no prices
  */
 typedef struct
@@ -31,7 +31,7 @@ typedef struct
   gboolean estimated;
   gboolean stored;
   gint64 saved;
-  guint tries;
+  guint n_attempts;
   double cost;
 } DowserModelCall;
 DowserModelCall *dowser_model_call_new (const char *step_id, const char *purpose);

@@ -12,7 +12,7 @@ version_free (gpointer data)
   g_free (version->about);
   g_clear_pointer (&version->before_audit, dowser_plan_unref);
   g_clear_pointer (&version->findings, g_ptr_array_unref);
-  g_clear_pointer (&version->cures, g_ptr_array_unref);
+  g_clear_pointer (&version->fixes, g_ptr_array_unref);
   g_free (version);
 }
 
@@ -28,7 +28,7 @@ dowser_plan_history_new (void)
   DowserPlanHistory *self = g_new0 (DowserPlanHistory, 1);
 
   self->versions = g_ptr_array_new_with_free_func (version_free);
-  self->present = -1;
+  self->current = -1;
   return self;
 }
 
@@ -42,7 +42,7 @@ dowser_plan_history_free (DowserPlanHistory *self)
 DowserPlanVersion *
 dowser_plan_history_get_present (const DowserPlanHistory *self)
 {
-  return get_version (self, self->present);
+  return get_version (self, self->current);
 }
 
 DowserPlanVersion *
@@ -62,11 +62,11 @@ dowser_plan_history_restore (DowserPlanHistory *self, DowserPlan *plan, DowserPl
 }
 
 gboolean
-dowser_plan_history_end_restore (DowserPlanHistory *self, int present)
+dowser_plan_history_end_restore (DowserPlanHistory *self, int current)
 {
   int n_versions = self->versions->len;
 
-  if (present < -1 || present >= n_versions || (present == -1 && n_versions > 0))
+  if (current < -1 || current >= n_versions || (current == -1 && n_versions > 0))
     return FALSE;
   for (int i = 0; i < n_versions; i++)
     {
@@ -80,7 +80,7 @@ dowser_plan_history_end_restore (DowserPlanHistory *self, int present)
       if (version->redo != -1 && get_version (self, version->redo)->parent != i)
         return FALSE;
     }
-  self->present = present;
+  self->current = current;
   return TRUE;
 }
 
@@ -89,10 +89,10 @@ dowser_plan_history_append (DowserPlanHistory *self, DowserPlan *plan, DowserPla
 {
   DowserPlanVersion *parent = dowser_plan_history_get_present (self);
 
-  dowser_plan_history_restore (self, plan, origin, about, self->present, -1, NULL);
-  self->present = (int) self->versions->len - 1;
+  dowser_plan_history_restore (self, plan, origin, about, self->current, -1, NULL);
+  self->current = (int) self->versions->len - 1;
   if (parent != NULL)
-    parent->redo = self->present;
+    parent->redo = self->current;
 }
 
 void
@@ -130,13 +130,13 @@ dowser_plan_history_can_redo (const DowserPlanHistory *self)
 gboolean
 dowser_plan_history_undo (DowserPlanHistory *self)
 {
-  int left = self->present;
+  int left = self->current;
 
   if (!dowser_plan_history_can_undo (self))
     return FALSE;
 
-  self->present = get_version (self, left)->parent;
-  get_version (self, self->present)->redo = left;
+  self->current = get_version (self, left)->parent;
+  get_version (self, self->current)->redo = left;
   return TRUE;
 }
 
@@ -146,7 +146,7 @@ dowser_plan_history_redo (DowserPlanHistory *self)
   if (!dowser_plan_history_can_redo (self))
     return FALSE;
 
-  self->present = get_version (self, self->present)->redo;
+  self->current = get_version (self, self->current)->redo;
   return TRUE;
 }
 
@@ -155,7 +155,7 @@ dowser_plan_history_go_to (DowserPlanHistory *self, int index)
 {
   int child = index;
 
-  if (index < 0 || index >= (int) self->versions->len || index == self->present)
+  if (index < 0 || index >= (int) self->versions->len || index == self->current)
     return FALSE;
 
   /* Sets the redo of each ancestor, so that repeated redo leads from the root to the current version. */
@@ -164,7 +164,7 @@ dowser_plan_history_go_to (DowserPlanHistory *self, int index)
       get_version (self, parent)->redo = child;
       child = parent;
     }
-  self->present = index;
+  self->current = index;
   return TRUE;
 }
 

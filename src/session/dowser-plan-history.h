@@ -23,7 +23,7 @@ extern const char *const dowser_plan_origin_nicks[]; /* planner operation choice
  * there is no child
  * @before_audit: (nullable): the plan before its audit, if the audit changed the plan
  * @findings: (nullable): DowserFinding of this version's audit
- * @cures: (nullable): DowserAmbiguity: problems that the audit found but could not decide
+ * @fixes: (nullable): DowserAmbiguity: problems that the audit found but could not decide
  */
 typedef struct
 {
@@ -34,14 +34,14 @@ typedef struct
   int redo;
   DowserPlan *before_audit;
   GPtrArray *findings;
-  GPtrArray *cures;
+  GPtrArray *fixes;
 } DowserPlanVersion;
 
 /** DowserPlanHistory: the versions of a plan. A version is never dropped, so every undo can be reversed by redo. */
 typedef struct
 {
   GPtrArray *versions; /* DowserPlanVersion */
-  int present;         /* index of the current version, -1 for none */
+  int current;         /* index of the current version, -1 for none */
 } DowserPlanHistory;
 
 DowserPlanHistory *dowser_plan_history_new (void);
@@ -71,8 +71,8 @@ gboolean dowser_plan_history_has_origin (const DowserPlanHistory *self, DowserPl
  * the caller may fill its other fields */
 DowserPlanVersion *dowser_plan_history_restore (DowserPlanHistory *self, DowserPlan *plan, DowserPlanOrigin origin,
                                                 const char *about, int parent, int redo, GPtrArray *findings);
-/** Makes @present the current version. Returns FALSE if the versions aren't a valid tree; in this case, the history
+/** Makes @current the current version. Returns FALSE if the versions aren't a valid tree; in this case, the history
  * must not be used. */
-gboolean dowser_plan_history_end_restore (DowserPlanHistory *self, int present);
+gboolean dowser_plan_history_end_restore (DowserPlanHistory *self, int current);
 
 G_END_DECLS

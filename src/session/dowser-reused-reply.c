@@ -32,14 +32,14 @@ char *
 dowser_reused_reply_describe (const DowserModelCall *call, gint64 now)
 {
   g_autoptr (GDateTime) saved = g_date_time_new_from_unix_local (call->saved / G_USEC_PER_SEC);
-  g_autoptr (GDateTime) present = g_date_time_new_from_unix_local (now / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) current_time = g_date_time_new_from_unix_local (now / G_USEC_PER_SEC);
   g_autofree char *time = NULL;
 
   /* The session was saved by an older version of Dowser, which didn't save the time. */
-  if (call->saved <= 0 || saved == NULL || present == NULL)
+  if (call->saved <= 0 || saved == NULL || current_time == NULL)
     return g_strdup (_ ("Stored answer reused"));
   /* Translators: a time of today, and a time with its date, as g_date_time_format() writes them */
-  time = g_date_time_format (saved, is_same_day (saved, present) ? _ ("%H:%M") : _ ("%-d %B %Y, %H:%M"));
+  time = g_date_time_format (saved, is_same_day (saved, current_time) ? _ ("%H:%M") : _ ("%-d %B %Y, %H:%M"));
   /* Translators: “Answer of 14:02 reused” */
   return g_strdup_printf (_ ("Answer of %s reused"), time);
 }
@@ -63,11 +63,11 @@ dowser_reused_reply_get_saved_time (DowserSession *session)
 char *
 dowser_reused_reply_describe_saved (gint64 saved, gint64 now)
 {
-  g_autoptr (GDateTime) then = g_date_time_new_from_unix_local (saved / G_USEC_PER_SEC);
-  g_autoptr (GDateTime) present = g_date_time_new_from_unix_local (now / G_USEC_PER_SEC);
-  gboolean is_this_year = g_date_time_get_year (then) == g_date_time_get_year (present);
+  g_autoptr (GDateTime) date_time = g_date_time_new_from_unix_local (saved / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) current_time = g_date_time_new_from_unix_local (now / G_USEC_PER_SEC);
+  gboolean is_this_year = g_date_time_get_year (date_time) == g_date_time_get_year (current_time);
   /* Translators: the day on which a question was saved, as g_date_time_format() writes it */
-  g_autofree char *day = g_date_time_format (then, is_this_year ? _ ("%-d %B") : _ ("%-d %B %Y"));
+  g_autofree char *day = g_date_time_format (date_time, is_this_year ? _ ("%-d %B") : _ ("%-d %B %Y"));
 
   /* Translators: “As saved on 3 May” */
   return g_strdup_printf (_ ("As saved on %s"), day);

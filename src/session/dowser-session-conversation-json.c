@@ -19,7 +19,7 @@ exchange_to_node (const DowserExchange *exchange)
   if (exchange->plan != NULL)
     json_object_set_member (object, "plan", dowser_plan_to_node (exchange->plan));
   dowser_json_object_add_string (object, "source", exchange->source_uri);
-  if (exchange->unsure)
+  if (exchange->needs_check)
     json_object_set_boolean_member (object, "unsure", TRUE);
   return dowser_json_node_take_object (object);
 }
@@ -31,7 +31,7 @@ exchange_read (DowserJsonReader *reader)
   const char *restated = dowser_json_reader_string (reader, "restated", FALSE);
   const char *sql = dowser_json_reader_string (reader, "sql", FALSE);
   const char *source = dowser_json_reader_string (reader, "source", FALSE);
-  gboolean unsure = dowser_json_reader_boolean (reader, "unsure", FALSE);
+  gboolean needs_check = dowser_json_reader_boolean (reader, "unsure", FALSE);
   DowserExchange *exchange;
   DowserPlan *plan = NULL;
 
@@ -42,7 +42,7 @@ exchange_read (DowserJsonReader *reader)
       dowser_json_reader_leave (reader);
     }
   exchange = dowser_exchange_new (question, restated, sql, plan);
-  exchange->unsure = unsure;
+  exchange->needs_check = needs_check;
   exchange->source_uri = g_strdup (source);
   return exchange;
 }
@@ -67,7 +67,7 @@ call_to_node (const DowserModelCall *call)
   json_object_set_boolean_member (object, "stored", call->stored);
   if (call->saved > 0)
     json_object_set_int_member (object, "saved", call->saved);
-  json_object_set_int_member (object, "tries", call->tries);
+  json_object_set_int_member (object, "tries", call->n_attempts);
   json_object_set_double_member (object, "cost", call->cost);
   return dowser_json_node_take_object (object);
 }
@@ -90,7 +90,7 @@ call_read (DowserJsonReader *reader)
   call->estimated = dowser_json_reader_boolean (reader, "estimated", FALSE);
   call->stored = dowser_json_reader_boolean (reader, "stored", FALSE);
   call->saved = dowser_json_reader_int (reader, "saved", 0);
-  call->tries = (guint) dowser_json_reader_int_between (reader, "tries", 0, 0, MAX_ATTEMPTS);
+  call->n_attempts = (guint) dowser_json_reader_int_between (reader, "tries", 0, 0, MAX_ATTEMPTS);
   call->cost = dowser_json_reader_double (reader, "cost", -1);
   return call;
 }
@@ -126,7 +126,7 @@ dowser_session_conversation_write (DowserSession *self, JsonObject *object)
   dowser_json_object_add_string (object, "instruction", self->instruction);
   if (self->instruction != NULL)
     json_object_set_string_member (object, "instruction_privacy",
-                                   dowser_privacy_level_nicks[self->instruction_sharing]);
+                                   dowser_privacy_level_nicks[self->instruction_privacy]);
   if (self->constraints->len > 0)
     {
       g_autofree char *text = dowser_constraints_to_json (self->constraints);
@@ -134,12 +134,12 @@ dowser_session_conversation_write (DowserSession *self, JsonObject *object)
       json_object_set_member (object, "constraints", json_from_string (text, NULL));
     }
   for (guint i = 0; i < self->exchanges->len; i++)
-    if (!((const DowserExchange *) self->exchanges->pdata[i])->carried)
+    if (!((const DowserExchange *) self->exchanges->pdata[i])->is_carried_over)
       g_ptr_array_add (exchanges, self->exchanges->pdata[i]);
   dowser_json_object_add_list (object, "exchanges", exchanges, (DowserPartWrite) exchange_to_node, FALSE);
   dowser_json_object_add_list (object, "calls", self->calls, (DowserPartWrite) call_to_node, FALSE);
-  if (self->kept_tables != NULL)
-    dowser_json_object_add_list (object, "kept_tables", self->kept_tables,
+  if (self->selected_tables != NULL)
+    dowser_json_object_add_list (object, "kept_tables", self->selected_tables,
                                  (DowserPartWrite) dowser_selected_table_to_node, TRUE);
   add_attempts (object, self->attempts);
 }
@@ -172,11 +172,11 @@ read_attempts (DowserJsonReader *reader, DowserSession *self)
   n = dowser_json_reader_count (reader);
   for (guint i = 0; i < n && dowser_json_reader_enter_element (reader, i); i++)
     {
-      const char *what = dowser_json_reader_string (reader, "what", TRUE);
+      const char *attempt_text = dowser_json_reader_string (reader, "what", TRUE);
       gint64 count = dowser_json_reader_int_between (reader, "count", 0, 0, MAX_ATTEMPTS);
 
-      if (what != NULL)
-        g_hash_table_replace (self->attempts, g_strdup (what), GUINT_TO_POINTER ((guint) count));
+      if (attempt_text != NULL)
+        g_hash_table_replace (self->attempts, g_strdup (attempt_text), GUINT_TO_POINTER ((guint) count));
       dowser_json_reader_leave (reader);
     }
   dowser_json_reader_leave (reader);
@@ -188,13 +188,13 @@ dowser_session_conversation_read (DowserSession *self, DowserJsonReader *reader)
   int planner = dowser_json_reader_enum (reader, "planner", dowser_planner_kind_nicks, DOWSER_PLANNER_BUILTIN);
   int mode = dowser_json_reader_enum (reader, "mode", dowser_plan_mode_nicks, DOWSER_PLAN_MODE_INITIAL);
   /* An older session doesn't contain the instruction's privacy level. */
-  int sharing = dowser_json_reader_enum (reader, "instruction_privacy", dowser_privacy_level_nicks,
-                                         DOWSER_PRIVACY_LEVEL_VALUES);
+  int privacy_level = dowser_json_reader_enum (reader, "instruction_privacy", dowser_privacy_level_nicks,
+                                               DOWSER_PRIVACY_LEVEL_VALUES);
 
   self->planner = (DowserPlannerKind) MAX (planner, 0);
   self->mode = (DowserPlanMode) MAX (mode, 0);
   self->instruction = g_strdup (dowser_json_reader_string (reader, "instruction", FALSE));
-  self->instruction_sharing = (DowserPrivacyLevel) MAX (sharing, 0);
+  self->instruction_privacy = (DowserPrivacyLevel) MAX (privacy_level, 0);
   read_constraints (reader, self);
   if (dowser_json_reader_has (reader, "exchanges"))
     dowser_json_reader_read_list (reader, "exchanges", TRUE, (DowserPartRead) exchange_read, self->exchanges);
@@ -202,9 +202,9 @@ dowser_session_conversation_read (DowserSession *self, DowserJsonReader *reader)
     dowser_json_reader_read_list (reader, "calls", TRUE, (DowserPartRead) call_read, self->calls);
   if (dowser_json_reader_has (reader, "kept_tables"))
     {
-      self->kept_tables = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_selected_table_free);
+      self->selected_tables = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_selected_table_free);
       dowser_json_reader_read_list (reader, "kept_tables", TRUE, (DowserPartRead) dowser_selected_table_read,
-                                    self->kept_tables);
+                                    self->selected_tables);
     }
   read_attempts (reader, self);
 }

@@ -67,7 +67,7 @@ dowser_session_conversation_get_property (DowserSession *self, guint index, GVal
       g_value_set_boxed (value, self->calls);
       return TRUE;
     case TALK_KEPT_TABLES:
-      g_value_set_boxed (value, self->kept_tables);
+      g_value_set_boxed (value, self->selected_tables);
       return TRUE;
     default:
       return FALSE;
@@ -90,7 +90,7 @@ dowser_session_conversation_clear (DowserSession *self)
   g_clear_pointer (&self->constraints, g_ptr_array_unref);
   g_clear_pointer (&self->exchanges, g_ptr_array_unref);
   g_clear_pointer (&self->calls, g_ptr_array_unref);
-  g_clear_pointer (&self->kept_tables, g_ptr_array_unref);
+  g_clear_pointer (&self->selected_tables, g_ptr_array_unref);
   g_clear_pointer (&self->attempts, g_hash_table_unref);
 }
 
@@ -124,7 +124,7 @@ dowser_session_get_instruction (DowserSession *self)
 DowserPrivacyLevel
 dowser_session_get_instruction_sharing (DowserSession *self)
 {
-  return self->instruction_sharing;
+  return self->instruction_privacy;
 }
 
 void
@@ -135,11 +135,11 @@ dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *i
 
 void
 dowser_session_set_mode_with_sharing (DowserSession *self, DowserPlanMode mode, const char *instruction,
-                                      DowserPrivacyLevel sharing)
+                                      DowserPrivacyLevel privacy_level)
 {
   g_autofree char *old = g_steal_pointer (&self->instruction);
 
-  self->instruction_sharing = sharing;
+  self->instruction_privacy = privacy_level;
 
   if (self->mode == mode && g_strcmp0 (old, instruction) == 0)
     {
@@ -194,7 +194,7 @@ dowser_session_dup_exchange (DowserSession *self)
     return NULL;
   exchange = dowser_exchange_new (dowser_session_get_title (self), self->restated,
                                   self->statement != NULL ? self->statement->display : NULL, dowser_plan_ref (plan));
-  exchange->unsure = self->understanding != NULL && self->understanding->state != DOWSER_STATE_UNDERSTOOD;
+  exchange->needs_check = self->understanding != NULL && self->understanding->state != DOWSER_STATE_UNDERSTOOD;
   exchange->source_uri = g_strdup (self->source_uri);
   return exchange;
 }
@@ -203,7 +203,7 @@ void
 dowser_session_keep_carried_exchanges (DowserSession *self)
 {
   for (guint i = 0; i < self->exchanges->len; i++)
-    ((DowserExchange *) self->exchanges->pdata[i])->carried = FALSE;
+    ((DowserExchange *) self->exchanges->pdata[i])->is_carried_over = FALSE;
 }
 
 void
@@ -212,7 +212,7 @@ dowser_session_drop_carried_exchanges (DowserSession *self)
   guint n = self->exchanges->len;
 
   for (guint i = n; i > 0; i--)
-    if (((const DowserExchange *) self->exchanges->pdata[i - 1])->carried)
+    if (((const DowserExchange *) self->exchanges->pdata[i - 1])->is_carried_over)
       g_ptr_array_remove_index (self->exchanges, i - 1);
   if (self->exchanges->len < n)
     notify (self, TALK_EXCHANGES);
@@ -259,32 +259,32 @@ dowser_session_take_call (DowserSession *self, DowserModelCall *call)
 GPtrArray *
 dowser_session_get_selected_tables (DowserSession *self)
 {
-  return self->kept_tables;
+  return self->selected_tables;
 }
 
 void
 dowser_session_take_selected_tables (DowserSession *self, GPtrArray *tables)
 {
-  if (self->kept_tables == NULL && tables == NULL)
+  if (self->selected_tables == NULL && tables == NULL)
     return;
-  if (self->kept_tables != tables)
-    g_clear_pointer (&self->kept_tables, g_ptr_array_unref);
-  self->kept_tables = tables;
+  if (self->selected_tables != tables)
+    g_clear_pointer (&self->selected_tables, g_ptr_array_unref);
+  self->selected_tables = tables;
   notify (self, TALK_KEPT_TABLES);
 }
 
 guint
-dowser_session_count_attempts (DowserSession *self, const char *what)
+dowser_session_count_attempts (DowserSession *self, const char *attempt_text)
 {
-  return GPOINTER_TO_UINT (g_hash_table_lookup (self->attempts, what));
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->attempts, attempt_text));
 }
 
 void
-dowser_session_add_attempt (DowserSession *self, const char *what)
+dowser_session_add_attempt (DowserSession *self, const char *attempt_text)
 {
-  guint n = dowser_session_count_attempts (self, what);
+  guint n = dowser_session_count_attempts (self, attempt_text);
 
-  g_hash_table_replace (self->attempts, g_strdup (what), GUINT_TO_POINTER (n + 1));
+  g_hash_table_replace (self->attempts, g_strdup (attempt_text), GUINT_TO_POINTER (n + 1));
 }
 
 void

@@ -80,12 +80,12 @@ const char *const dowser_session_step_ids[]
 void
 dowser_session_unmark_steps_from (DowserSession *self, const char *step_id)
 {
-  gboolean reached = FALSE;
+  gboolean reached_step = FALSE;
 
   for (guint i = 0; dowser_session_step_ids[i] != NULL; i++)
     {
-      reached = reached || g_str_equal (dowser_session_step_ids[i], step_id);
-      if (reached)
+      reached_step = reached_step || g_str_equal (dowser_session_step_ids[i], step_id);
+      if (reached_step)
         dowser_session_unmark_step_done (self, dowser_session_step_ids[i]);
     }
 }

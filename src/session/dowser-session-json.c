@@ -31,8 +31,8 @@ add_int (JsonBuilder *builder, const char *name, gint64 value)
 static void
 add_json (JsonBuilder *builder, const char *name, char *text)
 {
-  g_autofree char *owned = text;
-  g_autoptr (JsonNode) node = json_from_string (owned, NULL);
+  g_autofree char *owned_text = text;
+  g_autoptr (JsonNode) node = json_from_string (owned_text, NULL);
 
   if (node == NULL)
     return;
@@ -50,8 +50,8 @@ add_version (JsonBuilder *builder, const DowserPlanVersion *version)
   add_int (builder, "redo", version->redo);
   if (version->findings != NULL)
     add_json (builder, "findings", dowser_findings_to_json (version->findings));
-  if (version->cures != NULL)
-    add_json (builder, "fixes", dowser_ambiguities_to_json (version->cures));
+  if (version->fixes != NULL)
+    add_json (builder, "fixes", dowser_ambiguities_to_json (version->fixes));
   if (version->before_audit != NULL)
     {
       json_builder_set_member_name (builder, "before_audit");
@@ -65,7 +65,7 @@ add_version (JsonBuilder *builder, const DowserPlanVersion *version)
 static void
 add_versions (JsonBuilder *builder, const DowserPlanHistory *history)
 {
-  add_int (builder, "current", history->present);
+  add_int (builder, "current", history->current);
   json_builder_set_member_name (builder, "versions");
   json_builder_begin_array (builder);
   for (guint i = 0; i < history->versions->len; i++)
@@ -244,7 +244,7 @@ read_version (DowserJsonReader *reader, DowserPlanHistory *history)
   gint64 parent = dowser_json_reader_int (reader, "parent", -1);
   gint64 redo = dowser_json_reader_int (reader, "redo", -1);
   g_autoptr (GPtrArray) findings = read_list (reader, "findings", dowser_findings_from_json);
-  g_autoptr (GPtrArray) cures = read_list (reader, "fixes", dowser_ambiguities_from_json);
+  g_autoptr (GPtrArray) fixes = read_list (reader, "fixes", dowser_ambiguities_from_json);
   g_autoptr (DowserPlan) before_audit = read_plan (reader, "before_audit", FALSE);
   DowserPlan *plan = read_plan (reader, "plan", TRUE);
   DowserPlanVersion *version;
@@ -257,14 +257,14 @@ read_version (DowserJsonReader *reader, DowserPlanHistory *history)
   version = dowser_plan_history_restore (history, plan, (DowserPlanOrigin) origin, about,
                                          (int) CLAMP (parent, -2, G_MAXINT), (int) CLAMP (redo, -2, G_MAXINT),
                                          g_steal_pointer (&findings));
-  version->cures = g_steal_pointer (&cures);
+  version->fixes = g_steal_pointer (&fixes);
   version->before_audit = g_steal_pointer (&before_audit);
 }
 
 static void
 read_versions (DowserJsonReader *reader, DowserPlanHistory *history)
 {
-  gint64 present = dowser_json_reader_int (reader, "current", -1);
+  gint64 current = dowser_json_reader_int (reader, "current", -1);
 
   if (!dowser_json_reader_enter (reader, "versions", TRUE))
     return;
@@ -276,7 +276,7 @@ read_versions (DowserJsonReader *reader, DowserPlanHistory *history)
         dowser_json_reader_leave (reader);
       }
   if (!dowser_json_reader_failed (reader)
-      && !dowser_plan_history_end_restore (history, (int) CLAMP (present, -2, G_MAXINT)))
+      && !dowser_plan_history_end_restore (history, (int) CLAMP (current, -2, G_MAXINT)))
     dowser_json_reader_fail (reader, "%s", _ ("the versions of the plan do not match"));
   dowser_json_reader_leave (reader);
 }

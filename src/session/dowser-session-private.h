@@ -46,12 +46,12 @@ struct _DowserSession
   DowserPlannerKind planner;
   DowserPlanMode mode;
   char *instruction;
-  DowserPrivacyLevel instruction_sharing;
-  GPtrArray *constraints; /* DowserConstraint */
-  GPtrArray *exchanges;   /* DowserExchange, oldest first */
-  GPtrArray *calls;       /* DowserModelCall, oldest first */
-  GPtrArray *kept_tables; /* (nullable): DowserSelectedTable */
-  GHashTable *attempts;   /* kind of attempt → count */
+  DowserPrivacyLevel instruction_privacy;
+  GPtrArray *constraints;     /* DowserConstraint */
+  GPtrArray *exchanges;       /* DowserExchange, oldest first */
+  GPtrArray *calls;           /* DowserModelCall, oldest first */
+  GPtrArray *selected_tables; /* (nullable): DowserSelectedTable */
+  GHashTable *attempts;       /* kind of attempt → count */
 
   /* The steps that have run, and their trace. */
   GPtrArray *done;  /* DowserDone, in the order in which the steps ran */

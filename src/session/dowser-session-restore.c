@@ -49,14 +49,14 @@ dowser_session_restore (DowserSession *self, const char *saved, GError **error)
   SWAP (char *, self->instruction, before->instruction);
   SWAP (GPtrArray *, self->constraints, before->constraints);
   SWAP (GPtrArray *, self->exchanges, before->exchanges);
-  SWAP (GPtrArray *, self->kept_tables, before->kept_tables);
+  SWAP (GPtrArray *, self->selected_tables, before->selected_tables);
   SWAP (GHashTable *, self->attempts, before->attempts);
   SWAP (GPtrArray *, self->done, before->done);
   self->state = before->state;
   self->n_rows = before->n_rows;
   self->planner = before->planner;
   self->mode = before->mode;
-  self->instruction_sharing = before->instruction_sharing;
+  self->instruction_privacy = before->instruction_privacy;
   notify_all (G_OBJECT (self));
   return TRUE;
 }

@@ -103,5 +103,5 @@ dowser_session_runs_raw_sql (DowserSession *self)
 {
   g_return_val_if_fail (DOWSER_IS_SESSION (self), FALSE);
 
-  return self->understanding != NULL && self->understanding->written;
+  return self->understanding != NULL && self->understanding->runs_as_written;
 }

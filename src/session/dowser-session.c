@@ -378,22 +378,22 @@ dowser_session_get_cures (DowserSession *self)
 {
   const DowserPlanVersion *version = dowser_plan_history_get_present (self->history);
 
-  return version != NULL ? version->cures : NULL;
+  return version != NULL ? version->fixes : NULL;
 }
 
 void
-dowser_session_take_cures (DowserSession *self, GPtrArray *cures)
+dowser_session_take_cures (DowserSession *self, GPtrArray *fixes)
 {
   DowserPlanVersion *version = dowser_plan_history_get_present (self->history);
 
   if (version == NULL)
     {
-      g_clear_pointer (&cures, g_ptr_array_unref);
+      g_clear_pointer (&fixes, g_ptr_array_unref);
       return;
     }
-  if (version->cures != cures)
-    g_clear_pointer (&version->cures, g_ptr_array_unref);
-  version->cures = cures;
+  if (version->fixes != fixes)
+    g_clear_pointer (&version->fixes, g_ptr_array_unref);
+  version->fixes = fixes;
   notify (self, PROP_CURES);
 }
 
@@ -562,7 +562,7 @@ dowser_session_get_versions (DowserSession *self)
 int
 dowser_session_get_present_version (DowserSession *self)
 {
-  return self->history->present;
+  return self->history->current;
 }
 
 gboolean

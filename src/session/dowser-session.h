@@ -88,8 +88,8 @@ void dowser_session_take_findings (DowserSession *self, GPtrArray *findings);
  * DowserAmbiguity, borrowed. If the user chooses an answer, the answer's operations are passed to
  * dowser_runner_apply() */
 GPtrArray *dowser_session_get_cures (DowserSession *self); /* property "cures", notified */
-/** @cures: (transfer full) (nullable) */
-void dowser_session_take_cures (DowserSession *self, GPtrArray *cures);
+/** @fixes: (transfer full) (nullable) */
+void dowser_session_take_cures (DowserSession *self, GPtrArray *fixes);
 const DowserStatement *dowser_session_get_statement (DowserSession *self);
 void dowser_session_set_statement (DowserSession *self, const DowserStatement *statement);
 DowserResult *dowser_session_get_result (DowserSession *self);
@@ -130,10 +130,10 @@ DowserPlanMode dowser_session_get_mode (DowserSession *self);
 const char *dowser_session_get_instruction (DowserSession *self); /* (nullable) */
 /** @instruction: (nullable): a text that any model may receive */
 void dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *instruction);
-/** Like dowser_session_set_mode(), but for an instruction made for the privacy level @sharing. A model with a lower
- * level must not receive the instruction. */
+/** Like dowser_session_set_mode(), but for an instruction made for the privacy level @privacy_level. A model with a
+ * lower level must not receive the instruction. */
 void dowser_session_set_mode_with_sharing (DowserSession *self, DowserPlanMode mode, const char *instruction,
-                                           DowserPrivacyLevel sharing);
+                                           DowserPrivacyLevel privacy_level);
 /** Returns the lowest privacy level at which a model may receive the instruction. */
 DowserPrivacyLevel dowser_session_get_instruction_sharing (DowserSession *self);
 /** Returns the user's constraints: DowserConstraint, borrowed, never %NULL */
@@ -169,10 +169,10 @@ void dowser_session_take_selected_tables (DowserSession *self, GPtrArray *tables
 #define DOWSER_ATTEMPT_ELSEWHERE "elsewhere"
 /** A kind of attempt: the user has declared that the question is SQL, so the question isn't tested for SQL. */
 #define DOWSER_ATTEMPT_OWN_SQL "own-sql"
-/** Returns the number of attempts of the kind @what ("repair", "refine", "explore", "reply", "check-answer", "fresh")
- * for the current question. */
-guint dowser_session_count_attempts (DowserSession *self, const char *what);
-void dowser_session_add_attempt (DowserSession *self, const char *what);
+/** Returns the number of attempts of the kind @attempt_text ("repair", "refine", "explore", "reply", "check-answer",
+ * "fresh") for the current question. */
+guint dowser_session_count_attempts (DowserSession *self, const char *attempt_text);
+void dowser_session_add_attempt (DowserSession *self, const char *attempt_text);
 void dowser_session_clear_attempts (DowserSession *self);
 
 /** Returns: (nullable): the plan of the current version */
@@ -180,9 +180,10 @@ const DowserPlan *dowser_session_get_plan (DowserSession *self);
 /** Returns the plan of the current version before its audit. If the user takes back a fix, the plan is made again from
  * this plan. Returns: (nullable) */
 const DowserPlan *dowser_session_get_plan_before_audit (DowserSession *self);
-/** Appends @plan (transfer full) as a child of the current version. @about: (nullable): the change that made the plan
+/** Appends @plan (transfer full) as a child of the current version. @explanation: (nullable): the change that made the
+ * plan
  * ("Filter removed"), which is shown to the user for undo */
-void dowser_session_take_plan (DowserSession *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about);
+void dowser_session_take_plan (DowserSession *self, DowserPlan *plan, DowserPlanOrigin origin, const char *explanation);
 /** Replaces the plan of the current version by the audited plan. @plan: (transfer full): the audited plan */
 void dowser_session_replace_plan (DowserSession *self, DowserPlan *plan);
 gboolean dowser_session_can_undo (DowserSession *self);

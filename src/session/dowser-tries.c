@@ -29,17 +29,17 @@ compare_tries (gconstpointer a, gconstpointer b)
 }
 
 static void
-add_try (GArray *tries, gint64 started, char *text)
+add_try (GArray *attempts, gint64 started, char *text)
 {
-  const Try one = { started, text };
+  const Try new_try = { started, text };
 
-  g_array_append_val (tries, one);
+  g_array_append_val (attempts, new_try);
 }
 
 /* Adds the repairs that were made for the last question. Returns: the time at which this question began, in
  * microseconds since 1970 */
 static gint64
-add_repairs (GArray *tries, GPtrArray *trace)
+add_repairs (GArray *attempts, GPtrArray *trace)
 {
   gint64 began = 0;
 
@@ -49,11 +49,11 @@ add_repairs (GArray *tries, GPtrArray *trace)
 
       if (g_str_equal (entry->step_id, dowser_session_step_ids[0]))
         {
-          g_array_set_size (tries, 0);
+          g_array_set_size (attempts, 0);
           began = entry->started;
         }
       else if (entry->note != NULL && g_str_equal (entry->step_id, REPAIRING))
-        add_try (tries, entry->started, g_strdup (entry->note));
+        add_try (attempts, entry->started, g_strdup (entry->note));
     }
   return began;
 }
@@ -69,34 +69,34 @@ is_final_error (const char *text, GPtrArray *trace)
 }
 
 static void
-add_calls (GArray *tries, GPtrArray *calls, GPtrArray *trace, gint64 since)
+add_calls (GArray *attempts, GPtrArray *calls, GPtrArray *trace, gint64 start_time)
 {
   for (guint i = 0; i < calls->len; i++)
     {
       const DowserModelCall *call = calls->pdata[i];
       g_auto (GStrv) notes = g_strsplit (call->notes != NULL ? call->notes : "", "\n", -1);
 
-      if (call->started < since)
+      if (call->started < start_time)
         continue;
       for (guint j = 0; notes[j] != NULL; j++)
         if (*notes[j] != '\0' && !is_final_error (notes[j], trace))
-          add_try (tries, call->started, g_strdup (notes[j]));
+          add_try (attempts, call->started, g_strdup (notes[j]));
     }
 }
 
 GPtrArray *
 dowser_tries_list (DowserSession *session)
 {
-  g_autoptr (GArray) tries = g_array_new (FALSE, FALSE, sizeof (Try));
+  g_autoptr (GArray) attempts = g_array_new (FALSE, FALSE, sizeof (Try));
   GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
   GPtrArray *trace = dowser_session_get_trace (session);
   gint64 began;
 
-  g_array_set_clear_func (tries, try_clear);
-  began = add_repairs (tries, trace);
-  add_calls (tries, dowser_session_get_calls (session), trace, began);
-  g_array_sort (tries, compare_tries);
-  for (guint i = 0; i < tries->len; i++)
-    g_ptr_array_add (list, g_steal_pointer (&g_array_index (tries, Try, i).text));
+  g_array_set_clear_func (attempts, try_clear);
+  began = add_repairs (attempts, trace);
+  add_calls (attempts, dowser_session_get_calls (session), trace, began);
+  g_array_sort (attempts, compare_tries);
+  for (guint i = 0; i < attempts->len; i++)
+    g_ptr_array_add (list, g_steal_pointer (&g_array_index (attempts, Try, i).text));
   return list;
 }

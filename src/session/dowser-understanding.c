@@ -148,7 +148,7 @@ dowser_understanding_copy (const DowserUnderstanding *self)
   copy->plan = self->plan != NULL ? dowser_plan_ref (self->plan) : NULL;
   copy->ask = g_strdup (self->ask);
   copy->saved_at = self->saved_at;
-  copy->written = self->written;
+  copy->runs_as_written = self->runs_as_written;
   copy->changes = self->changes;
   copy_reasons (copy->reasons, self->reasons);
   for (guint i = 0; i < self->options->len; i++)
@@ -247,7 +247,7 @@ dowser_understanding_to_json (const DowserUnderstanding *self)
     json_object_set_double_member (object, "second_confidence", self->second_confidence);
   if (self->saved_at > 0)
     json_object_set_int_member (object, "saved_at", self->saved_at);
-  if (self->written)
+  if (self->runs_as_written)
     json_object_set_boolean_member (object, "written", TRUE);
   if (self->plan != NULL)
     json_object_set_member (object, "plan", dowser_plan_to_node (self->plan));
@@ -274,7 +274,7 @@ understanding_read (DowserJsonReader *reader)
   self->agreement = MAX (0, agreement);
   self->second_confidence = dowser_json_reader_double (reader, "second_confidence", 0.0);
   self->saved_at = dowser_json_reader_int (reader, "saved_at", 0);
-  self->written = dowser_json_reader_boolean (reader, "written", FALSE);
+  self->runs_as_written = dowser_json_reader_boolean (reader, "written", FALSE);
   self->plan = dowser_json_reader_read_part (reader, "plan", FALSE, (DowserPartRead) dowser_plan_read);
   self->ask = g_strdup (dowser_json_reader_string (reader, "ask", FALSE));
   dowser_json_reader_read_list (reader, "reasons", FALSE, reason_read, self->reasons);
@@ -286,12 +286,12 @@ understanding_read (DowserJsonReader *reader)
 GPtrArray *
 dowser_understanding_list_other_options (const DowserUnderstanding *self)
 {
-  GPtrArray *others = g_ptr_array_new ();
+  GPtrArray *other_options = g_ptr_array_new ();
 
   for (guint i = 0; i < self->options->len; i++)
     if (!((const DowserOption *) self->options->pdata[i])->is_shown)
-      g_ptr_array_add (others, self->options->pdata[i]);
-  return others;
+      g_ptr_array_add (other_options, self->options->pdata[i]);
+  return other_options;
 }
 
 DowserUnderstanding *

@@ -86,8 +86,8 @@ typedef struct
  * @options: DowserOption: 2–4 in the state ASK, otherwise possible alternatives
  * @spans: DowserSpan, covering every word of the question
  * @saved_at: the real time when the question was saved, if the plan comes from a saved question; 0 for a new plan
- * @written: TRUE if the question is SQL with parts that a plan can't contain, which @reasons names; the SQL runs
- * unchanged
+ * @runs_as_written: TRUE if the question is SQL with parts that a plan can't contain, which @reasons names; the SQL
+ * runs unchanged
  * @changes: TRUE if the question changes the previous plan; not saved
  * @left_out: (char *): in a verdict: words of the question that a click has removed from the plan; not saved
  */
@@ -107,7 +107,7 @@ typedef struct
   GPtrArray *spans;
   GPtrArray *left_out;
   gint64 saved_at;
-  gboolean written;
+  gboolean runs_as_written;
   gboolean changes;
 } DowserUnderstanding;
 

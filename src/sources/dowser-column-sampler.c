@@ -20,7 +20,7 @@ struct _DowserColumnSampler
   guint max_distinct;
 
   /* in progress */
-  HashSet seen;
+  HashSet hashes;
   gboolean too_many; /* there are more distinct values than the maximum */
   gboolean left_out; /* a text was not kept as a value */
   GPtrArray *values;
@@ -103,7 +103,7 @@ dowser_column_sampler_new (gsize *budget, guint max_distinct)
 void
 dowser_column_sampler_free (DowserColumnSampler *self)
 {
-  g_free (self->seen.slots);
+  g_free (self->hashes.slots);
   g_ptr_array_unref (self->values);
   g_free (self->min_date);
   g_free (self->max_date);
@@ -116,9 +116,9 @@ add_distinct (DowserColumnSampler *self, const void *bytes, gsize length, Dowser
 {
   if (self->too_many)
     return FALSE;
-  if (!hash_set_add (&self->seen, hash_bytes (bytes, length, type)))
+  if (!hash_set_add (&self->hashes, hash_bytes (bytes, length, type)))
     return FALSE;
-  self->too_many = self->seen.n_used > self->max_distinct;
+  self->too_many = self->hashes.n_used > self->max_distinct;
   return TRUE;
 }
 
@@ -340,7 +340,7 @@ dowser_column_sampler_finish (DowserColumnSampler *self, gboolean all_rows, Dows
 {
   profile->n_rows = self->n_rows;
   profile->n_nulls = self->n_nulls;
-  profile->n_distinct = self->too_many ? -1 : (gint64) self->seen.n_used;
+  profile->n_distinct = self->too_many ? -1 : (gint64) self->hashes.n_used;
   profile->has_integer = self->has_integer;
   profile->has_real = self->has_real;
   profile->has_text = self->n_texts > 0;

@@ -94,16 +94,16 @@ static DowserDataKind
 get_kind_by_name (const char *path, gboolean *compressed, gsize *n_letters)
 {
   g_autofree char *lower = g_ascii_strdown (path, -1);
-  gsize packed = 0;
+  gsize compressed_suffix = 0;
 
   *compressed = g_str_has_suffix (lower, ".gz");
   if (*compressed)
-    packed = strlen (".gz");
-  lower[strlen (lower) - packed] = '\0';
+    compressed_suffix = strlen (".gz");
+  lower[strlen (lower) - compressed_suffix] = '\0';
   for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
     if (g_str_has_suffix (lower, endings[i].ending))
       {
-        *n_letters = strlen (endings[i].ending) + packed;
+        *n_letters = strlen (endings[i].ending) + compressed_suffix;
         return endings[i].kind;
       }
   return DOWSER_DATA_NONE;
@@ -118,30 +118,30 @@ dowser_data_file_is_delimited (const DowserDataFile *self)
 DowserDataKind
 dowser_data_file_get_kind (const char *path, gboolean *compressed)
 {
-  gboolean packed;
+  gboolean compressed_suffix;
   gsize n_letters;
   DowserDataKind kind, by_bytes;
 
   g_return_val_if_fail (path != NULL, DOWSER_DATA_NONE);
 
-  kind = get_kind_by_name (path, &packed, &n_letters);
+  kind = get_kind_by_name (path, &compressed_suffix, &n_letters);
   by_bytes = get_kind_by_bytes (path, kind);
   if (by_bytes != DOWSER_DATA_NONE)
-    packed = FALSE;
+    compressed_suffix = FALSE;
   if (compressed != NULL)
-    *compressed = packed;
+    *compressed = compressed_suffix;
   return by_bytes != DOWSER_DATA_NONE ? by_bytes : kind;
 }
 
 DowserDataKind
 dowser_data_file_guess_kind (const char *path)
 {
-  gboolean packed;
+  gboolean compressed_suffix;
   gsize n_letters;
 
   g_return_val_if_fail (path != NULL, DOWSER_DATA_NONE);
 
-  return get_kind_by_name (path, &packed, &n_letters);
+  return get_kind_by_name (path, &compressed_suffix, &n_letters);
 }
 
 gboolean
@@ -235,14 +235,14 @@ dup_stem (const char *path, const char **ending)
 
 /* Returns a unique name for a table: "sales", or "sales parquet" if that name is taken, or else "sales 2". */
 static char *
-dup_table_name (GHashTable *taken, const char *path)
+dup_table_name (GHashTable *used_names, const char *path)
 {
   const char *ending;
   g_autofree char *stem = dup_stem (path, &ending);
   g_autofree char *valid_ending = g_utf8_make_valid (ending, -1);
   char *name = g_strdup (stem);
 
-  for (guint n = 1; !g_hash_table_add (taken, g_utf8_casefold (name, -1)); n++)
+  for (guint n = 1; !g_hash_table_add (used_names, g_utf8_casefold (name, -1)); n++)
     {
       g_free (name);
       name = n == 1 ? g_strdup_printf ("%s %s", stem, valid_ending) : g_strdup_printf ("%s %u", stem, n);
@@ -295,14 +295,14 @@ is_table (const DowserDataFile *self)
 
 /* Sets the real path of @file and the name of its table. */
 static gboolean
-set_path_and_table (DowserDataFile *file, GHashTable *taken, GError **error)
+set_path_and_table (DowserDataFile *file, GHashTable *used_names, GError **error)
 {
   file->real_path = realpath (file->path, NULL);
   if (file->real_path == NULL || g_access (file->real_path, R_OK) != 0)
     return fail_not_found (file->path, errno, error);
   if (!is_table (file) || !g_file_test (file->real_path, G_FILE_TEST_IS_REGULAR))
     return fail_unknown_kind (file->path, error);
-  file->table = dup_table_name (taken, file->path);
+  file->table = dup_table_name (used_names, file->path);
   return TRUE;
 }
 
@@ -417,13 +417,13 @@ GPtrArray *
 dowser_data_files_list (const char *uri, GError **error)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func ((GDestroyNotify) data_file_free);
-  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) used_names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gboolean is_folder = !dowser_data_files_is_uri (uri) && g_file_test (uri, G_FILE_TEST_IS_DIR);
 
   if (!(is_folder ? list_folder : list_chosen_files) (uri, files, error))
     return NULL;
   for (guint i = 0; i < files->len; i++)
-    if (!set_path_and_table (files->pdata[i], taken, error))
+    if (!set_path_and_table (files->pdata[i], used_names, error))
       return NULL;
   return g_steal_pointer (&files);
 }

@@ -23,25 +23,25 @@ struct _DowserEngineWait
   GTask *outer; /* (owned) (nullable): the caller's task; NULL after the call was abandoned */
   char *place;
   GDestroyNotify destroy;
-  guint patience;
+  guint timeout;
   gpointer *current;
   gpointer connection;
-  DowserEngineLeaveFunc leave;
+  DowserEngineLeaveFunc leave_func;
   GCancellable *inner; /* (owned) */
   gulong handler;
-  GSource *tick;                /* (owned) (nullable): the timer that checks for silence; NULL after the answer has
-                                 * arrived */
-  DowserProgressMonitor *watch; /* (owned) (nullable) */
-  guint tell_silence;           /* seconds before silence is first reported */
+  GSource *tick;                  /* (owned) (nullable): the timer that checks for silence; NULL after the answer has
+                                   * arrived */
+  DowserProgressMonitor *monitor; /* (owned) (nullable) */
+  guint silence_timer;            /* seconds before silence is first reported */
 
   /* in progress */
-  guint next_silence; /* seconds before silence is next reported */
-  gboolean is_left;   /* the call was abandoned while the worker was executing it */
-  gint64 stopped;     /* when the caller's cancel was noticed */
-  int made;           /* creation time in seconds */
+  guint next_silence;    /* seconds before silence is next reported */
+  gboolean is_abandoned; /* the call was abandoned while the worker was executing it */
+  gint64 stop_time;      /* when the caller's cancel was noticed */
+  int created;           /* creation time in seconds */
   /* Set by the worker, in seconds: */
-  int started;  /* when the call started; 0 before that */
-  int listened; /* when the worker began to wait for the server; G_MAXINT if it doesn't wait */
+  int started;     /* when the call started; 0 before that */
+  int last_answer; /* when the worker began to wait for the server; G_MAXINT if it doesn't wait */
 };
 
 /* Number of abandoned workers whose calls have not returned yet. */
@@ -68,15 +68,15 @@ give_up (DowserEngineWait *self, gboolean is_cancelled)
 {
   g_autoptr (GTask) outer = NULL;
   int started = g_atomic_int_get (&self->started);
-  guint seconds = (guint) MAX (get_seconds () - (started != 0 ? started : self->made), 1);
+  guint seconds = (guint) MAX (get_seconds () - (started != 0 ? started : self->created), 1);
 
   stop_ticking (self);
   outer = g_steal_pointer (&self->outer);
-  self->is_left = started != 0;
-  if (self->is_left)
+  self->is_abandoned = started != 0;
+  if (self->is_abandoned)
     g_atomic_int_inc (&n_left);
-  if (self->is_left && *self->current == self->connection)
-    self->leave (g_task_get_source_object (outer), self->connection);
+  if (self->is_abandoned && *self->current == self->connection)
+    self->leave_func (g_task_get_source_object (outer), self->connection);
   g_cancellable_cancel (self->inner);
   if (is_cancelled)
     g_task_return_new_error (outer, G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
@@ -93,27 +93,27 @@ static gboolean
 is_silent (DowserEngineWait *self)
 {
   int started = g_atomic_int_get (&self->started);
-  int listened = g_atomic_int_get (&self->listened);
+  int last_answer = g_atomic_int_get (&self->last_answer);
   int now = get_seconds ();
 
   /* If the call hasn't started and the connection was replaced, the call was queued after an abandoned call. It will
    * never start. */
   if (started == 0)
     return *self->current != self->connection;
-  return self->patience > 0 && listened != NOBODY && (guint) (now - started) >= self->patience + SILENCE_SECONDS
-         && now - listened >= SILENCE_SECONDS;
+  return self->timeout > 0 && last_answer != NOBODY && (guint) (now - started) >= self->timeout + SILENCE_SECONDS
+         && now - last_answer >= SILENCE_SECONDS;
 }
 
 /* Reports silence. The interval doubles each time, because a user who is away doesn't need a report every minute. */
 static void
 report_silence (DowserEngineWait *self)
 {
-  int listened = g_atomic_int_get (&self->listened);
-  guint seconds = listened != NOBODY ? (guint) (get_seconds () - listened) : 0;
+  int last_answer = g_atomic_int_get (&self->last_answer);
+  guint seconds = last_answer != NOBODY ? (guint) (get_seconds () - last_answer) : 0;
 
-  if (seconds < self->tell_silence)
-    self->next_silence = self->tell_silence;
-  if (seconds >= self->next_silence && dowser_progress_monitor_report_silence (self->watch, self->next_silence))
+  if (seconds < self->silence_timer)
+    self->next_silence = self->silence_timer;
+  if (seconds >= self->next_silence && dowser_progress_monitor_report_silence (self->monitor, self->next_silence))
     self->next_silence *= 2;
 }
 
@@ -124,11 +124,11 @@ tick_cb (gpointer user_data)
   gint64 now = g_get_monotonic_time ();
   gboolean is_cancelled = g_cancellable_is_cancelled (g_task_get_cancellable (self->outer));
 
-  if (is_cancelled && self->stopped == 0)
-    self->stopped = now;
-  if ((is_cancelled && now - self->stopped >= STOP_USEC) || is_silent (self))
+  if (is_cancelled && self->stop_time == 0)
+    self->stop_time = now;
+  if ((is_cancelled && now - self->stop_time >= STOP_USEC) || is_silent (self))
     give_up (self, is_cancelled);
-  else if (self->watch != NULL && g_atomic_int_get (&self->started) != 0 && !is_cancelled)
+  else if (self->monitor != NULL && g_atomic_int_get (&self->started) != 0 && !is_cancelled)
     report_silence (self);
   return G_SOURCE_CONTINUE;
 }
@@ -140,8 +140,8 @@ cancelled_cb (GCancellable *outer, gpointer inner)
 }
 
 DowserEngineWait *
-dowser_engine_wait_new (GTask *outer, const char *place, GDestroyNotify destroy, guint patience, gpointer *current,
-                        DowserEngineLeaveFunc leave)
+dowser_engine_wait_new (GTask *outer, const char *place, GDestroyNotify destroy, guint timeout, gpointer *current,
+                        DowserEngineLeaveFunc leave_func)
 {
   DowserEngineWait *self = g_new0 (DowserEngineWait, 1);
   GCancellable *cancellable = g_task_get_cancellable (outer);
@@ -149,12 +149,12 @@ dowser_engine_wait_new (GTask *outer, const char *place, GDestroyNotify destroy,
   self->outer = g_object_ref (outer);
   self->place = g_strdup (place);
   self->destroy = destroy;
-  self->patience = patience;
+  self->timeout = timeout;
   self->current = current;
   self->connection = *current;
-  self->leave = leave;
-  self->listened = NOBODY;
-  self->made = get_seconds ();
+  self->leave_func = leave_func;
+  self->last_answer = NOBODY;
+  self->created = get_seconds ();
   self->inner = g_cancellable_new ();
   if (cancellable != NULL)
     self->handler
@@ -178,10 +178,10 @@ read_silence_seconds (void)
 }
 
 void
-dowser_engine_wait_set_watch (DowserEngineWait *self, DowserProgressMonitor *watch)
+dowser_engine_wait_set_watch (DowserEngineWait *self, DowserProgressMonitor *monitor)
 {
-  self->watch = dowser_progress_monitor_ref (watch);
-  self->tell_silence = self->next_silence = read_silence_seconds ();
+  self->monitor = dowser_progress_monitor_ref (monitor);
+  self->silence_timer = self->next_silence = read_silence_seconds ();
 }
 
 void
@@ -191,10 +191,10 @@ dowser_engine_wait_free (DowserEngineWait *self)
     return;
   if (self->tick != NULL)
     stop_ticking (self);
-  if (self->is_left)
+  if (self->is_abandoned)
     g_atomic_int_add (&n_left, -1);
   g_clear_object (&self->outer);
-  g_clear_pointer (&self->watch, dowser_progress_monitor_unref);
+  g_clear_pointer (&self->monitor, dowser_progress_monitor_unref);
   g_object_unref (self->inner);
   g_free (self->place);
   g_free (self);
@@ -237,14 +237,14 @@ dowser_engine_wait_resume (DowserEngineWait *self)
   if (self == NULL)
     return;
   g_atomic_int_compare_and_exchange (&self->started, 0, get_seconds ());
-  g_atomic_int_set (&self->listened, get_seconds ());
+  g_atomic_int_set (&self->last_answer, get_seconds ());
 }
 
 void
 dowser_engine_wait_pause (DowserEngineWait *self)
 {
   if (self != NULL)
-    g_atomic_int_set (&self->listened, NOBODY);
+    g_atomic_int_set (&self->last_answer, NOBODY);
 }
 
 void

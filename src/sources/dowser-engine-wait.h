@@ -17,16 +17,16 @@ typedef void (*DowserEngineLeaveFunc) (gpointer source, gpointer connection);
  * dowser_engine_wait_new:
  * @place: name of the server, for messages
  * @destroy: frees the answer of the worker's task
- * @patience: the number of seconds in which an answer must arrive; 0: only the caller's cancel ends the wait
- * @current: where the caller stores its current connection; @leave: called when the connection is abandoned
+ * @timeout: the number of seconds in which an answer must arrive; 0: only the caller's cancel ends the wait
+ * @current: where the caller stores its current connection; @leave_func: called when the connection is abandoned
  *
  * Returns the answer to the caller on the current main context.
  */
-DowserEngineWait *dowser_engine_wait_new (GTask *outer, const char *place, GDestroyNotify destroy, guint patience,
-                                          gpointer *current, DowserEngineLeaveFunc leave);
-/** @watch: is told when the server has sent nothing for half a minute, then for a minute, and so on, doubling each
+DowserEngineWait *dowser_engine_wait_new (GTask *outer, const char *place, GDestroyNotify destroy, guint timeout,
+                                          gpointer *current, DowserEngineLeaveFunc leave_func);
+/** @monitor: is told when the server has sent nothing for half a minute, then for a minute, and so on, doubling each
  * time; DOWSER_TELL_SILENCE sets the first time in seconds */
-void dowser_engine_wait_set_watch (DowserEngineWait *self, DowserProgressMonitor *watch);
+void dowser_engine_wait_set_watch (DowserEngineWait *self, DowserProgressMonitor *monitor);
 /** @self: (nullable) */
 void dowser_engine_wait_free (DowserEngineWait *self);
 

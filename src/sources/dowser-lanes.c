@@ -75,11 +75,11 @@ dowser_lanes_get (DowserLanes *self, guint index)
 /* Returns the lane for a call: the first lane, unless a statement runs on it. Calls that aren't statements end soon, so
  * no call moves to another lane because of them. */
 DowserLane *
-dowser_lanes_pick (DowserLanes *self, gboolean goes_beside)
+dowser_lanes_pick (DowserLanes *self, gboolean can_run_in_parallel)
 {
   DowserLane *first = dowser_lanes_get (self, 0);
 
-  if (!goes_beside || first->n_runs == 0)
+  if (!can_run_in_parallel || first->n_runs == 0)
     return first;
   for (guint i = 1; i < self->lanes->len; i++)
     if (dowser_lanes_get (self, i)->n_calls == 0)

@@ -36,8 +36,8 @@ DowserLanes *dowser_lanes_new (const DowserEngine *engine, const char *uri);
 void dowser_lanes_free (DowserLanes *self);
 guint dowser_lanes_count (DowserLanes *self);
 DowserLane *dowser_lanes_get (DowserLanes *self, guint index);
-/** Returns the lane for a call. @goes_beside: the call may use a lane other than the first */
-DowserLane *dowser_lanes_pick (DowserLanes *self, gboolean goes_beside);
+/** Returns the lane for a call. @can_run_in_parallel: the call may use a lane other than the first */
+DowserLane *dowser_lanes_pick (DowserLanes *self, gboolean can_run_in_parallel);
 /** Counts a call on the lane until @task is completed. */
 void dowser_lane_count_call (DowserLane *self, GTask *task, gboolean is_run);
 /**

@@ -15,7 +15,7 @@
 #define MAX_RATIO 200
 
 /*
- * A stream that counts the bytes that it returns. @packed: (unowned): the compressed stream
+ * A stream that counts the bytes that it returns. @compressed_stream: (unowned): the compressed stream
  * @window_end: the number of uncompressed bytes at which the compression ratio is checked next; @window_packed: the
  * number of compressed bytes that were read before the current window
  */
@@ -28,7 +28,7 @@ struct _BoundedStream
   gint64 max_mib;
   gboolean is_chosen; /* the user has set the limit */
   guint64 n_bytes;
-  GSeekable *packed;
+  GSeekable *compressed_stream;
   guint64 window_end;
   guint64 window_packed;
 };
@@ -56,30 +56,30 @@ fail_size (gint64 max_mib, GError **error)
 }
 
 gboolean
-dowser_packed_file_check_limits (guint64 n_packed, guint64 n_unpacked, GError **error)
+dowser_packed_file_check_limits (guint64 n_compressed, guint64 n_uncompressed, GError **error)
 {
   gint64 max_mib = DOWSER_UNPACKED_MIB;
   gboolean is_chosen = dowser_limit_settings_get (DOWSER_LIMIT_UNPACKED, &max_mib, NULL);
 
-  if (n_unpacked <= WINDOW_MIB * MIB && (!is_chosen || max_mib >= WINDOW_MIB))
+  if (n_uncompressed <= WINDOW_MIB * MIB && (!is_chosen || max_mib >= WINDOW_MIB))
     return TRUE;
-  if (!is_chosen && n_unpacked / MAX_RATIO > n_packed)
+  if (!is_chosen && n_uncompressed / MAX_RATIO > n_compressed)
     return fail_ratio (error);
-  return max_mib <= 0 || n_unpacked <= (guint64) max_mib * MIB || fail_size (max_mib, error);
+  return max_mib <= 0 || n_uncompressed <= (guint64) max_mib * MIB || fail_size (max_mib, error);
 }
 
 /* Returns: TRUE if the last window of data has a higher compression ratio than a table can have */
 static gboolean
 is_bomb (BoundedStream *self)
 {
-  guint64 packed, before = self->window_packed;
+  guint64 compressed_stream, before = self->window_packed;
 
   if (self->is_chosen || self->n_bytes < self->window_end)
     return FALSE;
-  packed = (guint64) g_seekable_tell (self->packed);
-  self->window_packed = packed;
+  compressed_stream = (guint64) g_seekable_tell (self->compressed_stream);
+  self->window_packed = compressed_stream;
   self->window_end = self->n_bytes + WINDOW_MIB * MIB;
-  return (packed - before) * MAX_RATIO < WINDOW_MIB * MIB;
+  return (compressed_stream - before) * MAX_RATIO < WINDOW_MIB * MIB;
 }
 
 static gssize
@@ -117,13 +117,13 @@ bounded_stream_init (BoundedStream *self)
 }
 
 static GInputStream *
-bounded_stream_new (GInputStream *base, GInputStream *packed, gint64 max_mib, gboolean is_chosen)
+bounded_stream_new (GInputStream *base, GInputStream *compressed_stream, gint64 max_mib, gboolean is_chosen)
 {
   BoundedStream *self = g_object_new (BOUNDED_TYPE_STREAM, "base-stream", base, NULL);
 
   self->max_mib = max_mib;
   self->is_chosen = is_chosen;
-  self->packed = G_SEEKABLE (packed);
+  self->compressed_stream = G_SEEKABLE (compressed_stream);
   self->window_end = WINDOW_MIB * MIB;
   return G_INPUT_STREAM (self);
 }
@@ -132,17 +132,17 @@ GInputStream *
 dowser_packed_file_open (const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GInputStream) packed = G_INPUT_STREAM (g_file_read (file, cancellable, error));
+  g_autoptr (GInputStream) compressed_stream = G_INPUT_STREAM (g_file_read (file, cancellable, error));
   gint64 max_mib = DOWSER_UNPACKED_MIB;
   gboolean is_chosen = dowser_limit_settings_get (DOWSER_LIMIT_UNPACKED, &max_mib, NULL);
   g_autoptr (GConverter) gzip = NULL;
   g_autoptr (GInputStream) plain = NULL;
 
-  if (packed == NULL || !compressed)
-    return g_steal_pointer (&packed);
+  if (compressed_stream == NULL || !compressed)
+    return g_steal_pointer (&compressed_stream);
   gzip = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
-  plain = g_converter_input_stream_new (packed, gzip);
-  return bounded_stream_new (plain, packed, max_mib, is_chosen);
+  plain = g_converter_input_stream_new (compressed_stream, gzip);
+  return bounded_stream_new (plain, compressed_stream, max_mib, is_chosen);
 }
 
 gsize

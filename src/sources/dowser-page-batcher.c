@@ -23,15 +23,15 @@ struct _DowserPageBatcher
   DowserPageBuilder *builder; /* (owned) */
   gboolean is_first;
   gint64 page_started;
-  gint64 looked;      /* when the clock was last read */
-  guint n_unseen;     /* rows since the clock was last read */
-  guint n_until_look; /* rows between two readings of the clock */
+  gint64 last_check;   /* when the clock was last read */
+  guint n_since_check; /* rows since the clock was last read */
+  guint n_until_check; /* rows between two readings of the clock */
 
   /* results */
   guint64 n_rows;
   gboolean truncated;
-  gint64 waited; /* microseconds that were spent waiting for the receiver of pages; they don't count as the engine's
-                  * time */
+  gint64 wait_time; /* microseconds that were spent waiting for the receiver of pages; they don't count as the engine's
+                     * time */
 };
 
 static void
@@ -41,7 +41,7 @@ deliver_page (DowserPageBatcher *self, DowserPage *page)
 
   self->func (self->columns, page, self->user_data);
   self->page_started = g_get_monotonic_time ();
-  self->waited += self->page_started - before;
+  self->wait_time += self->page_started - before;
 }
 
 DowserPageBatcher *
@@ -57,7 +57,7 @@ dowser_page_batcher_new (GPtrArray *columns, guint64 max_rows, DowserPageBatcher
   self->func = func;
   self->user_data = user_data;
   self->is_first = TRUE;
-  self->n_until_look = 1;
+  self->n_until_check = 1;
   self->builder = dowser_page_builder_new (columns->len, FIRST_PAGE_ROWS);
   deliver_page (self, NULL);
   return self;
@@ -76,9 +76,9 @@ is_page_late (DowserPageBatcher *self)
 {
   gint64 now = g_get_monotonic_time ();
 
-  self->n_until_look = now - self->looked < QUICK_USEC ? MIN (self->n_until_look * 2, MAX_ROWS_UNSEEN) : 1;
-  self->looked = now;
-  self->n_unseen = 0;
+  self->n_until_check = now - self->last_check < QUICK_USEC ? MIN (self->n_until_check * 2, MAX_ROWS_UNSEEN) : 1;
+  self->last_check = now;
+  self->n_since_check = 0;
   return now - self->page_started >= MAX_PAGE_USEC;
 }
 
@@ -132,7 +132,7 @@ void
 dowser_page_batcher_end_row (DowserPageBatcher *self)
 {
   self->n_rows++;
-  if (++self->n_unseen >= self->n_until_look)
+  if (++self->n_since_check >= self->n_until_check)
     dowser_page_batcher_flush_late (self);
 }
 
@@ -141,5 +141,5 @@ dowser_page_batcher_summarize (const DowserPageBatcher *self, gint64 started, Do
 {
   summary->n_rows = self->n_rows;
   summary->truncated = self->truncated;
-  summary->elapsed = g_get_monotonic_time () - started - self->waited;
+  summary->elapsed = g_get_monotonic_time () - started - self->wait_time;
 }

@@ -18,8 +18,8 @@ struct _DowserPageQueue
 
   /* in progress */
   GMutex mutex;
-  GCond taken;
-  guint n_ahead;
+  GCond page_taken;
+  guint n_queued;
   gboolean has_sent;
 };
 
@@ -27,11 +27,11 @@ struct _DowserPageQueue
 typedef struct
 {
   gatomicrefcount ref_count;
-  DowserPageQueue *relay; /* (owned) */
-  GPtrArray *columns;     /* (owned) */
-  DowserPage *page;       /* (owned) (nullable) */
-  GSource *soon;          /* (owned) */
-  GSource *late;          /* (owned) */
+  DowserPageQueue *relay;  /* (owned) */
+  GPtrArray *columns;      /* (owned) */
+  DowserPage *page;        /* (owned) (nullable) */
+  GSource *idle_source;    /* (owned) */
+  GSource *timeout_source; /* (owned) */
 } Parcel;
 
 DowserPageQueue *
@@ -44,7 +44,7 @@ dowser_page_queue_new (GTask *task, DowserPageFunc func, gpointer user_data)
   self = g_new0 (DowserPageQueue, 1);
   g_atomic_ref_count_init (&self->ref_count);
   g_mutex_init (&self->mutex);
-  g_cond_init (&self->taken);
+  g_cond_init (&self->page_taken);
   self->context = g_main_context_ref (g_task_get_context (task));
   g_set_object (&self->cancellable, g_task_get_cancellable (task));
   self->func = func;
@@ -67,43 +67,44 @@ dowser_page_queue_unref (DowserPageQueue *self)
   g_main_context_unref (self->context);
   g_clear_object (&self->cancellable);
   g_mutex_clear (&self->mutex);
-  g_cond_clear (&self->taken);
+  g_cond_clear (&self->page_taken);
   g_free (self);
 }
 
 static void
 parcel_unref (gpointer data)
 {
-  Parcel *parcel = data;
+  Parcel *queued_page = data;
 
-  if (!g_atomic_ref_count_dec (&parcel->ref_count))
+  if (!g_atomic_ref_count_dec (&queued_page->ref_count))
     return;
-  g_source_unref (parcel->soon);
-  g_source_unref (parcel->late);
-  g_ptr_array_unref (parcel->columns);
-  g_clear_pointer (&parcel->page, dowser_page_unref);
-  dowser_page_queue_unref (parcel->relay);
-  g_free (parcel);
+  g_source_unref (queued_page->idle_source);
+  g_source_unref (queued_page->timeout_source);
+  g_ptr_array_unref (queued_page->columns);
+  g_clear_pointer (&queued_page->page, dowser_page_unref);
+  dowser_page_queue_unref (queued_page->relay);
+  g_free (queued_page);
 }
 
 static gboolean
 arrived_cb (gpointer user_data)
 {
-  Parcel *parcel = user_data;
-  DowserPageQueue *self = parcel->relay;
+  Parcel *queued_page = user_data;
+  DowserPageQueue *self = queued_page->relay;
 
   /* Waits until the worker has attached both event sources. The worker holds the mutex until then. */
   g_mutex_lock (&self->mutex);
   g_mutex_unlock (&self->mutex);
   if (self->func != NULL && !g_cancellable_is_cancelled (self->cancellable))
-    self->func (parcel->columns, parcel->page, self->user_data);
+    self->func (queued_page->columns, queued_page->page, self->user_data);
   g_mutex_lock (&self->mutex);
-  self->n_ahead--;
-  g_cond_broadcast (&self->taken);
+  self->n_queued--;
+  g_cond_broadcast (&self->page_taken);
   g_mutex_unlock (&self->mutex);
   /* Destroys the other source, which then drops its reference to the parcel. The reference of the current source is
    * dropped when this function returns. */
-  g_source_destroy (g_main_current_source () == parcel->soon ? parcel->late : parcel->soon);
+  g_source_destroy (g_main_current_source () == queued_page->idle_source ? queued_page->timeout_source
+                                                                         : queued_page->idle_source);
   return G_SOURCE_REMOVE;
 }
 
@@ -113,7 +114,7 @@ wake_cb (GCancellable *cancellable, gpointer user_data)
   DowserPageQueue *self = user_data;
 
   g_mutex_lock (&self->mutex);
-  g_cond_broadcast (&self->taken);
+  g_cond_broadcast (&self->page_taken);
   g_mutex_unlock (&self->mutex);
 }
 
@@ -127,19 +128,19 @@ wait_for_transit (DowserPageQueue *self, guint n)
   if (self->cancellable != NULL)
     handler = g_cancellable_connect (self->cancellable, G_CALLBACK (wake_cb), self, NULL);
   g_mutex_lock (&self->mutex);
-  while (self->n_ahead > n && !g_cancellable_is_cancelled (self->cancellable))
-    g_cond_wait (&self->taken, &self->mutex);
+  while (self->n_queued > n && !g_cancellable_is_cancelled (self->cancellable))
+    g_cond_wait (&self->page_taken, &self->mutex);
   g_mutex_unlock (&self->mutex);
   g_cancellable_disconnect (self->cancellable, handler);
 }
 
 static GSource *
-make_source (Parcel *parcel, GSource *source, int priority)
+make_source (Parcel *queued_page, GSource *source, int priority)
 {
   g_source_set_static_name (source, "DowserPageQueue");
   g_source_set_priority (source, priority);
-  g_atomic_ref_count_inc (&parcel->ref_count);
-  g_source_set_callback (source, arrived_cb, parcel, parcel_unref);
+  g_atomic_ref_count_inc (&queued_page->ref_count);
+  g_source_set_callback (source, arrived_cb, queued_page, parcel_unref);
   return source;
 }
 
@@ -148,26 +149,26 @@ make_source (Parcel *parcel, GSource *source, int priority)
 void
 dowser_page_queue_send (DowserPageQueue *self, GPtrArray *columns, DowserPage *page)
 {
-  Parcel *parcel;
+  Parcel *queued_page;
 
   g_return_if_fail (self != NULL && columns != NULL);
 
   wait_for_transit (self, DOWSER_PAGE_QUEUE_MAX_AHEAD - 1);
-  parcel = g_new0 (Parcel, 1);
-  g_atomic_ref_count_init (&parcel->ref_count);
-  parcel->relay = dowser_page_queue_ref (self);
-  parcel->columns = g_ptr_array_ref (columns);
-  parcel->page = page;
-  parcel->soon
-      = make_source (parcel, g_idle_source_new (), self->has_sent ? G_PRIORITY_DEFAULT_IDLE : G_PRIORITY_DEFAULT);
-  parcel->late = make_source (parcel, g_timeout_source_new (MAX_WAIT_MSEC), G_PRIORITY_DEFAULT);
+  queued_page = g_new0 (Parcel, 1);
+  g_atomic_ref_count_init (&queued_page->ref_count);
+  queued_page->relay = dowser_page_queue_ref (self);
+  queued_page->columns = g_ptr_array_ref (columns);
+  queued_page->page = page;
+  queued_page->idle_source
+      = make_source (queued_page, g_idle_source_new (), self->has_sent ? G_PRIORITY_DEFAULT_IDLE : G_PRIORITY_DEFAULT);
+  queued_page->timeout_source = make_source (queued_page, g_timeout_source_new (MAX_WAIT_MSEC), G_PRIORITY_DEFAULT);
   self->has_sent = TRUE;
   g_mutex_lock (&self->mutex);
-  self->n_ahead++;
-  g_source_attach (parcel->soon, self->context);
-  g_source_attach (parcel->late, self->context);
+  self->n_queued++;
+  g_source_attach (queued_page->idle_source, self->context);
+  g_source_attach (queued_page->timeout_source, self->context);
   g_mutex_unlock (&self->mutex);
-  parcel_unref (parcel);
+  parcel_unref (queued_page);
 }
 
 void

@@ -9,7 +9,7 @@
 /* A polling: it reads the progress periodically in a thread. It ends when it is removed from its monitor. */
 typedef struct
 {
-  DowserProgressMonitor *watch; /* (owned) after the thread has started */
+  DowserProgressMonitor *monitor; /* (owned) after the thread has started */
   DowserRunLookFunc func;
   gpointer data;
   GDestroyNotify destroy;
@@ -30,15 +30,15 @@ struct _DowserProgressMonitor
   /* in progress */
   GMutex mutex;
   GCond changed;
-  Look *look;  /* (nullable) */
-  gint64 told; /* when the engine last reported progress */
-  gboolean ended;
+  Look *poll_job;     /* (nullable) */
+  gint64 last_report; /* when the engine last reported progress */
+  gboolean has_ended;
 };
 
 /* A report in transit to the main context. */
 typedef struct
 {
-  DowserProgressMonitor *watch;
+  DowserProgressMonitor *monitor;
   DowserRunProgress progress;
 } Word;
 
@@ -86,7 +86,7 @@ dowser_progress_monitor_end (DowserProgressMonitor *self)
 {
   self->func = NULL;
   g_mutex_lock (&self->mutex);
-  self->ended = TRUE;
+  self->has_ended = TRUE;
   g_mutex_unlock (&self->mutex);
   dowser_progress_monitor_stop_polling (self);
 }
@@ -96,7 +96,7 @@ word_free (gpointer data)
 {
   Word *word = data;
 
-  dowser_progress_monitor_unref (word->watch);
+  dowser_progress_monitor_unref (word->monitor);
   g_free (word);
 }
 
@@ -105,8 +105,8 @@ report_cb (gpointer data)
 {
   const Word *word = data;
 
-  if (word->watch->func != NULL)
-    word->watch->func (&word->progress, word->watch->user_data);
+  if (word->monitor->func != NULL)
+    word->monitor->func (&word->progress, word->monitor->user_data);
   return G_SOURCE_REMOVE;
 }
 
@@ -116,7 +116,7 @@ send_progress (DowserProgressMonitor *self, const DowserRunProgress *progress)
   g_autoptr (GSource) source = g_idle_source_new ();
   Word *word = g_new0 (Word, 1);
 
-  word->watch = dowser_progress_monitor_ref (self);
+  word->monitor = dowser_progress_monitor_ref (self);
   word->progress = *progress;
   g_source_set_static_name (source, "DowserProgressMonitor");
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
@@ -128,16 +128,16 @@ void
 dowser_progress_monitor_report (DowserProgressMonitor *self, const DowserRunProgress *progress)
 {
   gint64 now = g_get_monotonic_time ();
-  gboolean is_soon;
+  gboolean too_soon;
 
   if (self == NULL)
     return;
   g_mutex_lock (&self->mutex);
-  is_soon = now - self->told < TELL_USEC;
-  if (!is_soon)
-    self->told = now;
+  too_soon = now - self->last_report < TELL_USEC;
+  if (!too_soon)
+    self->last_report = now;
   g_mutex_unlock (&self->mutex);
-  if (!is_soon)
+  if (!too_soon)
     send_progress (self, progress);
 }
 
@@ -148,7 +148,7 @@ dowser_progress_monitor_report_silence (DowserProgressMonitor *self, guint secon
   gboolean is_silent;
 
   g_mutex_lock (&self->mutex);
-  is_silent = g_get_monotonic_time () - self->told >= (gint64) seconds * G_USEC_PER_SEC;
+  is_silent = g_get_monotonic_time () - self->last_report >= (gint64) seconds * G_USEC_PER_SEC;
   g_mutex_unlock (&self->mutex);
   if (is_silent && self->func != NULL)
     self->func (&progress, self->user_data);
@@ -158,48 +158,48 @@ dowser_progress_monitor_report_silence (DowserProgressMonitor *self, guint secon
 static void
 look_free (gpointer data)
 {
-  Look *look = data;
+  Look *poll_job = data;
 
-  look->destroy (look->data);
-  g_source_destroy (look->start);
-  g_source_unref (look->start);
-  g_object_unref (look->cancellable);
-  g_clear_pointer (&look->watch, dowser_progress_monitor_unref);
-  g_free (look);
+  poll_job->destroy (poll_job->data);
+  g_source_destroy (poll_job->start);
+  g_source_unref (poll_job->start);
+  g_object_unref (poll_job->cancellable);
+  g_clear_pointer (&poll_job->monitor, dowser_progress_monitor_unref);
+  g_free (poll_job);
 }
 
 /* Waits until it is time to read the progress again. Returns: FALSE if the polling was stopped */
 static gboolean
-wait_for_next (Look *look)
+wait_for_next (Look *poll_job)
 {
-  DowserProgressMonitor *self = look->watch;
+  DowserProgressMonitor *self = poll_job->monitor;
   gint64 end = g_get_monotonic_time () + LOOK_MSEC * G_TIME_SPAN_MILLISECOND;
-  gboolean goes_on;
+  gboolean keeps_polling;
 
   g_mutex_lock (&self->mutex);
-  while (self->look == look && g_cond_wait_until (&self->changed, &self->mutex, end))
+  while (self->poll_job == poll_job && g_cond_wait_until (&self->changed, &self->mutex, end))
     ;
-  goes_on = self->look == look;
+  keeps_polling = self->poll_job == poll_job;
   g_mutex_unlock (&self->mutex);
-  return goes_on;
+  return keeps_polling;
 }
 
 /* Reads the progress periodically. Runs in a separate thread. */
 static void
 run_polling (gpointer data)
 {
-  Look *look = data;
+  Look *poll_job = data;
 
   do
     {
       DowserRunProgress progress = { 0 };
 
-      if (!look->func (look->data, &progress, look->cancellable))
+      if (!poll_job->func (poll_job->data, &progress, poll_job->cancellable))
         break;
       if (progress.n_rows > 0)
-        dowser_progress_monitor_report (look->watch, &progress);
+        dowser_progress_monitor_report (poll_job->monitor, &progress);
     }
-  while (wait_for_next (look));
+  while (wait_for_next (poll_job));
 }
 
 /* Runs after the thread has ended. If the polling wasn't stopped, the monitor still refers to it, so this reference is
@@ -207,14 +207,14 @@ run_polling (gpointer data)
 static void
 polling_ended_cb (gpointer data)
 {
-  Look *look = data;
-  DowserProgressMonitor *self = look->watch;
+  Look *poll_job = data;
+  DowserProgressMonitor *self = poll_job->monitor;
 
   g_mutex_lock (&self->mutex);
-  if (self->look == look)
-    self->look = NULL;
+  if (self->poll_job == poll_job)
+    self->poll_job = NULL;
   g_mutex_unlock (&self->mutex);
-  look_free (look);
+  look_free (poll_job);
 }
 
 /* Starts the thread after a delay. Most statements end before the delay and don't need the thread. */
@@ -223,20 +223,20 @@ start_cb (gpointer data)
 {
   DowserProgressMonitor *self = data;
   g_autoptr (DowserWorker) worker = NULL;
-  Look *look;
+  Look *poll_job;
 
   g_mutex_lock (&self->mutex);
-  look = self->look != NULL && !self->look->started ? self->look : NULL;
-  if (look != NULL)
+  poll_job = self->poll_job != NULL && !self->poll_job->started ? self->poll_job : NULL;
+  if (poll_job != NULL)
     {
-      look->started = TRUE;
-      look->watch = dowser_progress_monitor_ref (self);
+      poll_job->started = TRUE;
+      poll_job->monitor = dowser_progress_monitor_ref (self);
     }
   g_mutex_unlock (&self->mutex);
-  if (look == NULL)
+  if (poll_job == NULL)
     return G_SOURCE_REMOVE;
   worker = dowser_worker_new ("dowser-look");
-  dowser_worker_call (worker, run_polling, look, polling_ended_cb);
+  dowser_worker_call (worker, run_polling, poll_job, polling_ended_cb);
   return G_SOURCE_REMOVE;
 }
 
@@ -244,50 +244,50 @@ void
 dowser_progress_monitor_start_polling (DowserProgressMonitor *self, DowserRunLookFunc func, gpointer data,
                                        GDestroyNotify destroy)
 {
-  Look *look;
+  Look *poll_job;
 
   if (self == NULL)
     {
       destroy (data);
       return;
     }
-  look = g_new0 (Look, 1);
-  look->func = func;
-  look->data = data;
-  look->destroy = destroy;
-  look->cancellable = g_cancellable_new ();
-  look->start = g_timeout_source_new (LOOK_MSEC);
-  g_source_set_static_name (look->start, "DowserProgressMonitor");
-  g_source_set_callback (look->start, start_cb, dowser_progress_monitor_ref (self), unref_cb);
+  poll_job = g_new0 (Look, 1);
+  poll_job->func = func;
+  poll_job->data = data;
+  poll_job->destroy = destroy;
+  poll_job->cancellable = g_cancellable_new ();
+  poll_job->start = g_timeout_source_new (LOOK_MSEC);
+  g_source_set_static_name (poll_job->start, "DowserProgressMonitor");
+  g_source_set_callback (poll_job->start, start_cb, dowser_progress_monitor_ref (self), unref_cb);
   dowser_progress_monitor_stop_polling (self);
   g_mutex_lock (&self->mutex);
-  if (!self->ended)
+  if (!self->has_ended)
     {
-      g_source_attach (look->start, self->context);
-      self->look = g_steal_pointer (&look);
+      g_source_attach (poll_job->start, self->context);
+      self->poll_job = g_steal_pointer (&poll_job);
     }
   g_mutex_unlock (&self->mutex);
-  g_clear_pointer (&look, look_free);
+  g_clear_pointer (&poll_job, look_free);
 }
 
 void
 dowser_progress_monitor_stop_polling (DowserProgressMonitor *self)
 {
   g_autoptr (GCancellable) cancellable = NULL;
-  Look *look;
+  Look *poll_job;
 
   if (self == NULL)
     return;
   g_mutex_lock (&self->mutex);
-  look = g_steal_pointer (&self->look);
-  if (look != NULL && look->started)
+  poll_job = g_steal_pointer (&self->poll_job);
+  if (poll_job != NULL && poll_job->started)
     {
-      cancellable = g_object_ref (look->cancellable);
-      look = NULL;
+      cancellable = g_object_ref (poll_job->cancellable);
+      poll_job = NULL;
     }
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->mutex);
   if (cancellable != NULL)
     g_cancellable_cancel (cancellable);
-  g_clear_pointer (&look, look_free);
+  g_clear_pointer (&poll_job, look_free);
 }

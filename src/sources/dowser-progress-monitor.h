@@ -40,13 +40,13 @@ void dowser_progress_monitor_report (DowserProgressMonitor *self, const DowserRu
 /**
  * dowser_progress_monitor_start_polling:
  * @self: (nullable)
- * @look: called about twice a second; the first call is after about half a second
- * @data: (transfer full): freed by @destroy; if the thread that calls @look was started, freed in this thread
+ * @poll_job: called about twice a second; the first call is after about half a second
+ * @data: (transfer full): freed by @destroy; if the thread that calls @poll_job was started, freed in this thread
  *
  * Reads the progress periodically. An engine calls this function if it blocks until there are rows, but the progress
  * can be read through another connection.
  */
-void dowser_progress_monitor_start_polling (DowserProgressMonitor *self, DowserRunLookFunc look, gpointer data,
+void dowser_progress_monitor_start_polling (DowserProgressMonitor *self, DowserRunLookFunc poll_job, gpointer data,
                                             GDestroyNotify destroy);
 /** Stops reading the progress, without waiting for the thread. @self: (nullable) */
 void dowser_progress_monitor_stop_polling (DowserProgressMonitor *self);

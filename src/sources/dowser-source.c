@@ -35,10 +35,10 @@ struct _DowserSource
   char *password;           /* (owned) (nullable) */
   char *title;              /* (owned) (nullable): engine and version; set when the source is open */
   DowserEngineFacts *facts; /* (owned): from the last opening, and input of the next one */
-  gboolean has_begun;       /* opening has begun */
-  GSource *keep;            /* (owned) (nullable): the timer of keep-alives, while the source is open and needs them */
+  gboolean has_started;     /* opening has begun */
+  GSource *close_timer;     /* (owned) (nullable): the timer of keep-alives, while the source is open and needs them */
   gint64 used;              /* time of the last call */
-  gboolean is_keeping;      /* a keep-alive is in progress */
+  gboolean is_kept_open;    /* a keep-alive is in progress */
 };
 
 G_DEFINE_FINAL_TYPE (DowserSource, dowser_source, G_TYPE_OBJECT)
@@ -48,20 +48,20 @@ typedef struct _Call Call;
 /*
  * Properties of a kind of call.
  * @work: runs in the worker. Returns: data that @destroy frees, or NULL with @error set
- * @patience: seconds to wait for a server's answer, added to the caller's limit; if both are 0, there is no limit
+ * @timeout: seconds to wait for a server's answer, added to the caller's limit; if both are 0, there is no limit
  * @needs_line: TRUE to open the connection first if it is not open
  * @is_run: TRUE if the call runs a statement; other calls don't wait for such a call
- * @goes_beside: TRUE if the call may use a connection other than the first
+ * @can_run_in_parallel: TRUE if the call may use a connection other than the first
  * @is_unattended: TRUE if no caller waits for the answer, so that the connection isn't abandoned if no answer arrives
  */
 typedef struct
 {
   gpointer (*work) (Call *call, GCancellable *cancellable, GError **error);
   GDestroyNotify destroy;
-  guint patience;
+  guint timeout;
   gboolean needs_line;
   gboolean is_run;
-  gboolean goes_beside;
+  gboolean can_run_in_parallel;
   gboolean is_unattended;
 } Operation;
 
@@ -107,7 +107,7 @@ call_free (gpointer data)
   g_clear_pointer (&call->schema, dowser_schema_unref);
   g_clear_pointer (&call->statement, dowser_statement_unref);
   g_clear_pointer (&call->limits.spill, dowser_spill_file_unref);
-  g_clear_pointer (&call->limits.watch, dowser_progress_monitor_unref);
+  g_clear_pointer (&call->limits.monitor, dowser_progress_monitor_unref);
   g_clear_pointer (&call->relay, dowser_page_queue_unref);
   dowser_engine_wait_free (call->wait);
   g_free (call);
@@ -125,14 +125,14 @@ replace_connection (gpointer source, gpointer connection)
 }
 
 static GTask *
-make_task (DowserSource *self, Call *call, GTask *outer, guint patience)
+make_task (DowserSource *self, Call *call, GTask *outer, guint timeout)
 {
   g_autofree char *title = NULL;
 
   if (!self->engine->is_remote || call->operation->is_unattended)
     return g_object_ref (outer);
   title = dowser_source_dup_title (self);
-  call->wait = dowser_engine_wait_new (outer, title, call->operation->destroy, patience, &call->lane->connection,
+  call->wait = dowser_engine_wait_new (outer, title, call->operation->destroy, timeout, &call->lane->connection,
                                        replace_connection);
   return dowser_engine_wait_make_task (call->wait);
 }
@@ -170,7 +170,7 @@ call_new_on_lane (DowserSource *self, DowserLane *lane, const Operation *operati
   call->facts->memory = g_strdup (self->facts->memory);
   call->facts->recovers = self->facts->recovers;
   call->max_seconds = seconds;
-  call->task = make_task (self, call, outer, operation->patience + seconds);
+  call->task = make_task (self, call, outer, operation->timeout + seconds);
   if (!operation->is_unattended)
     {
       dowser_lane_count_call (lane, outer, operation->is_run);
@@ -184,7 +184,7 @@ static Call *
 call_new (DowserSource *self, const Operation *operation, guint seconds, GCancellable *cancellable,
           GAsyncReadyCallback callback, gpointer user_data)
 {
-  return call_new_on_lane (self, dowser_lanes_pick (self->lanes, operation->goes_beside), operation, seconds,
+  return call_new_on_lane (self, dowser_lanes_pick (self->lanes, operation->can_run_in_parallel), operation, seconds,
                            cancellable, callback, user_data);
 }
 
@@ -241,7 +241,7 @@ dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncR
 
   g_return_if_fail (DOWSER_IS_SOURCE (self));
 
-  self->has_begun = TRUE;
+  self->has_started = TRUE;
   start_call (self, call_new (self, &operation, 0, cancellable, callback, user_data));
 }
 
@@ -269,7 +269,7 @@ work_on_keep_alive (Call *call, GCancellable *cancellable, GError **error)
 static void
 kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  DOWSER_SOURCE (source)->is_keeping = FALSE;
+  DOWSER_SOURCE (source)->is_kept_open = FALSE;
 }
 
 /* Starts a keep-alive, unless another one is in progress. So keep-alives don't queue while a long statement runs. */
@@ -279,9 +279,9 @@ keep_cb (gpointer user_data)
   static const Operation operation = { work_on_keep_alive, do_nothing, KEEP_PATIENCE };
   DowserSource *self = user_data;
 
-  if (self->is_keeping || g_get_monotonic_time () - self->used < get_keep_alive_seconds () * G_USEC_PER_SEC / 2)
+  if (self->is_kept_open || g_get_monotonic_time () - self->used < get_keep_alive_seconds () * G_USEC_PER_SEC / 2)
     return G_SOURCE_CONTINUE;
-  self->is_keeping = TRUE;
+  self->is_kept_open = TRUE;
   start_call (self, call_new (self, &operation, 0, NULL, kept_cb, NULL));
   return G_SOURCE_CONTINUE;
 }
@@ -289,20 +289,20 @@ keep_cb (gpointer user_data)
 static void
 stop_keep_alive (DowserSource *self)
 {
-  if (self->keep != NULL)
-    g_source_destroy (self->keep);
-  g_clear_pointer (&self->keep, g_source_unref);
+  if (self->close_timer != NULL)
+    g_source_destroy (self->close_timer);
+  g_clear_pointer (&self->close_timer, g_source_unref);
 }
 
 static void
 start_keep_alive (DowserSource *self)
 {
-  if (self->engine->keep_alive == NULL || self->keep != NULL)
+  if (self->engine->keep_alive == NULL || self->close_timer != NULL)
     return;
-  self->keep = g_timeout_source_new_seconds (get_keep_alive_seconds ());
-  g_source_set_static_name (self->keep, "DowserSource");
-  g_source_set_callback (self->keep, keep_cb, self, NULL);
-  g_source_attach (self->keep, g_main_context_get_thread_default ());
+  self->close_timer = g_timeout_source_new_seconds (get_keep_alive_seconds ());
+  g_source_set_static_name (self->close_timer, "DowserSource");
+  g_source_set_callback (self->close_timer, keep_cb, self, NULL);
+  g_source_attach (self->close_timer, g_main_context_get_thread_default ());
 }
 
 gboolean
@@ -331,7 +331,7 @@ dowser_source_read_signature_async (DowserSource *self, GCancellable *cancellabl
                                     gpointer user_data)
 {
   static const Operation operation
-      = { work_on_signature, g_free, SIGNATURE_PATIENCE, .needs_line = TRUE, .goes_beside = TRUE };
+      = { work_on_signature, g_free, SIGNATURE_PATIENCE, .needs_line = TRUE, .can_run_in_parallel = TRUE };
 
   g_return_if_fail (DOWSER_IS_SOURCE (self));
 
@@ -451,10 +451,10 @@ set_limits (Call *call, const DowserLimits *limits)
   call->limits = *limits;
   if (limits->spill != NULL)
     dowser_spill_file_ref (limits->spill);
-  if (limits->watch != NULL)
-    dowser_progress_monitor_ref (limits->watch);
-  if (limits->watch != NULL && call->wait != NULL)
-    dowser_engine_wait_set_watch (call->wait, limits->watch);
+  if (limits->monitor != NULL)
+    dowser_progress_monitor_ref (limits->monitor);
+  if (limits->monitor != NULL && call->wait != NULL)
+    dowser_engine_wait_set_watch (call->wait, limits->monitor);
 }
 
 void
@@ -462,7 +462,8 @@ dowser_source_run_async (DowserSource *self, const DowserStatement *statement, c
                          DowserPageFunc page_func, gpointer page_data, GCancellable *cancellable,
                          GAsyncReadyCallback callback, gpointer user_data)
 {
-  static const Operation operation = { work_on_run, g_free, .needs_line = TRUE, .is_run = TRUE, .goes_beside = TRUE };
+  static const Operation operation
+      = { work_on_run, g_free, .needs_line = TRUE, .is_run = TRUE, .can_run_in_parallel = TRUE };
   Call *call;
 
   g_return_if_fail (DOWSER_IS_SOURCE (self));
@@ -497,7 +498,7 @@ dowser_source_forecast_async (DowserSource *self, const DowserStatement *stateme
                               GAsyncReadyCallback callback, gpointer user_data)
 {
   static const Operation operation = { work_on_forecast, (GDestroyNotify) dowser_forecast_unref, FORECAST_PATIENCE,
-                                       .needs_line = TRUE, .goes_beside = TRUE };
+                                       .needs_line = TRUE, .can_run_in_parallel = TRUE };
   Call *call;
 
   g_return_if_fail (DOWSER_IS_SOURCE (self));
@@ -534,7 +535,7 @@ void
 dowser_source_close_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                            gpointer user_data)
 {
-  guint patience = self->engine->is_remote ? CLOSE_SECONDS : 0;
+  guint timeout = self->engine->is_remote ? CLOSE_SECONDS : 0;
   g_autoptr (GTask) task = NULL;
 
   g_return_if_fail (DOWSER_IS_SOURCE (self));
@@ -547,11 +548,11 @@ dowser_source_close_async (DowserSource *self, GCancellable *cancellable, GAsync
   for (guint i = 1; i < dowser_lanes_count (self->lanes); i++)
     {
       const DowserLane *lane = dowser_lanes_get (self->lanes, i);
-      g_autoptr (GTask) unheard = g_task_new (self, cancellable, NULL, NULL);
+      g_autoptr (GTask) abandoned_task = g_task_new (self, cancellable, NULL, NULL);
 
-      dowser_worker_end (lane->worker, unheard, patience);
+      dowser_worker_end (lane->worker, abandoned_task, timeout);
     }
-  dowser_worker_end (dowser_lanes_get (self->lanes, 0)->worker, task, patience);
+  dowser_worker_end (dowser_lanes_get (self->lanes, 0)->worker, task, timeout);
 }
 
 gboolean
@@ -567,7 +568,7 @@ dowser_source_has_begun_to_open (DowserSource *self)
 {
   g_return_val_if_fail (DOWSER_IS_SOURCE (self), FALSE);
 
-  return self->has_begun;
+  return self->has_started;
 }
 
 const char *

@@ -21,14 +21,14 @@ typedef struct _DowserProgressMonitor DowserProgressMonitor;
  * before it delivers them. If there is no space for a page, this page and all later pages are dropped, and the run is
  * notified by a call without a page
  * @max_memory: bytes of pages that stay in memory if the run creates its own @spill
- * @watch: (nullable): receives the progress, from engines that know it, and the silence of a server
+ * @monitor: (nullable): receives the progress, from engines that know it, and the silence of a server
  */
 typedef struct
 {
   guint64 max_rows;
   guint max_seconds;
   DowserSpillFile *spill;
-  DowserProgressMonitor *watch;
+  DowserProgressMonitor *monitor;
   gsize max_memory;
 } DowserLimits;
 
@@ -77,11 +77,11 @@ gboolean dowser_source_uri_is_sqlite (const char *uri);
 /**
  * dowser_source_uris_sort_missing_last:
  * @uris: (nullable): strv
- * @n_there: (out): number of URIs that are not missing
+ * @n_existing: (out): number of URIs that are not missing
  *
  * Returns: (transfer full): the same URIs, with missing ones after the others
  */
-char **dowser_source_uris_sort_missing_last (const char *const *uris, guint *n_there);
+char **dowser_source_uris_sort_missing_last (const char *const *uris, guint *n_existing);
 /** Returns: (transfer full): a short name of @uri for users; the source need not be open */
 char *dowser_source_dup_uri_title (const char *uri);
 

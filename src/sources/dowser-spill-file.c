@@ -17,7 +17,7 @@ struct _DowserSpillFile
   gsize in_memory;
   int fd; /* -1 until a page is written */
   guint64 size;
-  char *shortage; /* (nullable): atomic; set only one time */
+  char *storage_problem; /* (nullable): atomic; set only one time */
 };
 
 /* The data for releasing a page in the file. */
@@ -63,7 +63,7 @@ dowser_spill_file_unref (DowserSpillFile *self)
     return;
   if (self->fd >= 0)
     close (self->fd);
-  g_free (self->shortage);
+  g_free (self->storage_problem);
   g_free (self);
 }
 
@@ -76,15 +76,16 @@ dowser_spill_file_get_size (DowserSpillFile *self)
 const char *
 dowser_spill_file_get_shortage (DowserSpillFile *self)
 {
-  return g_atomic_pointer_get (&self->shortage);
+  return g_atomic_pointer_get (&self->storage_problem);
 }
 
 static void
 set_shortage (DowserSpillFile *self, int code)
 {
-  g_atomic_pointer_set (&self->shortage, g_strdup_printf (_ ("“%s” has no room for more rows: %s. Free some space "
-                                                             "there, or ask for fewer rows."),
-                                                          dowser_temporary_file_get_folder (), g_strerror (code)));
+  g_atomic_pointer_set (&self->storage_problem,
+                        g_strdup_printf (_ ("“%s” has no room for more rows: %s. Free some space "
+                                            "there, or ask for fewer rows."),
+                                         dowser_temporary_file_get_folder (), g_strerror (code)));
 }
 
 static gsize
@@ -181,15 +182,15 @@ move_pointer (gpointer *pointer, const char *from, char *to)
 /* Changes the pointers of a page. They pointed into the block that was written to the file. Now, they point to the same
  * bytes in the mapped file. */
 static void
-point_to_file (DowserPage *moved, const char *written, char *mapped)
+point_to_file (DowserPage *moved, const char *file_data, char *mapped)
 {
   for (guint i = 0; i < moved->n_columns; i++)
     {
-      move_pointer ((gpointer *) &moved->columns[i].values, written, mapped);
-      move_pointer ((gpointer *) &moved->columns[i].nulls, written, mapped);
-      move_pointer ((gpointer *) &moved->columns[i].tags, written, mapped);
+      move_pointer ((gpointer *) &moved->columns[i].values, file_data, mapped);
+      move_pointer ((gpointer *) &moved->columns[i].nulls, file_data, mapped);
+      move_pointer ((gpointer *) &moved->columns[i].tags, file_data, mapped);
     }
-  move_pointer ((gpointer *) &moved->arena, written, mapped);
+  move_pointer ((gpointer *) &moved->arena, file_data, mapped);
 }
 
 static DowserPage *
@@ -253,16 +254,16 @@ move_to_file (DowserSpillFile *self, const DowserPage *page)
 DowserPage *
 dowser_spill_file_take_page (DowserSpillFile *self, DowserPage *page)
 {
-  g_autoptr (DowserPage) taken = page;
+  g_autoptr (DowserPage) taken_page = page;
   gsize size;
 
   g_return_val_if_fail (self != NULL && page != NULL, NULL);
 
   size = dowser_page_get_size (page);
-  if (self->shortage != NULL)
+  if (self->storage_problem != NULL)
     return NULL;
   if (self->in_memory + size > self->budget)
     return move_to_file (self, page);
   self->in_memory += size;
-  return g_steal_pointer (&taken);
+  return g_steal_pointer (&taken_page);
 }

@@ -5,8 +5,8 @@
 typedef struct
 {
   gatomicrefcount ref_count;
-  GTask *task;   /* (owned) (nullable): NULL after the task has returned */
-  GSource *late; /* (nullable): the timeout; the context owns the timeout's reference to this struct */
+  GTask *task;             /* (owned) (nullable): NULL after the task has returned */
+  GSource *timeout_source; /* (nullable): the timeout; the context owns the timeout's reference to this struct */
 } Ending;
 
 static void
@@ -27,8 +27,8 @@ stopped_cb (GObject *worker, GAsyncResult *result, gpointer user_data)
   g_autoptr (GTask) task = g_steal_pointer (&ending->task);
 
   dowser_worker_stop_finish (DOWSER_WORKER (worker), result, NULL);
-  if (ending->late != NULL)
-    g_source_destroy (ending->late);
+  if (ending->timeout_source != NULL)
+    g_source_destroy (ending->timeout_source);
   if (task != NULL)
     g_task_return_boolean (task, TRUE);
   ending_unref (ending);
@@ -40,7 +40,7 @@ timeout_cb (gpointer user_data)
   Ending *ending = user_data;
   g_autoptr (GTask) task = g_steal_pointer (&ending->task);
 
-  ending->late = NULL;
+  ending->timeout_source = NULL;
   if (task != NULL)
     g_task_return_boolean (task, TRUE);
   return G_SOURCE_REMOVE;
@@ -55,7 +55,7 @@ set_time_limit (Ending *ending, guint max_seconds)
   g_source_set_static_name (source, "DowserWorkerEnd");
   g_source_set_callback (source, timeout_cb, ending, ending_unref);
   g_source_attach (source, g_task_get_context (ending->task));
-  ending->late = source;
+  ending->timeout_source = source;
 }
 
 void

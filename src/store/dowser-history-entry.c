@@ -11,7 +11,7 @@ struct _DowserHistoryEntry
   gint64 n_rows;
   gint64 changed;
   gboolean running;
-  gboolean kept;
+  gboolean is_stored;
 };
 
 G_DEFINE_FINAL_TYPE (DowserHistoryEntry, dowser_history_entry, G_TYPE_OBJECT)
@@ -60,7 +60,7 @@ dowser_history_entry_get_property (GObject *object, guint property, GValue *valu
       g_value_set_boolean (value, self->running);
       break;
     case PROP_KEPT:
-      g_value_set_boolean (value, self->kept);
+      g_value_set_boolean (value, self->is_stored);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
@@ -103,7 +103,7 @@ static void
 dowser_history_entry_init (DowserHistoryEntry *self)
 {
   self->n_rows = -1;
-  self->kept = TRUE;
+  self->is_stored = TRUE;
 }
 
 DowserHistoryEntry *
@@ -149,7 +149,7 @@ dowser_history_entry_update (DowserHistoryEntry *self, DowserHistoryEntry *from)
   copy_text (self, &self->source_uri, from->source_uri, PROP_SOURCE_URI);
   copy_number (self, &self->n_rows, from->n_rows, PROP_N_ROWS);
   copy_number (self, &self->changed, from->changed, PROP_TIME);
-  dowser_history_entry_set_saved (self, from->kept);
+  dowser_history_entry_set_saved (self, from->is_stored);
   if (self->state != from->state)
     {
       self->state = from->state;
@@ -212,15 +212,15 @@ dowser_history_entry_set_running (DowserHistoryEntry *self, gboolean running)
 gboolean
 dowser_history_entry_is_saved (DowserHistoryEntry *self)
 {
-  return self->kept;
+  return self->is_stored;
 }
 
 void
-dowser_history_entry_set_saved (DowserHistoryEntry *self, gboolean kept)
+dowser_history_entry_set_saved (DowserHistoryEntry *self, gboolean is_stored)
 {
-  if (self->kept == kept)
+  if (self->is_stored == is_stored)
     return;
 
-  self->kept = kept;
+  self->is_stored = is_stored;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_KEPT]);
 }

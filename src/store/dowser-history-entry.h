@@ -29,7 +29,7 @@ void dowser_history_entry_set_running (DowserHistoryEntry *self, gboolean runnin
 /** Returns TRUE if the state of the session that the list shows is also in the file. Returns FALSE while this state is
  * only in memory, because the file can't be written. Property "kept", notified. */
 gboolean dowser_history_entry_is_saved (DowserHistoryEntry *self);
-void dowser_history_entry_set_saved (DowserHistoryEntry *self, gboolean kept);
+void dowser_history_entry_set_saved (DowserHistoryEntry *self, gboolean is_stored);
 
 /** Copies the shown data from @from, which must be an entry of the same session. */
 void dowser_history_entry_update (DowserHistoryEntry *self, DowserHistoryEntry *from);

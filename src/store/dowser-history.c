@@ -99,24 +99,24 @@ dowser_history_set_entries (DowserHistory *self, GPtrArray *entries)
 void
 dowser_history_put (DowserHistory *self, DowserHistoryEntry *entry)
 {
-  g_autoptr (DowserHistoryEntry) present = NULL;
+  g_autoptr (DowserHistoryEntry) current = NULL;
   guint index;
 
   if (!find_entry (self, dowser_history_entry_get_id (entry), &index))
     {
-      present = g_object_ref (entry);
-      dowser_history_entry_set_running (present,
+      current = g_object_ref (entry);
+      dowser_history_entry_set_running (current,
                                         g_hash_table_contains (self->running, dowser_history_entry_get_id (entry)));
     }
   else
     {
-      present = g_object_ref (g_ptr_array_index (self->entries, index));
-      dowser_history_entry_update (present, entry);
+      current = g_object_ref (g_ptr_array_index (self->entries, index));
+      dowser_history_entry_update (current, entry);
       if (index == 0)
         return;
       dowser_history_remove (self, dowser_history_entry_get_id (entry));
     }
-  g_ptr_array_insert (self->entries, 0, g_steal_pointer (&present));
+  g_ptr_array_insert (self->entries, 0, g_steal_pointer (&current));
   g_list_model_items_changed (G_LIST_MODEL (self), 0, 0, 1);
 }
 
@@ -152,12 +152,12 @@ dowser_history_remove (DowserHistory *self, const char *id)
 }
 
 void
-dowser_history_remove_oldest (DowserHistory *self, guint keep)
+dowser_history_remove_oldest (DowserHistory *self, guint max_kept)
 {
   guint n_items = self->entries->len;
 
-  if (n_items <= keep)
+  if (n_items <= max_kept)
     return;
-  g_ptr_array_set_size (self->entries, (int) keep);
-  g_list_model_items_changed (G_LIST_MODEL (self), keep, n_items - keep, 0);
+  g_ptr_array_set_size (self->entries, (int) max_kept);
+  g_list_model_items_changed (G_LIST_MODEL (self), max_kept, n_items - max_kept, 0);
 }

@@ -19,7 +19,7 @@ void dowser_history_set_running (DowserHistory *self, const char *id, gboolean r
 /** Marks all sessions as stored in the file. */
 void dowser_history_mark_saved (DowserHistory *self);
 void dowser_history_remove (DowserHistory *self, const char *id);
-/** Drops the oldest sessions, so that @keep sessions are left. */
-void dowser_history_remove_oldest (DowserHistory *self, guint keep);
+/** Drops the oldest sessions, so that @max_kept sessions are left. */
+void dowser_history_remove_oldest (DowserHistory *self, guint max_kept);
 
 G_END_DECLS

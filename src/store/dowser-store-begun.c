@@ -24,54 +24,54 @@ dowser_store_ticket_unref (DowserStoreTicket *self)
 static void
 begin_work (DowserStoreJob *job, GError **error)
 {
-  job->ticket->row = dowser_store_db_begin_log (job->db, job->ticket->line, error);
+  job->log_handle->row = dowser_store_db_begin_log (job->db, job->log_handle->line, error);
 }
 
 DowserStoreTicket *
 dowser_store_log_statement_begin (DowserStore *self, DowserLogKind kind, const char *source_uri, const char *sql,
                                   const char *detail)
 {
-  DowserStoreTicket *ticket;
+  DowserStoreTicket *log_handle;
   DowserStoreJob *job;
 
   g_return_val_if_fail (DOWSER_IS_STORE (self), NULL);
 
-  ticket = g_atomic_rc_box_new0 (DowserStoreTicket);
-  ticket->line = g_new0 (DowserStoreLogLine, 1);
-  ticket->line->kind = kind;
-  ticket->line->outcome = DOWSER_LOG_BEGUN;
-  ticket->line->detail = g_strdup (detail);
-  ticket->line->time = g_get_real_time ();
-  ticket->line->source = g_strdup (source_uri);
-  ticket->line->sql = g_strdup (sql);
-  ticket->line->n_rows = -1;
+  log_handle = g_atomic_rc_box_new0 (DowserStoreTicket);
+  log_handle->line = g_new0 (DowserStoreLogLine, 1);
+  log_handle->line->kind = kind;
+  log_handle->line->outcome = DOWSER_LOG_BEGUN;
+  log_handle->line->detail = g_strdup (detail);
+  log_handle->line->time = g_get_real_time ();
+  log_handle->line->source = g_strdup (source_uri);
+  log_handle->line->sql = g_strdup (sql);
+  log_handle->line->n_rows = -1;
   job = dowser_store_job_new (self, begin_work, NULL);
-  job->ticket = g_atomic_rc_box_acquire (ticket);
+  job->log_handle = g_atomic_rc_box_acquire (log_handle);
   dowser_store_submit (self, job, dowser_store_log_statement_begin, NULL, NULL, NULL);
-  return ticket;
+  return log_handle;
 }
 
 static void
 end_work (DowserStoreJob *job, GError **error)
 {
-  dowser_store_db_end_log (job->db, job->ticket->row, g_steal_pointer (&job->line), error);
+  dowser_store_db_end_log (job->db, job->log_handle->row, g_steal_pointer (&job->line), error);
 }
 
 void
-dowser_store_log_statement_end (DowserStore *self, DowserStoreTicket *ticket, DowserLogOutcome outcome, gint64 n_rows,
-                                gint64 elapsed, const char *error)
+dowser_store_log_statement_end (DowserStore *self, DowserStoreTicket *log_handle, DowserLogOutcome outcome,
+                                gint64 n_rows, gint64 elapsed, const char *error)
 {
   DowserStoreJob *job;
 
   g_return_if_fail (DOWSER_IS_STORE (self));
-  g_return_if_fail (ticket != NULL);
+  g_return_if_fail (log_handle != NULL);
 
   job = dowser_store_job_new (self, end_work, NULL);
-  job->line = dowser_store_log_line_copy (ticket->line);
+  job->line = dowser_store_log_line_copy (log_handle->line);
   job->line->outcome = outcome;
   job->line->n_rows = n_rows;
   job->line->elapsed = elapsed;
   job->line->error = g_strdup (error);
-  job->ticket = ticket;
+  job->log_handle = log_handle;
   dowser_store_submit (self, job, dowser_store_log_statement_end, NULL, NULL, NULL);
 }

@@ -135,14 +135,14 @@ dowser_store_log_statement (DowserStore *self, DowserLogKind kind, const char *s
 }
 
 void
-dowser_store_set_max_log_lines (DowserStore *self, guint keep)
+dowser_store_set_max_log_lines (DowserStore *self, guint max_kept)
 {
   DowserStoreJob *job;
 
   g_return_if_fail (DOWSER_IS_STORE (self));
 
   job = dowser_store_job_new (self, set_max_log_lines_work, NULL);
-  job->number = keep;
+  job->number = max_kept;
   dowser_store_submit (self, job, dowser_store_set_max_log_lines, NULL, NULL, NULL);
 }
 

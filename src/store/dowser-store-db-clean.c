@@ -21,15 +21,15 @@ set_number (sqlite3 *db, const char *name, guint value, GError **error)
 }
 
 gboolean
-dowser_store_db_set_cleanup_limits (DowserStoreDb *self, guint keep, guint days, GError **error)
+dowser_store_db_set_cleanup_limits (DowserStoreDb *self, guint max_kept, guint days, GError **error)
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
 
-  return set_number (db, "keep-sessions", keep, error) && set_number (db, "keep-days", days, error);
+  return set_number (db, "keep-sessions", max_kept, error) && set_number (db, "keep-days", days, error);
 }
 
 gboolean
-dowser_store_db_get_cleanup_limits (DowserStoreDb *self, guint *keep, guint *days, GError **error)
+dowser_store_db_get_cleanup_limits (DowserStoreDb *self, guint *max_kept, guint *days, GError **error)
 {
   g_autoptr (GError) local_error = NULL;
   g_autoptr (sqlite3_stmt) query
@@ -46,14 +46,14 @@ dowser_store_db_get_cleanup_limits (DowserStoreDb *self, guint *keep, guint *day
       return FALSE;
     }
   if (sqlite3_column_type (query, 0) != SQLITE_NULL)
-    *keep = (guint) sqlite3_column_int64 (query, 0);
+    *max_kept = (guint) sqlite3_column_int64 (query, 0);
   if (sqlite3_column_type (query, 1) != SQLITE_NULL)
     *days = (guint) sqlite3_column_int64 (query, 1);
   return TRUE;
 }
 
 static GPtrArray *
-list_old_sessions (sqlite3 *db, guint keep, gint64 before, GError **error)
+list_old_sessions (sqlite3 *db, guint max_kept, gint64 before, GError **error)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) local_error = NULL;
@@ -65,7 +65,7 @@ list_old_sessions (sqlite3 *db, guint keep, gint64 before, GError **error)
 
   if (query == NULL)
     return NULL;
-  sqlite3_bind_int64 (query, 1, keep);
+  sqlite3_bind_int64 (query, 1, max_kept);
   sqlite3_bind_int64 (query, 2, before);
   while (dowser_store_sql_next (query, &local_error))
     g_ptr_array_add (ids, dowser_store_sql_dup_text (query, 0));
@@ -76,14 +76,14 @@ list_old_sessions (sqlite3 *db, guint keep, gint64 before, GError **error)
 }
 
 GPtrArray *
-dowser_store_db_clean (DowserStoreDb *self, guint keep, gint64 before, gboolean look_only, GError **error)
+dowser_store_db_clean (DowserStoreDb *self, guint max_kept, gint64 before, gboolean count_only, GError **error)
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
-  g_autoptr (GPtrArray) ids = list_old_sessions (db, keep, before, error);
+  g_autoptr (GPtrArray) ids = list_old_sessions (db, max_kept, before, error);
   g_autoptr (sqlite3_stmt) remove = NULL;
   gboolean ok = TRUE;
 
-  if (ids == NULL || look_only || ids->len == 0)
+  if (ids == NULL || count_only || ids->len == 0)
     return g_steal_pointer (&ids);
   remove = dowser_store_sql_prepare (db, "DELETE FROM session WHERE id = ?", error);
   if (remove == NULL || !dowser_store_sql_begin (db, error))

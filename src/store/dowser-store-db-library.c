@@ -122,12 +122,13 @@ find_question_of_form (DowserStoreDb *self, const char *source, const char *form
   return dowser_store_sql_next (query, NULL) ? read_row (query) : NULL;
 }
 
-/* Returns TRUE if the user saved @held and @question was saved automatically. In this case, @question must not replace
- * @held. */
+/* Returns TRUE if the user saved @stored and @question was saved automatically. In this case, @question must not
+ * replace
+ * @stored. */
 static gboolean
-must_not_replace (const DowserSavedQuestion *held, const DowserSavedQuestion *question)
+must_not_replace (const DowserSavedQuestion *stored, const DowserSavedQuestion *question)
 {
-  return held != NULL && held->verified == DOWSER_VERIFIED_SAVED && question->verified != DOWSER_VERIFIED_SAVED;
+  return stored != NULL && stored->verified == DOWSER_VERIFIED_SAVED && question->verified != DOWSER_VERIFIED_SAVED;
 }
 
 gint64
@@ -138,19 +139,19 @@ dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *q
   g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (question);
   g_autofree char *text = dowser_question_form_to_text (form);
   g_auto (GStrv) words = dowser_question_form_dup_lemmas (form, FALSE);
-  g_autoptr (DowserSavedQuestion) held = NULL;
+  g_autoptr (DowserSavedQuestion) stored = NULL;
   gint64 id;
   gboolean ok;
 
   if (!dowser_store_sql_begin (db, error))
     return 0;
-  held = find_question_of_form (self, question->source_uri, text);
-  id = must_not_replace (held, question) ? held->id : insert_question (self, question, text, error);
+  stored = find_question_of_form (self, question->source_uri, text);
+  id = must_not_replace (stored, question) ? stored->id : insert_question (self, question, text, error);
   ok = id != 0 && insert_words (self, question->source_uri, words, id, error);
   if (!dowser_store_sql_end (db, ok, error))
     return 0;
   if (replaced != NULL)
-    *replaced = g_steal_pointer (&held);
+    *replaced = g_steal_pointer (&stored);
   return id;
 }
 
@@ -159,11 +160,11 @@ static gboolean
 is_same_question (const DowserSavedQuestion *question, const DowserQuestionForm *form, sqlite3_stmt *query)
 {
   g_autofree char *title = dowser_store_sql_dup_text (query, 0);
-  g_autoptr (DowserQuestionForm) asked = dowser_question_form_new (title, NULL);
+  g_autoptr (DowserQuestionForm) question_form = dowser_question_form_new (title, NULL);
   g_autofree char *json = NULL;
   g_autoptr (DowserSession) session = NULL;
 
-  if (dowser_question_form_compare (form, asked) < DOWSER_SIMILARITY_SAME)
+  if (dowser_question_form_compare (form, question_form) < DOWSER_SIMILARITY_SAME)
     return FALSE;
   json = dowser_store_sql_dup_text (query, 1);
   session = dowser_session_from_json (json, NULL);
@@ -178,14 +179,15 @@ dowser_store_db_save_repeated_question (DowserStoreDb *self, const DowserSavedQu
 {
   g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (question);
   g_autofree char *text = dowser_question_form_to_text (form);
-  g_autoptr (DowserSavedQuestion) held = find_question_of_form (self, question->source_uri, text);
+  g_autoptr (DowserSavedQuestion) stored = find_question_of_form (self, question->source_uri, text);
   g_autoptr (sqlite3_stmt) query
-      = held == NULL ? dowser_store_sql_prepare (dowser_store_db_get_handle (self),
-                                                 "SELECT title, json FROM session WHERE source = ? AND state = 'done' "
-                                                 "AND id <> ? "
-                                                 "ORDER BY changed DESC LIMIT " G_STRINGIFY (MAX_LOOKED_BACK),
-                                                 error)
-                     : NULL;
+      = stored == NULL
+            ? dowser_store_sql_prepare (dowser_store_db_get_handle (self),
+                                        "SELECT title, json FROM session WHERE source = ? AND state = 'done' "
+                                        "AND id <> ? "
+                                        "ORDER BY changed DESC LIMIT " G_STRINGIFY (MAX_LOOKED_BACK),
+                                        error)
+            : NULL;
 
   if (query == NULL)
     return 0;
@@ -345,7 +347,7 @@ compare_similarity (gconstpointer a, gconstpointer b)
 }
 
 static void
-compute_similarity (DowserStoreDb *self, GArray *candidates, const DowserQuestionForm *asked, GError **error)
+compute_similarity (DowserStoreDb *self, GArray *candidates, const DowserQuestionForm *question_form, GError **error)
 {
   g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
                                                              "SELECT form FROM saved_question WHERE id = ?", error);
@@ -361,32 +363,32 @@ compute_similarity (DowserStoreDb *self, GArray *candidates, const DowserQuestio
           g_autofree char *text = dowser_store_sql_dup_text (query, 0);
           g_autoptr (DowserQuestionForm) form = dowser_question_form_from_text (text);
 
-          candidate->similarity = dowser_question_form_compare (form, asked);
+          candidate->similarity = dowser_question_form_compare (form, question_form);
         }
     }
   g_array_sort (candidates, compare_similarity);
 }
 
 GPtrArray *
-dowser_store_db_find_questions (DowserStoreDb *self, const char *source, const char *question, double least, guint n,
-                                GError **error)
+dowser_store_db_find_questions (DowserStoreDb *self, const char *source, const char *question, double min_similarity,
+                                guint n, GError **error)
 {
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_saved_question_free);
-  g_autoptr (DowserQuestionForm) asked = dowser_question_form_new (question, NULL);
-  g_auto (GStrv) words = dowser_question_form_dup_lemmas (asked, TRUE);
+  g_autoptr (DowserQuestionForm) question_form = dowser_question_form_new (question, NULL);
+  g_auto (GStrv) words = dowser_question_form_dup_lemmas (question_form, TRUE);
   g_autoptr (GArray) candidates = find_candidates (self, source, words, error);
   g_autoptr (sqlite3_stmt) query
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
                                   "SELECT " COLUMNS " FROM saved_question WHERE id = ?", error);
 
-  compute_similarity (self, candidates, asked, error);
+  compute_similarity (self, candidates, question_form, error);
   if (query == NULL)
     return NULL;
   for (guint i = 0; i < candidates->len && list->len < n; i++)
     {
       const Candidate *candidate = &g_array_index (candidates, Candidate, i);
 
-      if (candidate->similarity < least)
+      if (candidate->similarity < min_similarity)
         break;
       sqlite3_reset (query);
       sqlite3_bind_int64 (query, 1, candidate->id);

@@ -22,7 +22,7 @@ dowser_store_log_line_free (DowserStoreLogLine *self)
 #define MAX_UNLOGGED 10000
 
 gboolean
-dowser_store_db_set_max_log_lines (DowserStoreDb *self, guint keep, GError **error)
+dowser_store_db_set_max_log_lines (DowserStoreDb *self, guint max_kept, GError **error)
 {
   g_autoptr (sqlite3_stmt) statement
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
@@ -32,7 +32,7 @@ dowser_store_db_set_max_log_lines (DowserStoreDb *self, guint keep, GError **err
 
   if (statement == NULL)
     return FALSE;
-  sqlite3_bind_int64 (statement, 1, keep);
+  sqlite3_bind_int64 (statement, 1, max_kept);
   return dowser_store_sql_run (statement, error);
 }
 

@@ -49,7 +49,7 @@ dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, gint64 *saved
 }
 
 gboolean
-dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStorePrivacyLevel *sharing, GError **error)
+dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStorePrivacyLevel *privacy_level, GError **error)
 {
   g_autoptr (sqlite3_stmt) insert
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
@@ -57,9 +57,9 @@ dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStorePrivac
 
   if (insert == NULL)
     return FALSE;
-  dowser_store_sql_bind_text (insert, 1, sharing->source);
-  dowser_store_sql_bind_text (insert, 2, sharing->host);
-  dowser_store_sql_bind_text (insert, 3, dowser_privacy_level_nicks[sharing->level]);
+  dowser_store_sql_bind_text (insert, 1, privacy_level->source);
+  dowser_store_sql_bind_text (insert, 2, privacy_level->host);
+  dowser_store_sql_bind_text (insert, 3, dowser_privacy_level_nicks[privacy_level->level]);
   return dowser_store_sql_run (insert, error);
 }
 
@@ -82,13 +82,13 @@ dowser_store_db_list_privacy_levels (DowserStoreDb *self)
 
   while (query != NULL && dowser_store_sql_next (query, NULL))
     {
-      DowserStorePrivacyLevel *sharing = g_new0 (DowserStorePrivacyLevel, 1);
+      DowserStorePrivacyLevel *privacy_level = g_new0 (DowserStorePrivacyLevel, 1);
       g_autofree char *level = dowser_store_sql_dup_text (query, 2);
 
-      sharing->source = dowser_store_sql_dup_text (query, 0);
-      sharing->host = dowser_store_sql_dup_text (query, 1);
-      sharing->level = parse_privacy_level (level);
-      g_ptr_array_add (list, sharing);
+      privacy_level->source = dowser_store_sql_dup_text (query, 0);
+      privacy_level->host = dowser_store_sql_dup_text (query, 1);
+      privacy_level->level = parse_privacy_level (level);
+      g_ptr_array_add (list, privacy_level);
     }
   return list;
 }

@@ -15,11 +15,11 @@ struct _DowserStoreDb
   char *directory;
   sqlite3 *handle;
   char *notice;        /* (nullable): the warning from opening the file */
-  char *trouble;       /* (nullable): the warning from the last save */
-  gboolean waits;      /* TRUE if the file can't be written but may become writable; until then, @handle is in memory */
+  char *write_problem; /* (nullable): the warning from the last save */
+  gboolean can_reopen; /* TRUE if the file can't be written but may become writable; until then, @handle is in memory */
   gboolean reopened;   /* TRUE if the file became writable and the sessions in the file were not listed again yet */
-  GHashTable *unsaved; /* id → DowserStoreRow not yet written to the file */
-  GQueue unlogged;     /* DowserStoreLogLine not yet written to the file */
+  GHashTable *unsaved_rows; /* id → DowserStoreRow not yet written to the file */
+  GQueue unlogged;          /* DowserStoreLogLine not yet written to the file */
 };
 
 void
@@ -39,7 +39,7 @@ dowser_store_db_new (const char *directory)
   DowserStoreDb *self = g_new0 (DowserStoreDb, 1);
 
   self->directory = g_strdup (directory);
-  self->unsaved = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) dowser_store_row_free);
+  self->unsaved_rows = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) dowser_store_row_free);
   return self;
 }
 
@@ -49,8 +49,8 @@ dowser_store_db_free (DowserStoreDb *self)
   dowser_store_db_close (self);
   g_free (self->directory);
   g_free (self->notice);
-  g_free (self->trouble);
-  g_hash_table_unref (self->unsaved);
+  g_free (self->write_problem);
+  g_hash_table_unref (self->unsaved_rows);
   g_queue_clear_full (&self->unlogged, (GDestroyNotify) dowser_store_log_line_free);
   g_free (self);
 }
@@ -59,20 +59,20 @@ void
 dowser_store_db_open (DowserStoreDb *self)
 {
   if (self->handle == NULL)
-    self->handle = dowser_store_file_open (self->directory, &self->notice, &self->waits);
+    self->handle = dowser_store_file_open (self->directory, &self->notice, &self->can_reopen);
 }
 
 /* If the file could not be written before, tries again to open it. */
 static void
 try_to_reopen (DowserStoreDb *self)
 {
-  sqlite3 *file = self->waits ? dowser_store_file_reopen (self->directory) : NULL;
+  sqlite3 *file = self->can_reopen ? dowser_store_file_reopen (self->directory) : NULL;
 
   if (file == NULL)
     return;
   sqlite3_close (self->handle);
   self->handle = file;
-  self->waits = FALSE;
+  self->can_reopen = FALSE;
   self->reopened = TRUE;
   g_clear_pointer (&self->notice, g_free);
 }
@@ -80,7 +80,7 @@ try_to_reopen (DowserStoreDb *self)
 gboolean
 dowser_store_db_was_reopened (DowserStoreDb *self)
 {
-  if (!self->reopened || g_hash_table_size (self->unsaved) > 0)
+  if (!self->reopened || g_hash_table_size (self->unsaved_rows) > 0)
     return FALSE;
   self->reopened = FALSE;
   return TRUE;
@@ -89,7 +89,8 @@ dowser_store_db_was_reopened (DowserStoreDb *self)
 gboolean
 dowser_store_db_is_all_saved (DowserStoreDb *self)
 {
-  return self->handle != NULL && !dowser_store_file_is_memory (self->handle) && g_hash_table_size (self->unsaved) == 0;
+  return self->handle != NULL && !dowser_store_file_is_memory (self->handle)
+         && g_hash_table_size (self->unsaved_rows) == 0;
 }
 
 GQueue *
@@ -107,7 +108,7 @@ dowser_store_db_get_handle (DowserStoreDb *self)
 const char *
 dowser_store_db_get_warning (DowserStoreDb *self)
 {
-  return self->trouble != NULL ? self->trouble : self->notice;
+  return self->write_problem != NULL ? self->write_problem : self->notice;
 }
 
 static gboolean
@@ -134,26 +135,26 @@ insert_row (sqlite3 *db, const DowserStoreRow *row, GError **error)
 }
 
 static gboolean
-remove_oldest (DowserStoreDb *self, guint keep, GError **error)
+remove_oldest (DowserStoreDb *self, guint max_kept, GError **error)
 {
   sqlite3 *db = self->handle;
   guint days = 0;
-  g_autoptr (sqlite3_stmt) cut = NULL;
+  g_autoptr (sqlite3_stmt) trim_statement = NULL;
 
-  if (!dowser_store_db_get_cleanup_limits (self, &keep, &days, error))
+  if (!dowser_store_db_get_cleanup_limits (self, &max_kept, &days, error))
     return FALSE;
-  if (keep == 0)
+  if (max_kept == 0)
     return TRUE;
-  cut = dowser_store_sql_prepare (
+  trim_statement = dowser_store_sql_prepare (
       db, "DELETE FROM session WHERE id IN (SELECT id FROM session ORDER BY changed DESC LIMIT -1 OFFSET ?)", error);
-  if (cut == NULL)
+  if (trim_statement == NULL)
     return FALSE;
-  sqlite3_bind_int64 (cut, 1, keep);
-  return dowser_store_sql_run (cut, error);
+  sqlite3_bind_int64 (trim_statement, 1, max_kept);
+  return dowser_store_sql_run (trim_statement, error);
 }
 
 static gboolean
-write_unsaved (DowserStoreDb *self, guint keep, GError **error)
+write_unsaved (DowserStoreDb *self, guint max_kept, GError **error)
 {
   GHashTableIter iter;
   gpointer row;
@@ -163,10 +164,10 @@ write_unsaved (DowserStoreDb *self, guint keep, GError **error)
     return FALSE;
 
   ok = TRUE;
-  g_hash_table_iter_init (&iter, self->unsaved);
+  g_hash_table_iter_init (&iter, self->unsaved_rows);
   while (ok && g_hash_table_iter_next (&iter, NULL, &row))
     ok = insert_row (self->handle, row, error);
-  ok = ok && remove_oldest (self, keep, error);
+  ok = ok && remove_oldest (self, max_kept, error);
   return dowser_store_sql_end (self->handle, ok, error);
 }
 
@@ -197,33 +198,33 @@ describe_write_error (DowserStoreDb *self, const GError *error)
 void
 dowser_store_db_record_failure (DowserStoreDb *self, const GError *error)
 {
-  if (error->domain != DOWSER_STORE_ERROR || self->trouble != NULL
+  if (error->domain != DOWSER_STORE_ERROR || self->write_problem != NULL
       || (error->code != DOWSER_STORE_ERROR_FULL && error->code != DOWSER_STORE_ERROR_NOT_WRITABLE
           && error->code != DOWSER_STORE_ERROR_BUSY))
     return;
-  self->trouble = describe_write_error (self, error);
+  self->write_problem = describe_write_error (self, error);
 }
 
 static void
-write_pending (DowserStoreDb *self, guint keep)
+write_pending (DowserStoreDb *self, guint max_kept)
 {
   g_autoptr (GError) error = NULL;
 
   try_to_reopen (self);
   if (dowser_store_file_is_memory (self->handle))
     return;
-  g_clear_pointer (&self->trouble, g_free);
-  if (write_unsaved (self, keep, &error) && dowser_store_db_write_unlogged_lines (self, &error))
-    g_hash_table_remove_all (self->unsaved);
+  g_clear_pointer (&self->write_problem, g_free);
+  if (write_unsaved (self, max_kept, &error) && dowser_store_db_write_unlogged_lines (self, &error))
+    g_hash_table_remove_all (self->unsaved_rows);
   else
-    self->trouble = describe_write_error (self, error);
+    self->write_problem = describe_write_error (self, error);
 }
 
 void
-dowser_store_db_save (DowserStoreDb *self, DowserStoreRow *row, guint keep)
+dowser_store_db_save (DowserStoreDb *self, DowserStoreRow *row, guint max_kept)
 {
-  g_hash_table_replace (self->unsaved, row->id, row);
-  write_pending (self, keep);
+  g_hash_table_replace (self->unsaved_rows, row->id, row);
+  write_pending (self, max_kept);
 }
 
 void
@@ -233,21 +234,22 @@ dowser_store_db_close (DowserStoreDb *self)
 
   if (self->handle == NULL)
     return;
-  if (g_hash_table_size (self->unsaved) > 0)
+  if (g_hash_table_size (self->unsaved_rows) > 0)
     {
       sqlite3_busy_timeout (self->handle, LAST_MILLISECONDS);
       write_pending (self, 0);
     }
-  n_lost = g_hash_table_size (self->unsaved);
+  n_lost = g_hash_table_size (self->unsaved_rows);
   if (n_lost > 0)
     {
-      g_free (self->trouble);
-      self->trouble = g_strdup_printf (ngettext ("%u question since the start of Dowser is lost, because the history "
-                                                 "in “%s” could not be written.",
-                                                 "%u questions since the start of Dowser are lost, because the history "
-                                                 "in “%s” could not be written.",
-                                                 n_lost),
-                                       n_lost, self->directory);
+      g_free (self->write_problem);
+      self->write_problem
+          = g_strdup_printf (ngettext ("%u question since the start of Dowser is lost, because the history "
+                                       "in “%s” could not be written.",
+                                       "%u questions since the start of Dowser are lost, because the history "
+                                       "in “%s” could not be written.",
+                                       n_lost),
+                             n_lost, self->directory);
     }
   g_clear_pointer (&self->handle, sqlite3_close);
 }
@@ -255,7 +257,7 @@ dowser_store_db_close (DowserStoreDb *self)
 char *
 dowser_store_db_load (DowserStoreDb *self, const char *id, GError **error)
 {
-  const DowserStoreRow *row = g_hash_table_lookup (self->unsaved, id);
+  const DowserStoreRow *row = g_hash_table_lookup (self->unsaved_rows, id);
   g_autoptr (sqlite3_stmt) query = NULL;
   g_autoptr (GError) failure = NULL;
 
@@ -281,7 +283,7 @@ dowser_store_db_remove (DowserStoreDb *self, const char *id, GError **error)
 {
   g_autoptr (sqlite3_stmt) query = NULL;
 
-  if (self->waits && !g_hash_table_contains (self->unsaved, id))
+  if (self->can_reopen && !g_hash_table_contains (self->unsaved_rows, id))
     {
       g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE,
                    _ ("The session cannot be removed, because the history in “%s” cannot be written now."),
@@ -291,7 +293,7 @@ dowser_store_db_remove (DowserStoreDb *self, const char *id, GError **error)
   query = dowser_store_sql_prepare (self->handle, "DELETE FROM session WHERE id = ?", error);
   if (query == NULL)
     return FALSE;
-  g_hash_table_remove (self->unsaved, id);
+  g_hash_table_remove (self->unsaved_rows, id);
   dowser_store_sql_bind_text (query, 1, id);
   return dowser_store_sql_run (query, error);
 }

@@ -106,9 +106,9 @@ void dowser_store_db_record_failure (DowserStoreDb *self, const GError *error);
  * run */
 const char *dowser_store_db_get_warning (DowserStoreDb *self);
 
-/** Saves @row (transfer full), and then removes the oldest sessions so that @keep sessions are left. With 0, no
+/** Saves @row (transfer full), and then removes the oldest sessions so that @max_kept sessions are left. With 0, no
  * sessions are removed. */
-void dowser_store_db_save (DowserStoreDb *self, DowserStoreRow *row, guint keep);
+void dowser_store_db_save (DowserStoreDb *self, DowserStoreRow *row, guint max_kept);
 /** Returns: (transfer full) (nullable): the JSON of the session; %NULL with #DOWSER_STORE_ERROR */
 char *dowser_store_db_load (DowserStoreDb *self, const char *id, GError **error);
 gboolean dowser_store_db_remove (DowserStoreDb *self, const char *id, GError **error);
@@ -131,15 +131,16 @@ char *dowser_store_db_load_fact (DowserStoreDb *self, const char *uri, const cha
 gboolean dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error);
 gboolean dowser_store_db_remove_source (DowserStoreDb *self, const char *uri, GError **error);
 
-/** The rule for old sessions, which is stored in the file. @keep: the number of sessions; 0 keeps all; @days: the
+/** The rule for old sessions, which is stored in the file. @max_kept: the number of sessions; 0 keeps all; @days: the
  * number of days; 0 keeps sessions forever */
-gboolean dowser_store_db_set_cleanup_limits (DowserStoreDb *self, guint keep, guint days, GError **error);
-/** Sets @keep and @days to the values in the file. A value that the file doesn't have stays unchanged. */
-gboolean dowser_store_db_get_cleanup_limits (DowserStoreDb *self, guint *keep, guint *days, GError **error);
-/** Finds the sessions that are not among the newest @keep (0: none are found by number), and the sessions that were not
- * changed since @before. Removes them unless @look_only is set. Returns: (transfer full) (nullable): char *, their
+gboolean dowser_store_db_set_cleanup_limits (DowserStoreDb *self, guint max_kept, guint days, GError **error);
+/** Sets @max_kept and @days to the values in the file. A value that the file doesn't have stays unchanged. */
+gboolean dowser_store_db_get_cleanup_limits (DowserStoreDb *self, guint *max_kept, guint *days, GError **error);
+/** Finds the sessions that are not among the newest @max_kept (0: none are found by number), and the sessions that were
+ * not changed since @before. Removes them unless @count_only is set. Returns: (transfer full) (nullable): char *, their
  * ids */
-GPtrArray *dowser_store_db_clean (DowserStoreDb *self, guint keep, gint64 before, gboolean look_only, GError **error);
+GPtrArray *dowser_store_db_clean (DowserStoreDb *self, guint max_kept, gint64 before, gboolean count_only,
+                                  GError **error);
 /** Returns: (transfer full): char *, newest first */
 GPtrArray *dowser_store_db_list_sources (DowserStoreDb *self);
 
@@ -151,15 +152,15 @@ gboolean dowser_store_db_add_log (DowserStoreDb *self, DowserStoreLogLine *line,
 gint64 dowser_store_db_begin_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error);
 /** Completes the line at @row, or adds @line if @row is 0. @line: (transfer full) */
 gboolean dowser_store_db_end_log (DowserStoreDb *self, gint64 row, DowserStoreLogLine *line, GError **error);
-/** @keep: the number of lines that the file keeps from now on; 0 keeps all */
-gboolean dowser_store_db_set_max_log_lines (DowserStoreDb *self, guint keep, GError **error);
+/** @max_kept: the number of lines that the file keeps from now on; 0 keeps all */
+gboolean dowser_store_db_set_max_log_lines (DowserStoreDb *self, guint max_kept, GError **error);
 /** Returns: (transfer full): DowserStoreLogLine, newest first, at most @n */
 GPtrArray *dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error);
 
 gboolean dowser_store_db_save_reply (DowserStoreDb *self, const char *hash, const char *reply, GError **error);
 /** Returns: (transfer full) (nullable): %NULL without an error if there is no reply */
 char *dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, gint64 *saved, GError **error);
-gboolean dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStorePrivacyLevel *sharing,
+gboolean dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStorePrivacyLevel *privacy_level,
                                              GError **error);
 /** Returns: (transfer full): DowserStorePrivacyLevel */
 GPtrArray *dowser_store_db_list_privacy_levels (DowserStoreDb *self);
@@ -181,10 +182,10 @@ gint64 dowser_store_db_save_repeated_question (DowserStoreDb *self, const Dowser
                                                const char *session_id, GError **error);
 /** @source: (nullable): %NULL for all. Returns: (transfer full) (nullable): DowserSavedQuestion, newest first */
 GPtrArray *dowser_store_db_list_questions (DowserStoreDb *self, const char *source, GError **error);
-/** Returns the questions of @source whose similarity to @question is at least @least. There are at most @n, and the
- * most similar question is first. Returns: (transfer full) (nullable): DowserSavedQuestion */
-GPtrArray *dowser_store_db_find_questions (DowserStoreDb *self, const char *source, const char *question, double least,
-                                           guint n, GError **error);
+/** Returns the questions of @source whose similarity to @question is at least @min_similarity. There are at most @n,
+ * and the most similar question is first. Returns: (transfer full) (nullable): DowserSavedQuestion */
+GPtrArray *dowser_store_db_find_questions (DowserStoreDb *self, const char *source, const char *question,
+                                           double min_similarity, guint n, GError **error);
 gboolean dowser_store_db_remove_question (DowserStoreDb *self, gint64 id, GError **error);
 /** Adds one to the question's number of uses. */
 gboolean dowser_store_db_count_question_use (DowserStoreDb *self, gint64 id, GError **error);

@@ -158,9 +158,9 @@ check_pages (sqlite3 *db, const char *path, GError **error)
 }
 
 static gboolean
-set_up_connection (sqlite3 *db, const char *path, int patience, GError **error)
+set_up_connection (sqlite3 *db, const char *path, int busy_timeout, GError **error)
 {
-  sqlite3_busy_timeout (db, patience);
+  sqlite3_busy_timeout (db, busy_timeout);
   if (!check_owner (db, error) || !check_pages (db, path, error))
     return FALSE;
   if (sqlite3_db_readonly (db, "main") == 1)
@@ -175,9 +175,9 @@ set_up_connection (sqlite3 *db, const char *path, int patience, GError **error)
   return dowser_store_sql_execute (db, "PRAGMA synchronous = FULL", error) && migrate_if_needed (db, error);
 }
 
-/* @patience: the maximum time in milliseconds to wait for another program that writes to the file */
+/* @busy_timeout: the maximum time in milliseconds to wait for another program that writes to the file */
 static sqlite3 *
-open_path (const char *path, int patience, GError **error)
+open_path (const char *path, int busy_timeout, GError **error)
 {
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   sqlite3 *db = NULL;
@@ -185,7 +185,7 @@ open_path (const char *path, int patience, GError **error)
   if (sqlite3_open_v2 (path, &db, flags, NULL) == SQLITE_OK)
     {
       sqlite3_extended_result_codes (db, 1);
-      if (set_up_connection (db, path, patience, error))
+      if (set_up_connection (db, path, busy_timeout, error))
         {
           sqlite3_busy_timeout (db, DOWSER_STORE_SQL_PATIENCE);
           /* Questions may contain private data, so only the owner may read the file. */
@@ -236,14 +236,14 @@ rename_damaged (const char *path)
 static sqlite3 *
 replace_damaged_file (const char *directory, const char *path, char **warning)
 {
-  g_autofree char *aside = rename_damaged (path);
-  sqlite3 *db = aside != NULL ? open_path (path, DOWSER_STORE_SQL_PATIENCE, NULL) : NULL;
+  g_autofree char *renamed_path = rename_damaged (path);
+  sqlite3 *db = renamed_path != NULL ? open_path (path, DOWSER_STORE_SQL_PATIENCE, NULL) : NULL;
 
   if (db != NULL)
     {
       *warning = g_strdup_printf (_ ("The history file was damaged and a new one was started. The old one is kept as "
                                      "“%s” in “%s”."),
-                                  aside, directory);
+                                  renamed_path, directory);
       return db;
     }
   *warning = g_strdup_printf (_ ("History is not kept, because the file in “%s” is damaged and cannot be moved aside. "
@@ -278,23 +278,23 @@ static gboolean
 copy_database (sqlite3 *memory, sqlite3 *file)
 {
   sqlite3_backup *backup = sqlite3_backup_init (memory, "main", file, "main");
-  gboolean is_whole = backup != NULL && sqlite3_backup_step (backup, -1) == SQLITE_DONE;
+  gboolean is_complete = backup != NULL && sqlite3_backup_step (backup, -1) == SQLITE_DONE;
 
-  return sqlite3_backup_finish (backup) == SQLITE_OK && is_whole;
+  return sqlite3_backup_finish (backup) == SQLITE_OK && is_complete;
 }
 
 static gboolean
-read_stored_file (sqlite3 *memory, const char *path, guint way)
+read_stored_file (sqlite3 *memory, const char *path, guint method)
 {
   g_autofree char *escaped = g_uri_escape_string (path, "/", FALSE);
-  g_autofree char *uri = g_strconcat ("file:", escaped, ways_to_read[way].query, NULL);
-  const int flags = ways_to_read[way].flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
+  g_autofree char *uri = g_strconcat ("file:", escaped, ways_to_read[method].query, NULL);
+  const int flags = ways_to_read[method].flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
   sqlite3 *file = NULL;
   gboolean ok = sqlite3_open_v2 (uri, &file, flags, NULL) == SQLITE_OK;
 
   sqlite3_busy_timeout (file, RETRY_MILLISECONDS);
-  ok = ok && sqlite3_exec (file, ways_to_read[way].prepare, NULL, NULL, NULL) == SQLITE_OK && check_owner (file, NULL)
-       && copy_database (memory, file);
+  ok = ok && sqlite3_exec (file, ways_to_read[method].prepare, NULL, NULL, NULL) == SQLITE_OK
+       && check_owner (file, NULL) && copy_database (memory, file);
   /* When the file is closed, the log must not be written into it, because the disk may be full. */
   sqlite3_db_config (file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   sqlite3_close (file);
@@ -343,7 +343,7 @@ describe_open_error (const GError *error, const char *directory, gboolean has_st
 }
 
 sqlite3 *
-dowser_store_file_open (const char *directory, char **warning, gboolean *waits)
+dowser_store_file_open (const char *directory, char **warning, gboolean *can_reopen)
 {
   g_autofree char *path = g_build_filename (directory, FILE_NAME, NULL);
   g_autoptr (GError) error = NULL;
@@ -351,7 +351,7 @@ dowser_store_file_open (const char *directory, char **warning, gboolean *waits)
   sqlite3 *db = NULL;
 
   *warning = NULL;
-  *waits = FALSE;
+  *can_reopen = FALSE;
   if (g_mkdir_with_parents (directory, 0700) == 0)
     db = open_path (path, DOWSER_STORE_SQL_PATIENCE, &error);
   if (db != NULL)
@@ -366,7 +366,7 @@ dowser_store_file_open (const char *directory, char **warning, gboolean *waits)
                                   directory);
       return open_memory ();
     }
-  *waits = TRUE;
+  *can_reopen = TRUE;
   db = open_copy (path, &has_stored);
   *warning = describe_open_error (error, directory, has_stored);
   return db;

@@ -13,10 +13,10 @@ struct _DowserStore
   DowserWorker *worker;
   DowserStoreDb *db; /* used by the worker */
   DowserHistory *history;
-  GPtrArray *sources;  /* char *, newest first */
-  GHashTable *sharing; /* privacy levels by source and host, so that a lookup doesn't wait for the database */
+  GPtrArray *sources;        /* char *, newest first */
+  GHashTable *privacy_level; /* privacy levels by source and host, so that a lookup doesn't wait for the database */
   char *warning;
-  guint keep;
+  guint max_kept;
   gboolean closed;
 };
 
@@ -38,29 +38,29 @@ struct _DowserStoreJob
   DowserHistoryEntry *entry;
   const DowserSchema *schema;
   DowserStoreLogLine *line;
-  DowserStorePrivacyLevel *sharing;
-  DowserStoreTicket *ticket;
+  DowserStorePrivacyLevel *privacy_level;
+  DowserStoreTicket *log_handle;
   DowserSavedQuestion *question;
   gint64 question_id;
   double least;
   guint number;
   guint days;
-  gboolean look_only;
+  gboolean count_only;
   gboolean by_rule;
 
   /* Results: the following fields. */
   char *text;
   GPtrArray *rows;
   DowserSavedQuestion *replaced;
-  GPtrArray *relisted; /* (nullable): DowserStoreRow: the history, listed again because the file could be opened only
-                        * after the start */
+  GPtrArray *new_tables; /* (nullable): DowserStoreRow: the history, listed again because the file could be opened only
+                          * after the start */
   GPtrArray *uris;
-  GPtrArray *sharings;
+  GPtrArray *privacy_levels;
   gpointer sizes; /* DowserStoreCacheSize */
   DowserSchema *found;
   gint64 saved;
   int n_tables;
-  gboolean is_kept; /* TRUE if all sessions are in the file */
+  gboolean is_persistent; /* TRUE if all sessions are in the file */
   char *warning;
 };
 

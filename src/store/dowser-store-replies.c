@@ -69,9 +69,10 @@ dup_key (const char *source_uri, const char *host)
 }
 
 static void
-add_privacy_level (DowserStore *self, const DowserStorePrivacyLevel *sharing)
+add_privacy_level (DowserStore *self, const DowserStorePrivacyLevel *privacy_level)
 {
-  g_hash_table_replace (self->sharing, dup_key (sharing->source, sharing->host), GUINT_TO_POINTER (sharing->level));
+  g_hash_table_replace (self->privacy_level, dup_key (privacy_level->source, privacy_level->host),
+                        GUINT_TO_POINTER (privacy_level->level));
 }
 
 void
@@ -85,19 +86,20 @@ dowser_store_take_privacy_levels (DowserStore *self, GPtrArray *list)
 static void
 save_privacy_level_work (DowserStoreJob *job, GError **error)
 {
-  dowser_store_db_save_privacy_level (job->db, job->sharing, error);
+  dowser_store_db_save_privacy_level (job->db, job->privacy_level, error);
 }
 
 void
-dowser_store_set_privacy_level (DowserStore *self, const char *source_uri, const char *host, DowserPrivacyLevel sharing)
+dowser_store_set_privacy_level (DowserStore *self, const char *source_uri, const char *host,
+                                DowserPrivacyLevel privacy_level)
 {
   DowserStoreJob *job = dowser_store_job_new (self, save_privacy_level_work, NULL);
 
-  job->sharing = g_new0 (DowserStorePrivacyLevel, 1);
-  job->sharing->source = g_strdup (source_uri);
-  job->sharing->host = g_strdup (host);
-  job->sharing->level = sharing;
-  add_privacy_level (self, job->sharing);
+  job->privacy_level = g_new0 (DowserStorePrivacyLevel, 1);
+  job->privacy_level->source = g_strdup (source_uri);
+  job->privacy_level->host = g_strdup (host);
+  job->privacy_level->level = privacy_level;
+  add_privacy_level (self, job->privacy_level);
   dowser_store_submit (self, job, dowser_store_set_privacy_level, NULL, NULL, NULL);
 }
 
@@ -106,5 +108,5 @@ dowser_store_get_privacy_level (DowserStore *self, const char *source_uri, const
 {
   g_autofree char *key = dup_key (source_uri, host);
 
-  return (DowserPrivacyLevel) GPOINTER_TO_UINT (g_hash_table_lookup (self->sharing, key));
+  return (DowserPrivacyLevel) GPOINTER_TO_UINT (g_hash_table_lookup (self->privacy_level, key));
 }

@@ -132,12 +132,13 @@ dowser_store_sql_end (sqlite3 *db, gboolean ok, GError **error)
 }
 
 gboolean
-dowser_store_sql_insert_and_trim (sqlite3 *db, sqlite3_stmt *insert, const char *cut_sql, int keep, GError **error)
+dowser_store_sql_insert_and_trim (sqlite3 *db, sqlite3_stmt *insert, const char *trim_sql, int max_kept, GError **error)
 {
-  g_autoptr (sqlite3_stmt) cut = dowser_store_sql_prepare (db, cut_sql, error);
+  g_autoptr (sqlite3_stmt) trim_statement = dowser_store_sql_prepare (db, trim_sql, error);
 
-  if (cut == NULL || !dowser_store_sql_begin (db, error))
+  if (trim_statement == NULL || !dowser_store_sql_begin (db, error))
     return FALSE;
-  sqlite3_bind_int (cut, 1, keep);
-  return dowser_store_sql_end (db, dowser_store_sql_run (insert, error) && dowser_store_sql_run (cut, error), error);
+  sqlite3_bind_int (trim_statement, 1, max_kept);
+  return dowser_store_sql_end (db, dowser_store_sql_run (insert, error) && dowser_store_sql_run (trim_statement, error),
+                               error);
 }

@@ -32,9 +32,9 @@ gboolean dowser_store_sql_begin (sqlite3 *db, GError **error);
 /** Commits the transaction if @ok is set, otherwise rolls it back. Returns: TRUE if the transaction was committed. If
  * @error is already set, it stays unchanged. */
 gboolean dowser_store_sql_end (sqlite3 *db, gboolean ok, GError **error);
-/** Runs @insert and then @cut_sql in one transaction. @keep: the number of rows to keep, which is the parameter of
- * @cut_sql */
-gboolean dowser_store_sql_insert_and_trim (sqlite3 *db, sqlite3_stmt *insert, const char *cut_sql, int keep,
+/** Runs @insert and then @trim_sql in one transaction. @max_kept: the number of rows to keep, which is the parameter of
+ * @trim_sql */
+gboolean dowser_store_sql_insert_and_trim (sqlite3 *db, sqlite3_stmt *insert, const char *trim_sql, int max_kept,
                                            GError **error);
 
 G_END_DECLS

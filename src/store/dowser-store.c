@@ -30,16 +30,16 @@ job_free (gpointer data)
   if (job->schema != NULL)
     dowser_schema_unref ((DowserSchema *) job->schema);
   g_clear_pointer (&job->line, dowser_store_log_line_free);
-  g_clear_pointer (&job->ticket, dowser_store_ticket_unref);
-  g_clear_pointer (&job->sharing, dowser_store_privacy_level_free);
+  g_clear_pointer (&job->log_handle, dowser_store_ticket_unref);
+  g_clear_pointer (&job->privacy_level, dowser_store_privacy_level_free);
   g_clear_pointer (&job->question, dowser_saved_question_free);
   g_clear_pointer (&job->replaced, dowser_saved_question_free);
   g_free (job->text);
   g_free (job->sizes);
   g_clear_pointer (&job->rows, g_ptr_array_unref);
-  g_clear_pointer (&job->relisted, g_ptr_array_unref);
+  g_clear_pointer (&job->new_tables, g_ptr_array_unref);
   g_clear_pointer (&job->uris, g_ptr_array_unref);
-  g_clear_pointer (&job->sharings, g_ptr_array_unref);
+  g_clear_pointer (&job->privacy_levels, g_ptr_array_unref);
   g_clear_pointer (&job->found, dowser_schema_unref);
   g_free (job->warning);
   g_free (job);
@@ -56,8 +56,8 @@ run_job_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *ca
   if (error != NULL)
     dowser_store_db_record_failure (job->db, error);
   if (dowser_store_db_was_reopened (job->db))
-    job->relisted = dowser_store_db_list (job->db);
-  job->is_kept = dowser_store_db_is_all_saved (job->db);
+    job->new_tables = dowser_store_db_list (job->db);
+  job->is_persistent = dowser_store_db_is_all_saved (job->db);
   job->warning = g_strdup (dowser_store_db_get_warning (job->db));
   if (error != NULL)
     g_task_return_error (task, error);
@@ -105,9 +105,9 @@ job_done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   /* A job that was refused, or canceled before its start, hasn't read the file, so it has no results. */
   if (ok || error->domain == DOWSER_STORE_ERROR)
     {
-      if (job->relisted != NULL)
-        set_entries (self, job->relisted);
-      if (job->is_kept)
+      if (job->new_tables != NULL)
+        set_entries (self, job->new_tables);
+      if (job->is_persistent)
         dowser_history_mark_saved (self->history);
       set_warning (self, job->warning);
     }
@@ -179,7 +179,7 @@ dowser_store_finalize (GObject *object)
   g_clear_object (&self->worker);
   g_clear_object (&self->history);
   g_clear_pointer (&self->sources, g_ptr_array_unref);
-  g_clear_pointer (&self->sharing, g_hash_table_unref);
+  g_clear_pointer (&self->privacy_level, g_hash_table_unref);
   g_free (self->warning);
 
   G_OBJECT_CLASS (dowser_store_parent_class)->finalize (object);
@@ -217,8 +217,8 @@ dowser_store_init (DowserStore *self)
   self->worker = dowser_worker_new ("dowser-store");
   self->history = dowser_history_new ();
   self->sources = g_ptr_array_new_with_free_func (g_free);
-  self->sharing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self->keep = DEFAULT_KEEP;
+  self->privacy_level = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->max_kept = DEFAULT_KEEP;
 }
 
 char *
@@ -262,9 +262,9 @@ dowser_store_set_running (DowserStore *self, const char *session_id, gboolean ru
 }
 
 void
-dowser_store_set_max_sessions (DowserStore *self, guint keep)
+dowser_store_set_max_sessions (DowserStore *self, guint max_kept)
 {
-  self->keep = keep;
+  self->max_kept = max_kept;
 }
 
 static void
@@ -272,7 +272,7 @@ open_work (DowserStoreJob *job, GError **error)
 {
   job->rows = dowser_store_db_list (job->db);
   job->uris = dowser_store_db_list_sources (job->db);
-  job->sharings = dowser_store_db_list_privacy_levels (job->db);
+  job->privacy_levels = dowser_store_db_list_privacy_levels (job->db);
 }
 
 static void
@@ -281,7 +281,7 @@ open_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
   set_entries (self, job->rows);
   g_ptr_array_unref (self->sources);
   self->sources = g_steal_pointer (&job->uris);
-  dowser_store_take_privacy_levels (self, g_steal_pointer (&job->sharings));
+  dowser_store_take_privacy_levels (self, g_steal_pointer (&job->privacy_levels));
   g_task_return_boolean (answer, TRUE);
 }
 
@@ -323,7 +323,7 @@ save_work (DowserStoreJob *job, GError **error)
 static void
 save_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
-  dowser_history_entry_set_saved (job->entry, job->is_kept);
+  dowser_history_entry_set_saved (job->entry, job->is_persistent);
   dowser_history_put (self->history, job->entry);
   if (job->number > 0)
     dowser_history_remove_oldest (self->history, job->number);
@@ -338,7 +338,7 @@ dowser_store_save_async (DowserStore *self, DowserSession *session, GCancellable
 
   job->row = make_row_from_session (session);
   job->entry = make_entry_from_row (job->row);
-  job->number = self->keep;
+  job->number = self->max_kept;
   dowser_store_submit (self, job, dowser_store_save_async, cancellable, callback, user_data);
 }
 

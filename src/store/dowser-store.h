@@ -28,17 +28,17 @@ const char *dowser_store_get_warning (DowserStore *self);
 
 /** Sets the maximum number of sessions; if there are more, the oldest are removed. The default is 1,000; 0 keeps
  * all. */
-void dowser_store_set_max_sessions (DowserStore *self, guint keep);
+void dowser_store_set_max_sessions (DowserStore *self, guint max_kept);
 /** Sets the rule for old sessions: the maximum number of sessions, and the number of days for which a session is kept.
  * With 0 days, sessions are kept forever. The rule is saved in the file and applies to every program that opens the
  * file. */
-void dowser_store_set_cleanup_limits (DowserStore *self, guint keep, guint days);
-/** Removes the sessions that the rule of @keep and @days doesn't keep. @look_only: TRUE to count these sessions but not
- * remove them. The finish function returns the number of these sessions, or -1 with @error. */
-void dowser_store_clean_async (DowserStore *self, guint keep, guint days, gboolean look_only, GCancellable *cancellable,
-                               GAsyncReadyCallback callback, gpointer user_data);
+void dowser_store_set_cleanup_limits (DowserStore *self, guint max_kept, guint days);
+/** Removes the sessions that the rule of @max_kept and @days doesn't keep. @count_only: TRUE to count these sessions
+ * but not remove them. The finish function returns the number of these sessions, or -1 with @error. */
+void dowser_store_clean_async (DowserStore *self, guint max_kept, guint days, gboolean count_only,
+                               GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** Removes or counts sessions like dowser_store_clean_async(), by the rule that is saved in the file. */
-void dowser_store_clean_by_stored_limits_async (DowserStore *self, gboolean look_only, GCancellable *cancellable,
+void dowser_store_clean_by_stored_limits_async (DowserStore *self, gboolean count_only, GCancellable *cancellable,
                                                 GAsyncReadyCallback callback, gpointer user_data);
 int dowser_store_clean_finish (DowserStore *self, GAsyncResult *result, GError **error);
 
@@ -116,12 +116,12 @@ void dowser_store_ticket_unref (DowserStoreTicket *self);
  * the program ended. Returns: (transfer full) */
 DowserStoreTicket *dowser_store_log_statement_begin (DowserStore *self, DowserLogKind kind, const char *source_uri,
                                                      const char *sql, const char *detail);
-/** @ticket: (transfer full); @error: (nullable): the error's text */
-void dowser_store_log_statement_end (DowserStore *self, DowserStoreTicket *ticket, DowserLogOutcome outcome,
+/** @log_handle: (transfer full); @error: (nullable): the error's text */
+void dowser_store_log_statement_end (DowserStore *self, DowserStoreTicket *log_handle, DowserLogOutcome outcome,
                                      gint64 n_rows, gint64 elapsed, const char *error);
 /** Sets the maximum number of statements in the log, from all programs; if there are more, the oldest are removed. The
  * default is 10,000; 0 keeps all. The number is saved in the file. */
-void dowser_store_set_max_log_lines (DowserStore *self, guint keep);
+void dowser_store_set_max_log_lines (DowserStore *self, guint max_kept);
 /** Loads the newest @n lines. */
 void dowser_store_load_log_async (DowserStore *self, guint n, GCancellable *cancellable, GAsyncReadyCallback callback,
                                   gpointer user_data);
@@ -156,11 +156,11 @@ void dowser_store_save_repeated_question (DowserStore *self, const DowserSavedQu
 /** @source_uri: (nullable): %NULL for the questions of all sources */
 void dowser_store_list_questions_async (DowserStore *self, const char *source_uri, GCancellable *cancellable,
                                         GAsyncReadyCallback callback, gpointer user_data);
-/** Finds the questions whose similarity to @question is at least @least. There are at most @n, and the most similar
- * question is first. */
-void dowser_store_find_questions_async (DowserStore *self, const char *source_uri, const char *question, double least,
-                                        guint n, GCancellable *cancellable, GAsyncReadyCallback callback,
-                                        gpointer user_data);
+/** Finds the questions whose similarity to @question is at least @min_similarity. There are at most @n, and the most
+ * similar question is first. */
+void dowser_store_find_questions_async (DowserStore *self, const char *source_uri, const char *question,
+                                        double min_similarity, guint n, GCancellable *cancellable,
+                                        GAsyncReadyCallback callback, gpointer user_data);
 /** Finishes dowser_store_list_questions_async() or dowser_store_find_questions_async(). Returns: (transfer full)
  * (nullable): DowserSavedQuestion */
 GPtrArray *dowser_store_list_questions_finish (DowserStore *self, GAsyncResult *result, GError **error);
@@ -172,7 +172,7 @@ void dowser_store_count_question_use (DowserStore *self, gint64 id);
 
 /* The privacy level that the user chose for a source and a model's host. */
 void dowser_store_set_privacy_level (DowserStore *self, const char *source_uri, const char *host,
-                                     DowserPrivacyLevel sharing);
+                                     DowserPrivacyLevel privacy_level);
 DowserPrivacyLevel dowser_store_get_privacy_level (DowserStore *self, const char *source_uri, const char *host);
 
 /* Recent sources: URIs, newest first. */

@@ -91,23 +91,23 @@ typedef struct
 {
   GPtrArray *labels; /* DowserTokens */
   int *scores;
-  gboolean tells; /* TRUE if a word of the answer distinguishes labels */
+  gboolean is_distinctive; /* TRUE if a word of the answer distinguishes labels */
 } Count;
 
 /* Adds @weight to the score of each label with @word. Returns: TRUE if any label has @word */
 static gboolean
 count_word (Count *count, const DowserToken *word, int weight)
 {
-  guint n_with = count_labels_with (count->labels, word);
+  guint n_labels_with_word = count_labels_with (count->labels, word);
 
-  if (n_with == 0)
+  if (n_labels_with_word == 0)
     return FALSE;
-  if (n_with == count->labels->len)
+  if (n_labels_with_word == count->labels->len)
     return TRUE;
   for (guint i = 0; i < count->labels->len; i++)
     if (has_word (count->labels->pdata[i], word))
       count->scores[i] += weight;
-  count->tells = TRUE;
+  count->is_distinctive = TRUE;
   return TRUE;
 }
 
@@ -151,17 +151,17 @@ static int
 find_best (const Count *count)
 {
   int best = 0;
-  gboolean is_alone = TRUE;
+  gboolean is_single = TRUE;
 
   for (guint i = 1; i < count->labels->len; i++)
     if (count->scores[i] > count->scores[best])
       {
         best = (int) i;
-        is_alone = TRUE;
+        is_single = TRUE;
       }
     else if (count->scores[i] == count->scores[best])
-      is_alone = FALSE;
-  return is_alone && count->tells ? best : -1;
+      is_single = FALSE;
+  return is_single && count->is_distinctive ? best : -1;
 }
 
 static GPtrArray *
@@ -204,7 +204,7 @@ int
 dowser_answer_match (const char *answer, const char *question, GPtrArray *options, GError **error)
 {
   g_autoptr (DowserTokens) words = dowser_tokens_new (answer);
-  g_autoptr (DowserTokens) asked = question != NULL ? dowser_tokens_new (question) : NULL;
+  g_autoptr (DowserTokens) question_tokens = question != NULL ? dowser_tokens_new (question) : NULL;
   g_autoptr (GPtrArray) labels = tokenize_labels (options);
   g_autofree int *scores = g_new0 (int, options->len);
   Count count = { labels, scores, FALSE };
@@ -214,7 +214,7 @@ dowser_answer_match (const char *answer, const char *question, GPtrArray *option
     found = parse_position (words, options->len);
   if (found >= 0)
     return found;
-  if (!count_words (&count, words, asked, error))
+  if (!count_words (&count, words, question_tokens, error))
     return -1;
   found = find_best (&count);
   if (found < 0)

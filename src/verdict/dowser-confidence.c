@@ -58,21 +58,21 @@ static double
 rate_name (char **question, const char *name)
 {
   g_auto (GStrv) words = dowser_identifier_split (name);
-  guint exact = 0, similar = 0;
+  guint n_exact = 0, similar = 0;
 
   for (guint i = 0; words[i] != NULL; i++)
     {
-      gboolean same = FALSE, near = FALSE;
+      gboolean has_same = FALSE, has_similar = FALSE;
 
       for (guint j = 0; question[j] != NULL; j++)
         {
-          same |= is_same_word (words[i], question[j]);
-          near |= is_similar_word (words[i], question[j]);
+          has_same |= is_same_word (words[i], question[j]);
+          has_similar |= is_similar_word (words[i], question[j]);
         }
-      exact += same;
-      similar += same || near;
+      n_exact += has_same;
+      similar += has_same || has_similar;
     }
-  if (exact > 0 && words[exact] == NULL)
+  if (n_exact > 0 && words[n_exact] == NULL)
     return 1.0;
   return similar > 0 ? 0.5 : 0.0;
 }
@@ -99,7 +99,7 @@ typedef struct
   Match *match;
   const DowserSelect *select;
   const DowserSchema *schema;
-  GHashTable *seen;
+  GHashTable *counted_tables;
 } Collection;
 
 /* Returns: (nullable): the column of @expr; @table: (out) (nullable): its table */
@@ -137,9 +137,9 @@ match_value (Collection *collection, const DowserExpr *expr)
   for (guint i = 1; column != NULL && i < expr->args->len; i++)
     if (is_in_question (collection->match, expr->args->pdata[i]))
       {
-        if (g_hash_table_add (collection->seen, (gpointer) table))
+        if (g_hash_table_add (collection->counted_tables, (gpointer) table))
           add_rate (collection->match, 1);
-        if (g_hash_table_add (collection->seen, (gpointer) column))
+        if (g_hash_table_add (collection->counted_tables, (gpointer) column))
           add_rate (collection->match, 1);
         return;
       }
@@ -159,9 +159,9 @@ match_column_cb (const DowserExpr *expr, gpointer user_data)
   if (expr->kind != DOWSER_EXPR_COLUMN)
     return TRUE;
   column = find_column (collection, expr, &table);
-  if (table != NULL && g_hash_table_add (collection->seen, (gpointer) table))
+  if (table != NULL && g_hash_table_add (collection->counted_tables, (gpointer) table))
     add_match (collection->match, table->name, table->business_name);
-  if (column != NULL && g_hash_table_add (collection->seen, (gpointer) column))
+  if (column != NULL && g_hash_table_add (collection->counted_tables, (gpointer) column))
     add_match (collection->match, column->name, column->business_name);
   return TRUE;
 }
@@ -170,8 +170,8 @@ static void
 match_plan (Match *match, const DowserPlan *plan, const DowserSchema *schema)
 {
   const DowserSelect *select = plan->select;
-  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  Collection collection = { match, select, schema, seen };
+  g_autoptr (GHashTable) counted_tables = g_hash_table_new (NULL, NULL);
+  Collection collection = { match, select, schema, counted_tables };
   const DowserTable *root = NULL;
 
   if (select->filter != NULL)
@@ -189,16 +189,16 @@ match_plan (Match *match, const DowserPlan *plan, const DowserSchema *schema)
 static double
 measure_clarity (const Match *match, double coverage)
 {
-  double understood = coverage < 0.0 ? 1.0 : MIN (coverage, 1.0);
+  double question_share = coverage < 0.0 ? 1.0 : MIN (coverage, 1.0);
 
   if (match->words[0] == NULL)
     return 0.0;
-  return (match->any ? 0.3 : 0.1) * understood;
+  return (match->any ? 0.3 : 0.1) * question_share;
 }
 
 DowserConfidence
-dowser_confidence_measure (const DowserPlan *plan, const DowserSchema *schema, const char *question, const char *lack,
-                           double coverage, gboolean valid)
+dowser_confidence_measure (const DowserPlan *plan, const DowserSchema *schema, const char *question,
+                           const char *unmet_request, double coverage, gboolean valid)
 {
   g_auto (GStrv) words = dowser_identifier_split (question != NULL ? question : "");
   g_autofree char *folded = g_utf8_casefold (question != NULL ? question : "", -1);
@@ -207,7 +207,7 @@ dowser_confidence_measure (const DowserPlan *plan, const DowserSchema *schema, c
 
   match_plan (&match, plan, schema);
   confidence.schema_match = match.n > 0 ? 0.3 * match.sum / match.n : 0.0;
-  confidence.complexity = lack == NULL ? 0.2 : 0.1;
+  confidence.complexity = unmet_request == NULL ? 0.2 : 0.1;
   confidence.clarity = measure_clarity (&match, coverage);
   confidence.validity = valid ? 0.2 : 0.0;
   confidence.total = confidence.schema_match + confidence.complexity + confidence.clarity + confidence.validity;

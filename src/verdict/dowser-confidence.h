@@ -22,7 +22,7 @@ typedef struct
 /**
  * dowser_confidence_measure:
  * @question: the question as the user typed it
- * @lack: (nullable): a request of the question that the plan doesn't fulfill, from dowser_plan_find_lack()
+ * @unmet_request: (nullable): a request of the question that the plan doesn't fulfill, from dowser_plan_find_lack()
  * @coverage: the share (0–1) of the question's content words that were understood; negative if it is unknown
  * @valid: TRUE if the audited plan was written as SQL without an error
  *
@@ -30,12 +30,12 @@ typedef struct
  * chapter "Confidence Score Calculation":
  * schema match: the average over the plan's tables and columns: .3 if @question has the exact name, .15 if it has a
  * similar name, otherwise 0;
- * complexity: .2 if the plan does everything that the wording asks for, .1 if there is a @lack;
+ * complexity: .2 if the plan does everything that the wording asks for, .1 if there is a @unmet_request;
  * clarity: .3 if @question names tables or columns, .1 if it names none ("show me data"), 0 if nothing was understood;
  * then multiplied by @coverage;
  * validity: .2 if @valid is TRUE, otherwise 0.
  */
 DowserConfidence dowser_confidence_measure (const DowserPlan *plan, const DowserSchema *schema, const char *question,
-                                            const char *lack, double coverage, gboolean valid);
+                                            const char *unmet_request, double coverage, gboolean valid);
 
 G_END_DECLS

@@ -54,10 +54,10 @@ add_reason (DowserDecided *self, const char *sentence)
 }
 
 static void
-add_reasons (DowserDecided *self, const char *lack)
+add_reasons (DowserDecided *self, const char *unmet_request)
 {
-  if (lack != NULL)
-    add_reason (self, lack);
+  if (unmet_request != NULL)
+    add_reason (self, unmet_request);
   if (self->parts.clarity < LOW_CLARITY)
     add_reason (self, _ ("The question doesn't mention anything that the plan reads."));
   if (self->parts.validity == 0)
@@ -81,9 +81,9 @@ apply_second_opinion (DowserDecided *self, const DowserDecisionFacts *facts)
   self->second_confidence = facts->second != NULL ? facts->second_confidence : 0;
   if (self->agreement == DOWSER_AGREEMENT_SAME)
     self->confidence += (1.0 - self->confidence) * DOUBT_LEFT;
-  self->disagrees = facts->second != NULL && self->agreement != DOWSER_AGREEMENT_SAME
-                    && facts->second_confidence >= dowser_trust_second_is_sure;
-  if (!self->disagrees)
+  self->has_disagreement = facts->second != NULL && self->agreement != DOWSER_AGREEMENT_SAME
+                           && facts->second_confidence >= dowser_trust_second_is_sure;
+  if (!self->has_disagreement)
     return;
   differences = dowser_plan_compare (facts->plan, facts->second);
   if (differences->len > 0)
@@ -110,7 +110,7 @@ add_option (DowserDecided *self, const DowserPlan *plan, const DowserSchema *sch
 static gboolean
 offer_choices (DowserDecided *self, const DowserDecisionFacts *facts, const DowserAmbiguity *ambiguity)
 {
-  gboolean any = FALSE;
+  gboolean has_reason = FALSE;
 
   for (guint i = 0; i < ambiguity->choices->len; i++)
     {
@@ -119,12 +119,12 @@ offer_choices (DowserDecided *self, const DowserDecisionFacts *facts, const Dows
 
       if (plan == NULL || self->options->len >= DOWSER_MAX_OPTIONS)
         continue;
-      any = any || !dowser_plan_has_same_statement (plan, facts->plan);
+      has_reason = has_reason || !dowser_plan_has_same_statement (plan, facts->plan);
       g_ptr_array_add (self->options, dowser_option_new (choice->label, g_steal_pointer (&plan)));
     }
-  if (!any)
+  if (!has_reason)
     g_ptr_array_set_size (self->options, 0);
-  return any;
+  return has_reason;
 }
 
 static void
@@ -165,20 +165,20 @@ has_inferred_join (const DowserSelect *select)
 static gboolean
 ask_about_join (DowserDecided *self, const DowserDecisionFacts *facts)
 {
-  g_autoptr (GPtrArray) ways = NULL;
+  g_autoptr (GPtrArray) join_choices = NULL;
   const char *reason = _ ("The tables can be joined by more than one key, and the question does not say which.");
 
-  ways = dowser_suggested_fixes_find_unjoined (facts->plan, facts->schema);
-  if (ways->len == 0 && has_inferred_join (facts->plan->select))
+  join_choices = dowser_suggested_fixes_find_unjoined (facts->plan, facts->schema);
+  if (join_choices->len == 0 && has_inferred_join (facts->plan->select))
     {
-      g_clear_pointer (&ways, g_ptr_array_unref);
-      ways = dowser_suggested_fixes_find_joins (facts->plan, facts->schema);
+      g_clear_pointer (&join_choices, g_ptr_array_unref);
+      join_choices = dowser_suggested_fixes_find_joins (facts->plan, facts->schema);
       reason = _ ("The tables can be joined in more than one way, by keys that the database does not declare.");
     }
-  if (ways->len == 0 || !offer_choices (self, facts, ways->pdata[0]))
+  if (join_choices->len == 0 || !offer_choices (self, facts, join_choices->pdata[0]))
     return FALSE;
   add_reason (self, reason);
-  ask_user (self, ((const DowserAmbiguity *) ways->pdata[0])->question);
+  ask_user (self, ((const DowserAmbiguity *) join_choices->pdata[0])->question);
   return TRUE;
 }
 
@@ -231,20 +231,20 @@ DowserDecided *
 dowser_decide (const DowserDecisionFacts *facts)
 {
   DowserDecided *self = g_new0 (DowserDecided, 1);
-  g_autofree char *lack = dowser_plan_find_unmet_request (facts->plan, facts->question);
+  g_autofree char *unmet_request = dowser_plan_find_unmet_request (facts->plan, facts->question);
 
   self->reasons = g_ptr_array_new_with_free_func (g_free);
   self->options = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_option_free);
   self->decision = DOWSER_DECISION_PROCEED;
-  self->parts
-      = dowser_confidence_measure (facts->plan, facts->schema, facts->question, lack, -1, !has_error (facts->findings));
+  self->parts = dowser_confidence_measure (facts->plan, facts->schema, facts->question, unmet_request, -1,
+                                           !has_error (facts->findings));
   self->confidence = self->parts.total;
   if (facts->plan->decision == DOWSER_DECISION_TERMINATE)
     {
       reject_plan (self, facts->plan);
       return self;
     }
-  add_reasons (self, lack);
+  add_reasons (self, unmet_request);
   apply_second_opinion (self, facts);
   if (facts->plan->decision == DOWSER_DECISION_CLARIFY && ask_plan_question (self, facts))
     return self;
@@ -252,7 +252,7 @@ dowser_decide (const DowserDecisionFacts *facts)
     return self;
   if (is_a_guess (self, facts) || self->confidence < DOWSER_CONFIDENCE_ASK)
     ask_about_doubt (self, facts);
-  else if (self->disagrees)
+  else if (self->has_disagreement)
     offer_second_plan (self, facts);
   return self;
 }

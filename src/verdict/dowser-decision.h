@@ -31,7 +31,7 @@ typedef struct
  * effect of the second opinion
  * @agreement: whether the second opinion agrees with the plan, by its form or by its rows; %DOWSER_AGREEMENT_NONE if
  * the rows are unknown
- * @second_confidence: the same value as in the facts; 0 without a second opinion; @disagrees: TRUE if the second
+ * @second_confidence: the same value as in the facts; 0 without a second opinion; @has_disagreement: TRUE if the second
  * opinion counts against the plan
  * @reasons: char *: sentences that say what lowered the confidence, or why the plan is rejected
  * @ask: (nullable): the question to the user; @options: DowserOption, the choices for the user, the current plan first
@@ -44,7 +44,7 @@ typedef struct
   double confidence;
   DowserAgreement agreement;
   double second_confidence;
-  gboolean disagrees;
+  gboolean has_disagreement;
   GPtrArray *reasons;
   char *ask;
   GPtrArray *options;

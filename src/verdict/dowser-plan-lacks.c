@@ -19,16 +19,17 @@ typedef enum
   DOES_SHARE = 1 << 5,
 } Does;
 
-/** Asking: the words that ask for a kind of computation. @words: lower case; @behind: (nullable): a word after which
+/** Asking: the words that ask for a kind of computation. @words: lower case; @previous_word: (nullable): a word after
+ * which
  * @words are ignored, for example "at" before "most" */
 typedef struct
 {
-  Does does;
-  const char *behind;
+  Does operations;
+  const char *previous_word;
   const char *const words[32];
 } Asking;
 
-static const Asking askings[] = {
+static const Asking request_words[] = {
   { DOES_EXTREME, "at", { "most",     "least",    "fewest",   "top",      "highest", "lowest",   "maximum",  "minimum",
                           "max",      "min",      "best",     "worst",    "largest", "biggest",  "smallest", "oldest",
                           "youngest", "longest",  "shortest", "earliest", "newest",  "cheapest", "heaviest", "lightest",
@@ -53,7 +54,7 @@ static const char *const counting_words[]
 
 typedef struct
 {
-  guint does;
+  guint operations;
   GPtrArray *texts; /* (char *): literals, folded */
   GArray *numbers;  /* double */
   GString *columns; /* the words in the names of the plan's columns, each between spaces */
@@ -91,7 +92,7 @@ add_literal (Deeds *self, const DowserValue *value)
     }
   g_ptr_array_add (self->texts, g_utf8_casefold (display, -1));
   if (is_false (value))
-    self->does |= DOES_NEGATE;
+    self->operations |= DOES_NEGATE;
 }
 
 static void
@@ -129,7 +130,7 @@ collect_expr_cb (const DowserExpr *expr, gpointer user_data)
   Deeds *self = user_data;
 
   if (expr->negated)
-    self->does |= DOES_NEGATE;
+    self->operations |= DOES_NEGATE;
   switch (expr->kind)
     {
     case DOWSER_EXPR_COLUMN:
@@ -144,31 +145,31 @@ collect_expr_cb (const DowserExpr *expr, gpointer user_data)
       break;
     case DOWSER_EXPR_COMPARE:
       if (expr->op != DOWSER_EQUAL)
-        self->does |= DOES_NEGATE;
+        self->operations |= DOES_NEGATE;
       break;
     case DOWSER_EXPR_NOT:
     case DOWSER_EXPR_IS_NULL:
     case DOWSER_EXPR_CASE:
-      self->does |= DOES_NEGATE;
+      self->operations |= DOES_NEGATE;
       break;
     case DOWSER_EXPR_AGGREGATE:
-      self->does |= get_aggregate_flags (expr->op);
+      self->operations |= get_aggregate_flags (expr->op);
       break;
     case DOWSER_EXPR_WINDOW:
-      self->does |= DOES_EXTREME | DOES_COUNT | DOES_TOTAL | DOES_AVERAGE;
+      self->operations |= DOES_EXTREME | DOES_COUNT | DOES_TOTAL | DOES_AVERAGE;
       break;
     case DOWSER_EXPR_RATIO:
-      self->does |= DOES_SHARE | DOES_AVERAGE | DOES_COUNT;
+      self->operations |= DOES_SHARE | DOES_AVERAGE | DOES_COUNT;
       break;
     case DOWSER_EXPR_FUNCTION:
-      self->does |= DOES_COUNT;
+      self->operations |= DOES_COUNT;
       break;
     case DOWSER_EXPR_ARITHMETIC:
       self->shifts = TRUE;
-      self->does |= DOES_TOTAL | DOES_COUNT | (expr->op == DOWSER_DIVIDE ? DOES_SHARE | DOES_AVERAGE : 0);
+      self->operations |= DOES_TOTAL | DOES_COUNT | (expr->op == DOWSER_DIVIDE ? DOES_SHARE | DOES_AVERAGE : 0);
       break;
     case DOWSER_EXPR_SUBPLAN:
-      self->does |= expr->op == DOWSER_SUBPLAN_ANY || expr->op == DOWSER_SUBPLAN_ALL ? DOES_EXTREME : 0;
+      self->operations |= expr->op == DOWSER_SUBPLAN_ANY || expr->op == DOWSER_SUBPLAN_ALL ? DOES_EXTREME : 0;
       break;
     default:
       break;
@@ -184,10 +185,10 @@ collect_select (const DowserSelect *select, gpointer user_data)
   dowser_select_walk (select, collect_expr_cb, self);
   for (guint i = 0; i < select->joins->len; i++)
     if (((const DowserJoin *) select->joins->pdata[i])->type != DOWSER_JOIN_INNER)
-      self->does |= DOES_NEGATE;
+      self->operations |= DOES_NEGATE;
   for (guint i = 0; i < select->order->len; i++)
-    self->does |= select->limit != DOWSER_NO_LIMIT ? DOES_EXTREME : 0;
-  self->does |= select->set_op == DOWSER_SET_EXCEPT ? DOES_NEGATE : 0;
+    self->operations |= select->limit != DOWSER_NO_LIMIT ? DOES_EXTREME : 0;
+  self->operations |= select->set_op == DOWSER_SET_EXCEPT ? DOES_NEGATE : 0;
   for (guint i = 0; i < 2; i++)
     {
       double number = (double) (i == 0 ? select->limit : select->offset);
@@ -200,14 +201,14 @@ collect_select (const DowserSelect *select, gpointer user_data)
 /* Returns TRUE if both numbers mean the same amount. They may differ by a factor such as 100 for cents, 1000, or a
  * ratio of two units of time. They may also differ by at most 1. */
 static gboolean
-matches_number (double asked, double held)
+matches_number (double asked_number, double plan_number)
 {
   static const double factors[] = { 1, 100, 1000, 1000000, 7, 12, 24, 30, 52, 60, 365, 3600 };
 
   for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
-    if (fabs (asked * factors[i] - held) < 1e-9 || fabs (asked - held * factors[i]) < 1e-9)
+    if (fabs (asked_number * factors[i] - plan_number) < 1e-9 || fabs (asked_number - plan_number * factors[i]) < 1e-9)
       return TRUE;
-  return fabs (asked - held) <= 1;
+  return fabs (asked_number - plan_number) <= 1;
 }
 
 static gboolean
@@ -259,10 +260,10 @@ find_asking (const DowserTokens *tokens, guint at)
   const DowserToken *token = dowser_tokens_get (tokens, at);
   const DowserToken *before = at > 0 ? dowser_tokens_get (tokens, at - 1) : NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (askings); i++)
-    if (g_strv_contains (askings[i].words, token->folded)
-        && (before == NULL || g_strcmp0 (before->folded, askings[i].behind) != 0))
-      return &askings[i];
+  for (guint i = 0; i < G_N_ELEMENTS (request_words); i++)
+    if (g_strv_contains (request_words[i].words, token->folded)
+        && (before == NULL || g_strcmp0 (before->folded, request_words[i].previous_word) != 0))
+      return &request_words[i];
   return NULL;
 }
 
@@ -270,9 +271,9 @@ static char *
 find_unmet_word (const Deeds *self, const DowserTokens *tokens, guint at)
 {
   const DowserToken *token = dowser_tokens_get (tokens, at);
-  const Asking *asking = token->kind == DOWSER_TOKEN_KIND_WORD ? find_asking (tokens, at) : NULL;
+  const Asking *request = token->kind == DOWSER_TOKEN_KIND_WORD ? find_asking (tokens, at) : NULL;
 
-  if (asking != NULL && (self->does & asking->does) == 0 && !names_column (self, token->folded))
+  if (request != NULL && (self->operations & request->operations) == 0 && !names_column (self, token->folded))
     return format_unmet (token->text);
   if (token->kind == DOWSER_TOKEN_KIND_NUMBER && token->has_number && !token->ordinal && !token->decade
       && !self->relative && !self->shifts && !contains_number (self, token))
@@ -280,12 +281,12 @@ find_unmet_word (const Deeds *self, const DowserTokens *tokens, guint at)
   if (token->kind == DOWSER_TOKEN_KIND_QUOTED && !contains_text (self, token->text))
     {
       g_auto (GStrv) words = dowser_identifier_split (token->text);
-      gboolean named = TRUE;
+      gboolean is_named = TRUE;
 
       for (guint i = 0; words[i] != NULL; i++)
-        named = named && names_column (self, words[i]);
-      return named ? NULL
-                   : g_strdup_printf (_ ("The question says “%s”, but the plan doesn’t contain it."), token->text);
+        is_named = is_named && names_column (self, words[i]);
+      return is_named ? NULL
+                      : g_strdup_printf (_ ("The question says “%s”, but the plan doesn’t contain it."), token->text);
     }
   return NULL;
 }
@@ -296,11 +297,11 @@ static char *
 find_unmet_count (const Deeds *self, const DowserTokens *tokens)
 {
   for (guint i = 0; i + 1 < dowser_tokens_get_length (tokens); i++)
-    if (dowser_tokens_match_phrase (tokens, i, "how many", NULL) && (self->does & (DOES_COUNT | DOES_TOTAL)) == 0)
+    if (dowser_tokens_match_phrase (tokens, i, "how many", NULL) && (self->operations & (DOES_COUNT | DOES_TOTAL)) == 0)
       {
-        const DowserToken *what = dowser_tokens_get (tokens, i + 2);
+        const DowserToken *column_token = dowser_tokens_get (tokens, i + 2);
 
-        if (what == NULL || !names_column (self, what->folded))
+        if (column_token == NULL || !names_column (self, column_token->folded))
           return format_unmet (_ ("how many"));
       }
   return NULL;
@@ -312,10 +313,10 @@ asks_for_part (const DowserTokens *tokens)
   for (guint i = 0; i < dowser_tokens_get_length (tokens); i++)
     {
       const DowserToken *token = dowser_tokens_get (tokens, i);
-      const Asking *asking = find_asking (tokens, i);
+      const Asking *request = find_asking (tokens, i);
 
       if (token->has_number || g_strv_contains (limiting_words, token->folded)
-          || g_str_has_suffix (token->folded, "est") || (asking != NULL && asking->does == DOES_EXTREME))
+          || g_str_has_suffix (token->folded, "est") || (request != NULL && request->operations == DOES_EXTREME))
         return TRUE;
     }
   return FALSE;
@@ -356,11 +357,11 @@ static const char *const bounding_words[]
 static gboolean
 asks_for_extreme (const DowserTokens *tokens)
 {
-  gboolean asks = asks_for_part (tokens);
+  gboolean found_request = asks_for_part (tokens);
 
-  for (guint i = 0; !asks && i < dowser_tokens_get_length (tokens); i++)
-    asks = g_strv_contains (bounding_words, dowser_tokens_get (tokens, i)->folded);
-  return asks;
+  for (guint i = 0; !found_request && i < dowser_tokens_get_length (tokens); i++)
+    found_request = g_strv_contains (bounding_words, dowser_tokens_get (tokens, i)->folded);
+  return found_request;
 }
 
 static char *
@@ -383,20 +384,20 @@ dowser_plan_find_unmet_request (const DowserPlan *plan, const char *question)
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question != NULL ? question : "");
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (double));
-  Deeds deeds = { 0, texts, numbers, g_string_new (" "), FALSE, FALSE };
-  char *lack = NULL;
+  Deeds plan_facts = { 0, texts, numbers, g_string_new (" "), FALSE, FALSE };
+  char *unmet_request = NULL;
 
-  dowser_plan_walk_selects (plan, FALSE, collect_select, &deeds);
-  for (guint i = 0; lack == NULL && i < dowser_tokens_get_length (tokens); i++)
-    lack = find_unmet_word (&deeds, tokens, i);
-  if (lack == NULL)
-    lack = find_unmet_count (&deeds, tokens);
-  if (lack == NULL)
-    lack = find_unasked_limit (plan, tokens);
-  if (lack == NULL)
-    lack = find_unasked_count (plan, tokens);
-  if (lack == NULL)
-    lack = find_unasked_extreme (plan, tokens);
-  g_string_free (deeds.columns, TRUE);
-  return lack;
+  dowser_plan_walk_selects (plan, FALSE, collect_select, &plan_facts);
+  for (guint i = 0; unmet_request == NULL && i < dowser_tokens_get_length (tokens); i++)
+    unmet_request = find_unmet_word (&plan_facts, tokens, i);
+  if (unmet_request == NULL)
+    unmet_request = find_unmet_count (&plan_facts, tokens);
+  if (unmet_request == NULL)
+    unmet_request = find_unasked_limit (plan, tokens);
+  if (unmet_request == NULL)
+    unmet_request = find_unasked_count (plan, tokens);
+  if (unmet_request == NULL)
+    unmet_request = find_unasked_extreme (plan, tokens);
+  g_string_free (plan_facts.columns, TRUE);
+  return unmet_request;
 }

@@ -72,8 +72,8 @@ has_same_tables (const DowserPlan *a, const DowserPlan *b)
 static GHashTable *
 find_removed_words (const DowserPlan *before, const DowserPlan *after)
 {
-  GHashTable *gone = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GHashTable) held = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTable *removed_words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) remaining_words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) parts_before = list_parts (before);
   g_autoptr (GPtrArray) parts_after = list_parts (after);
   gboolean all = !has_same_tables (before, after);
@@ -82,36 +82,37 @@ find_removed_words (const DowserPlan *before, const DowserPlan *after)
 
   for (guint i = 0; i < parts_before->len; i++)
     if (!contains_part (parts_after, parts_before->pdata[i]))
-      add_words (gone, parts_before->pdata[i]);
+      add_words (removed_words, parts_before->pdata[i]);
   for (guint i = 0; i < parts_after->len; i++)
     if (all || contains_part (parts_before, parts_after->pdata[i]))
-      add_words (held, parts_after->pdata[i]);
-  g_hash_table_iter_init (&iter, held);
+      add_words (remaining_words, parts_after->pdata[i]);
+  g_hash_table_iter_init (&iter, remaining_words);
   while (g_hash_table_iter_next (&iter, &word, NULL))
-    g_hash_table_remove (gone, word);
-  return gone;
+    g_hash_table_remove (removed_words, word);
+  return removed_words;
 }
 
-/* Returns TRUE if a word of the span's meaning is among @gone. The words of the span itself may be synonyms. */
+/* Returns TRUE if a word of the span's meaning is among @removed_words. The words of the span itself may be synonyms.
+ */
 static gboolean
-is_removed (const DowserSpan *span, GHashTable *gone)
+is_removed (const DowserSpan *span, GHashTable *removed_words)
 {
   g_auto (GStrv) words = dowser_identifier_split (span->meaning != NULL ? span->meaning : span->text);
 
   for (guint i = 0; words[i] != NULL; i++)
-    if (g_hash_table_contains (gone, words[i]))
+    if (g_hash_table_contains (removed_words, words[i]))
       return TRUE;
   return FALSE;
 }
 
 static void
-ignore_removed_words (DowserUnderstanding *verdict, GHashTable *gone)
+ignore_removed_words (DowserUnderstanding *verdict, GHashTable *removed_words)
 {
   for (guint i = 0; i < verdict->spans->len; i++)
     {
       DowserSpan *span = verdict->spans->pdata[i];
 
-      if (span->role == DOWSER_TOKEN_UNKNOWN || span->role == DOWSER_TOKEN_IGNORED || !is_removed (span, gone))
+      if (span->role == DOWSER_TOKEN_UNKNOWN || span->role == DOWSER_TOKEN_IGNORED || !is_removed (span, removed_words))
         continue;
       g_ptr_array_add (verdict->left_out, g_strdup (span->text));
       span->role = DOWSER_TOKEN_IGNORED;
@@ -133,9 +134,9 @@ dowser_present_verdict_new (DowserSession *session)
   plan = dowser_session_get_plan (session);
   if (verdict != NULL && reading != NULL && plan != NULL && reading->plan != plan)
     {
-      g_autoptr (GHashTable) gone = find_removed_words (reading->plan, plan);
+      g_autoptr (GHashTable) removed_words = find_removed_words (reading->plan, plan);
 
-      ignore_removed_words (verdict, gone);
+      ignore_removed_words (verdict, removed_words);
     }
   return verdict;
 }

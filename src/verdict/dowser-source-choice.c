@@ -113,9 +113,9 @@ source_contains_words (const char *words, gpointer candidate)
 
   if (source->index != NULL)
     {
-      DowserPlannerFit fit = dowser_planner_count_known_words (source->index, words);
+      DowserPlannerFit planner_fit = dowser_planner_count_known_words (source->index, words);
 
-      return fit.n_named > 0 && fit.n_guessed == 0 && fit.n_unknown == 0;
+      return planner_fit.n_named > 0 && planner_fit.n_guessed == 0 && planner_fit.n_unknown == 0;
     }
   if (source->schema == NULL)
     return FALSE;
@@ -131,11 +131,11 @@ static gboolean
 is_period (const char *name)
 {
   g_autofree char *dated = g_strconcat (name, " 2023", NULL);
-  g_autoptr (DowserTokens) alone = dowser_tokens_new (name);
+  g_autoptr (DowserTokens) name_tokens = dowser_tokens_new (name);
   g_autoptr (DowserTokens) with_year = dowser_tokens_new (dated);
   DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS];
 
-  return dowser_period_parse (alone, 0, readings) > 0 || dowser_period_parse (with_year, 0, readings) > 0;
+  return dowser_period_parse (name_tokens, 0, readings) > 0 || dowser_period_parse (with_year, 0, readings) > 0;
 }
 
 /* Returns TRUE if @mention names @candidate. Without a noun such as "database", a name doesn't count if @candidate also
@@ -236,30 +236,30 @@ find_named_sources (const char *question, const DowserSourceCandidate *candidate
                     const DowserSourceCandidate *open)
 {
   GArray *named = g_array_new (FALSE, TRUE, sizeof (Named));
-  guint most = 0;
+  guint max_count = 0;
 
   g_array_set_clear_func (named, named_clear);
   for (guint i = 0; i < n; i++)
     {
-      Named one = { i, 0, NULL };
+      Named named_table = { i, 0, NULL };
 
-      one.n_places = count_mentions (question, &candidates[i], open, &one.words);
-      if (one.n_places > most)
+      named_table.n_places = count_mentions (question, &candidates[i], open, &named_table.words);
+      if (named_table.n_places > max_count)
         g_array_set_size (named, 0);
-      most = MAX (most, one.n_places);
-      if (one.n_places > 0 && one.n_places == most)
-        g_array_append_val (named, one);
+      max_count = MAX (max_count, named_table.n_places);
+      if (named_table.n_places > 0 && named_table.n_places == max_count)
+        g_array_append_val (named, named_table);
       else
-        named_clear (&one);
+        named_clear (&named_table);
     }
   return named;
 }
 
 static const Named *
-find_open_source (GArray *named, int present)
+find_open_source (GArray *named, int current)
 {
   for (guint i = 0; i < named->len; i++)
-    if ((int) g_array_index (named, Named, i).index == present)
+    if ((int) g_array_index (named, Named, i).index == current)
       return &g_array_index (named, Named, i);
   return NULL;
 }
@@ -278,24 +278,24 @@ add_possible_source (DowserSourceChoice *choice, guint index)
 /* If the same words name several sources, and the open source is one of them, the open source is used. For example, "in
  * PostgreSQL" means the open PostgreSQL database. Different words mean different sources. */
 static void
-choose_named_source (DowserSourceChoice *choice, GArray *named, int present, gboolean is_given)
+choose_named_source (DowserSourceChoice *choice, GArray *named, int current, gboolean is_given)
 {
   const Named *best = &g_array_index (named, Named, 0);
-  const Named *open = find_open_source (named, present);
-  gboolean same = TRUE;
+  const Named *open = find_open_source (named, current);
+  gboolean is_same = TRUE;
 
   for (guint i = 0; i < named->len; i++)
-    same &= g_ascii_strcasecmp (g_array_index (named, Named, i).words, best->words) == 0;
+    is_same &= g_ascii_strcasecmp (g_array_index (named, Named, i).words, best->words) == 0;
   choice->words = g_strdup (best->words);
-  if (open != NULL && same)
+  if (open != NULL && is_same)
     return;
   if (named->len == 1 && !is_given)
     {
       choice->chosen = (int) best->index;
       return;
     }
-  if (present >= 0)
-    add_possible_source (choice, (guint) present);
+  if (current >= 0)
+    add_possible_source (choice, (guint) current);
   for (guint i = 0; i < named->len; i++)
     add_possible_source (choice, g_array_index (named, Named, i).index);
 }
@@ -306,7 +306,7 @@ static void
 choose_by_words (DowserSourceChoice *choice, const char *question, const DowserSourceCandidate *candidates, guint n)
 {
   g_autoptr (GHashTable) lemmas = collect_question_lemmas (question);
-  guint most = 0;
+  guint max_count = 0;
 
   for (guint i = 0; i < n; i++)
     {
@@ -315,15 +315,15 @@ choose_by_words (DowserSourceChoice *choice, const char *question, const DowserS
 
       if (candidates[i].schema != NULL)
         find_names (candidates[i].schema, lemmas, found, &first);
-      if (g_hash_table_size (found) == 0 || g_hash_table_size (found) < most)
+      if (g_hash_table_size (found) == 0 || g_hash_table_size (found) < max_count)
         continue;
-      if (g_hash_table_size (found) > most)
+      if (g_hash_table_size (found) > max_count)
         {
           g_array_set_size (choice->possible, 0);
           g_free (choice->words);
           choice->words = g_strdup (first);
         }
-      most = g_hash_table_size (found);
+      max_count = g_hash_table_size (found);
       add_possible_source (choice, i);
     }
   if (choice->possible->len != 1)
@@ -333,11 +333,11 @@ choose_by_words (DowserSourceChoice *choice, const char *question, const DowserS
 }
 
 DowserSourceChoice *
-dowser_source_choose (const char *question, const DowserSourceCandidate *candidates, guint n, int present,
+dowser_source_choose (const char *question, const DowserSourceCandidate *candidates, guint n, int current,
                       gboolean is_given)
 {
-  DowserSourceChoice *choice = choice_new (present);
-  const DowserSourceCandidate *open = present >= 0 ? &candidates[present] : NULL;
+  DowserSourceChoice *choice = choice_new (current);
+  const DowserSourceCandidate *open = current >= 0 ? &candidates[current] : NULL;
   g_autoptr (GArray) named = NULL;
 
   g_return_val_if_fail (question != NULL, choice);
@@ -346,36 +346,36 @@ dowser_source_choose (const char *question, const DowserSourceCandidate *candida
 
   named = find_named_sources (question, candidates, n, open);
   if (named->len > 0)
-    choose_named_source (choice, named, present, is_given);
+    choose_named_source (choice, named, current, is_given);
   else if (open == NULL)
     choose_by_words (choice, question, candidates, n);
   else if (!is_given && open->index != NULL)
     {
-      DowserPlannerFit fit = dowser_planner_count_known_words (open->index, question);
+      DowserPlannerFit planner_fit = dowser_planner_count_known_words (open->index, question);
 
-      choice->needs_others = fit.n_named == 0 && fit.n_guessed == 0;
+      choice->needs_others = planner_fit.n_named == 0 && planner_fit.n_guessed == 0;
     }
   return choice;
 }
 
 DowserSourceChoice *
-dowser_source_choose_other (const char *question, const DowserSourceCandidate *candidates, guint n, int present)
+dowser_source_choose_other (const char *question, const DowserSourceCandidate *candidates, guint n, int current)
 {
-  DowserSourceChoice *choice = choice_new (present);
+  DowserSourceChoice *choice = choice_new (current);
 
-  g_return_val_if_fail (question != NULL && present >= 0, choice);
+  g_return_val_if_fail (question != NULL && current >= 0, choice);
 
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; i < n; i++)
       {
-        DowserPlannerFit fit = { 0 };
+        DowserPlannerFit planner_fit = { 0 };
 
-        if ((int) i != present && candidates[i].index != NULL)
-          fit = dowser_planner_count_known_words (candidates[i].index, question);
-        if (fit.n_named == 0 || (fit.n_unknown > 0) != (pass == 1)
+        if ((int) i != current && candidates[i].index != NULL)
+          planner_fit = dowser_planner_count_known_words (candidates[i].index, question);
+        if (planner_fit.n_named == 0 || (planner_fit.n_unknown > 0) != (pass == 1)
             || (pass == 1 && dowser_planner_index_get_profile (candidates[i].index) != NULL))
           continue;
-        add_possible_source (choice, (guint) present);
+        add_possible_source (choice, (guint) current);
         add_possible_source (choice, i);
       }
   return choice;
@@ -410,7 +410,7 @@ remove_mention (char *asked, const char *question, const DowserSourceMention *me
   const char *file = slash != NULL ? slash + 1 : name;
   const char *dot = strchr (file, '.');
   gsize end = mention->start + mention->length;
-  gsize kept = mention->start;
+  gsize word_end = mention->start;
 
   if (!mention->is_file || dot == NULL || !has_table_for_file (candidate, file, (gsize) (dot - file)))
     {
@@ -421,9 +421,9 @@ remove_mention (char *asked, const char *question, const DowserSourceMention *me
   for (gsize i = mention->name_start; i < mention->name_start + (gsize) (dot - name); i++)
     if (asked[i] == '_')
       asked[i] = ' ';
-  while (mention->led && kept < mention->name_start && asked[kept] != ' ')
-    kept++;
-  fill_with_spaces (asked, kept, mention->name_start + (gsize) (file - name));
+  while (mention->has_preposition && word_end < mention->name_start && asked[word_end] != ' ')
+    word_end++;
+  fill_with_spaces (asked, word_end, mention->name_start + (gsize) (file - name));
   fill_with_spaces (asked, mention->name_start + (gsize) (dot - name), end);
 }
 
@@ -443,13 +443,13 @@ dowser_source_dup_blanked_question (const char *question, const DowserSourceCand
 }
 
 /* Finds a mention of a source other than @candidate: a kind such as "PostgreSQL", or a name that no source has.
- * @missed: (out): the first such mention. Returns: TRUE if there is one */
+ * @other_mention: (out): the first such mention. Returns: TRUE if there is one */
 static gboolean
 find_other_source (const char *asked, const char *const *kinds, const DowserSourceCandidate *candidate,
-                   DowserSourceMention *missed)
+                   DowserSourceMention *other_mention)
 {
   GArray *mentions = g_array_new (FALSE, FALSE, sizeof (DowserSourceMention));
-  g_autoptr (GArray) any = dowser_source_mentions_find_any (asked);
+  g_autoptr (GArray) all_mentions = dowser_source_mentions_find_any (asked);
   gboolean found;
 
   for (guint i = 0; kinds[i] != NULL && mentions->len == 0; i++)
@@ -459,9 +459,9 @@ find_other_source (const char *asked, const char *const *kinds, const DowserSour
       mentions_free (mentions);
       mentions = find_mentions (asked, &kind, candidate);
     }
-  for (guint i = 0; i < any->len && mentions->len == 0; i++)
+  for (guint i = 0; i < all_mentions->len && mentions->len == 0; i++)
     {
-      DowserSourceMention mention = g_array_index (any, DowserSourceMention, i);
+      DowserSourceMention mention = g_array_index (all_mentions, DowserSourceMention, i);
       g_autofree char *name = dowser_source_mention_dup_name (&mention, asked);
 
       mention.noun = NULL;
@@ -471,8 +471,8 @@ find_other_source (const char *asked, const char *const *kinds, const DowserSour
   found = mentions->len > 0;
   if (found)
     {
-      *missed = g_array_index (mentions, DowserSourceMention, 0);
-      missed->noun = NULL;
+      *other_mention = g_array_index (mentions, DowserSourceMention, 0);
+      other_mention->noun = NULL;
     }
   mentions_free (mentions);
   return found;
@@ -481,20 +481,22 @@ find_other_source (const char *asked, const char *const *kinds, const DowserSour
 char *
 dowser_source_dup_other_source (const char *asked, const char *const *kinds, const DowserSourceCandidate *candidate)
 {
-  DowserSourceMention missed;
+  DowserSourceMention other_mention;
 
   g_return_val_if_fail (asked != NULL && kinds != NULL && candidate != NULL, NULL);
 
-  return find_other_source (asked, kinds, candidate, &missed) ? dowser_source_mention_dup_name (&missed, asked) : NULL;
+  return find_other_source (asked, kinds, candidate, &other_mention)
+             ? dowser_source_mention_dup_name (&other_mention, asked)
+             : NULL;
 }
 
 void
 dowser_source_blank_other_sources (char *asked, const char *const *kinds, const DowserSourceCandidate *candidate)
 {
-  DowserSourceMention missed;
+  DowserSourceMention other_mention;
 
   g_return_if_fail (asked != NULL && kinds != NULL && candidate != NULL);
 
-  while (find_other_source (asked, kinds, candidate, &missed))
-    fill_with_spaces (asked, missed.start, missed.start + missed.length);
+  while (find_other_source (asked, kinds, candidate, &other_mention))
+    fill_with_spaces (asked, other_mention.start, other_mention.start + other_mention.length);
 }

@@ -41,8 +41,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSourceChoice, dowser_source_choice_free)
 
 /**
  * dowser_source_choose:
- * @present: the index of the open source; -1 if no source is open
- * @is_given: TRUE if the user chose @present for this question
+ * @current: the index of the open source; -1 if no source is open
+ * @is_given: TRUE if the user chose @current for this question
  *
  * Pure. If the question names a source by its name, its file or its kind, this source is used. Otherwise, the open
  * source is used. If the user chose a source and the question names another source, the user is asked. If no source is
@@ -50,7 +50,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSourceChoice, dowser_source_choice_free)
  * count the same.
  */
 DowserSourceChoice *dowser_source_choose (const char *question, const DowserSourceCandidate *candidates, guint n,
-                                          int present, gboolean is_given);
+                                          int current, gboolean is_given);
 
 /**
  * dowser_source_choose_other:
@@ -60,7 +60,7 @@ DowserSourceChoice *dowser_source_choose (const char *question, const DowserSour
  * are unknown, an unknown word may be a value.
  */
 DowserSourceChoice *dowser_source_choose_other (const char *question, const DowserSourceCandidate *candidates, guint n,
-                                                int present);
+                                                int current);
 
 /**
  * dowser_source_dup_blanked_question:

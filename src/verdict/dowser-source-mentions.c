@@ -8,14 +8,14 @@
  * than one of these. */
 static const char *const introductions[]
     = { "in", "from", "on", "within", "inside", "using", "via", "of", "at", "through", NULL };
-static const char *const vague[] = { "of", "at", "through", NULL };
+static const char *const vague_words[] = { "of", "at", "through", NULL };
 static const char *const determiners[] = { "the", "my", "our", "your", "their", "this", "that", "a", "an", NULL };
 /* Nouns for a source. "table" isn't a noun for a source, because a table is only a part of a source. */
 static const char *const nouns[]
     = { "database", "db", "source", "datasource", "dataset", "file", "server", "connection", "spreadsheet", NULL };
 /* Nouns that are hardly ever the name of a table. Therefore, the word before such a noun is the name of a source. */
 static const char *const plain_nouns[] = { "database", "db", "datasource", NULL };
-static const char *const naming[] = { "called", "named", NULL };
+static const char *const naming_words[] = { "called", "named", NULL };
 /* Words before "database" that are not the name of the database. */
 static const char *const fillers[] = { "whole", "entire",  "full",  "complete", "current", "open", "same",  "present",
                                        "given", "data",    "each",  "every",    "any",     "all",  "which", "what",
@@ -29,15 +29,15 @@ static const char *const endings[]
         ".duckdb", ".ddb", ".db",  ".db3", ".sqlite", ".sqlite3", ".xlsx", ".ods",  NULL };
 
 /** Word: a word of the question. @text: folded; for a path, only its last part; @joined: TRUE if only spaces, quotes or
- * similar signs are between the previous word and this word; @glued: TRUE if only a hyphen or an underscore is between
- * them */
+ * similar signs are between the previous word and this word; @is_attached: TRUE if only a hyphen or an underscore is
+ * between them */
 typedef struct
 {
   gsize start;
   gsize length;
   char *text;
   gboolean joined;
-  gboolean glued;
+  gboolean is_attached;
 } Word;
 
 static void
@@ -107,8 +107,8 @@ split_words (const char *text)
       word.length = (gsize) (end - at);
       word.text = g_utf8_casefold (slash != NULL ? slash + 1 : at, slash != NULL ? end - slash - 1 : end - at);
       word.joined = joined && words->len > 0;
-      word.glued = word.joined && (at[-1] == '_' || at[-1] == '-')
-                   && word.start == get_end (&g_array_index (words, Word, words->len - 1)) + 1;
+      word.is_attached = word.joined && (at[-1] == '_' || at[-1] == '-')
+                         && word.start == get_end (&g_array_index (words, Word, words->len - 1)) + 1;
       g_array_append_val (words, word);
       joined = TRUE;
       at = end;
@@ -142,7 +142,7 @@ make_mention (GArray *words, guint first, guint end)
     mention.is_file |= strchr (get_word (words, i)->text, '.') != NULL;
   if (is_one_of (words, end, nouns) && get_word (words, end)->joined)
     mention.noun = g_strdup (get_word (words, end++)->text);
-  if (begin > 0 && get_word (words, begin)->joined && is_one_of (words, begin - 1, naming))
+  if (begin > 0 && get_word (words, begin)->joined && is_one_of (words, begin - 1, naming_words))
     begin--;
   if (begin > 0 && get_word (words, begin)->joined && is_one_of (words, begin - 1, nouns))
     {
@@ -157,8 +157,8 @@ make_mention (GArray *words, guint first, guint end)
   if (begin > 0 && get_word (words, begin)->joined && is_one_of (words, begin - 1, introductions))
     {
       begin--;
-      mention.led = TRUE;
-      mention.introduced = !is_one_of (words, begin, vague);
+      mention.has_preposition = TRUE;
+      mention.introduced = !is_one_of (words, begin, vague_words);
     }
   mention.start = get_word (words, begin)->start;
   mention.length = get_word (words, end - 1)->start + get_word (words, end - 1)->length - mention.start;
@@ -169,8 +169,8 @@ static gboolean
 matches_at (GArray *words, guint at, GArray *name)
 {
   /* A name doesn't match a part of a hyphenated word: "region_sales.csv" doesn't contain the name "sales.csv". */
-  if (at + name->len > words->len || get_word (words, at)->glued
-      || (at + name->len < words->len && get_word (words, at + name->len)->glued))
+  if (at + name->len > words->len || get_word (words, at)->is_attached
+      || (at + name->len < words->len && get_word (words, at + name->len)->is_attached))
     return FALSE;
   for (guint i = 0; i < name->len; i++)
     if (strcmp (get_word (words, at + i)->text, get_word (name, i)->text) != 0
@@ -228,7 +228,7 @@ static gboolean
 can_be_name (GArray *words, guint at)
 {
   return !is_one_of (words, at, determiners) && !is_one_of (words, at, introductions) && !is_one_of (words, at, fillers)
-         && !is_one_of (words, at, nouns) && !is_one_of (words, at, naming);
+         && !is_one_of (words, at, nouns) && !is_one_of (words, at, naming_words);
 }
 
 GArray *
@@ -250,7 +250,7 @@ dowser_source_mentions_find_any (const char *question)
       if (!is_file && !is_database)
         continue;
       mention = make_mention (words, i, i + 1);
-      if (mention.introduced || (mention.led && mention.noun != NULL))
+      if (mention.introduced || (mention.has_preposition && mention.noun != NULL))
         add_mention_if_valid (mentions, mention);
       else
         mention_clear (&mention);

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
  * @name_start, @name_length: bytes of the name only
  * @is_file: TRUE if the name is a file or a host, not an ordinary word
  * @noun: (nullable): the noun for a source ("database"), folded
- * @led: TRUE if a preposition is before the mention; @introduced: TRUE if this preposition is "in", "from" or similar
+ * @has_preposition: TRUE if a preposition is before the mention; @introduced: TRUE if this preposition is "in", "from"
+ * or similar
  */
 typedef struct
 {
@@ -22,7 +23,7 @@ typedef struct
   gsize name_length;
   gboolean is_file;
   char *noun;
-  gboolean led;
+  gboolean has_preposition;
   gboolean introduced;
 } DowserSourceMention;
 

@@ -267,14 +267,14 @@ dowser_why_dup_reason (DowserSession *session, const DowserCrumb *crumb)
   const DowserPlan *plan = dowser_session_get_plan (session);
   Part part
       = { plan->select, g_ptr_array_new_with_free_func (g_free), g_ptr_array_new_with_free_func (g_free), FALSE, 0 };
-  char *why;
+  char *explanation;
 
   collect_part (&part, crumb);
   /* For a filter, the user's settings are checked before the words of the question: a filter from a setting isn't from
    * the question, even if the question also contains a date. */
-  why = crumb->kind == DOWSER_CRUMB_FILTER ? dup_reason_from_setting (plan, &part) : NULL;
-  if (why == NULL)
-    why = dup_reason_from_words (session, plan, &part);
+  explanation = crumb->kind == DOWSER_CRUMB_FILTER ? dup_reason_from_setting (plan, &part) : NULL;
+  if (explanation == NULL)
+    explanation = dup_reason_from_words (session, plan, &part);
   part_clear (&part);
-  return join_texts (why, dup_reason_from_key (plan->select, crumb));
+  return join_texts (explanation, dup_reason_from_key (plan->select, crumb));
 }

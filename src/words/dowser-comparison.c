@@ -125,12 +125,12 @@ is_word (const DowserTokens *tokens, guint at, const char *word)
 /* Returns the comparison of a date. With "old" and "young", the comparison is reversed, because a greater age is an
  * earlier date. */
 static DowserComparison
-get_date_comparison (const DowserAdjective *adjective, gboolean greater)
+get_date_comparison (const DowserAdjective *adjective, gboolean is_greater)
 {
   if (adjective->temporal)
-    return greater ? GT : LT;
+    return is_greater ? GT : LT;
   if (strcmp (adjective->positive, "old") == 0 || strcmp (adjective->positive, "young") == 0)
-    return greater ? LT : GT;
+    return is_greater ? LT : GT;
   return NO;
 }
 
@@ -138,23 +138,23 @@ get_date_comparison (const DowserAdjective *adjective, gboolean greater)
 static gboolean
 match_adjective (const DowserTokens *tokens, guint at, DowserComparisonHit *hit)
 {
-  gboolean more = is_word (tokens, at, "more");
-  gboolean less = is_word (tokens, at, "less");
-  guint place = at + (more || less ? 1 : 0);
+  gboolean is_more = is_word (tokens, at, "more");
+  gboolean is_less = is_word (tokens, at, "less");
+  guint place = at + (is_more || is_less ? 1 : 0);
   const DowserToken *token = dowser_tokens_get (tokens, place);
-  DowserDegree degree, wanted = more || less ? DOWSER_DEGREE_POSITIVE : DOWSER_DEGREE_COMPARATIVE;
+  DowserDegree degree, wanted = is_more || is_less ? DOWSER_DEGREE_POSITIVE : DOWSER_DEGREE_COMPARATIVE;
   const DowserAdjective *adjective;
-  gboolean greater;
+  gboolean is_greater;
 
   if (token == NULL || !is_word (tokens, place + 1, "than"))
     return FALSE;
   adjective = dowser_lexicon_find_adjective (token->folded, &degree);
   if (adjective == NULL || degree != wanted)
     return FALSE;
-  greater = adjective->descending != less;
+  is_greater = adjective->descending != is_less;
   hit->n_tokens = place + 2 - at;
-  hit->number = greater ? GT : LT;
-  hit->period = get_date_comparison (adjective, greater);
+  hit->number = is_greater ? GT : LT;
+  hit->period = get_date_comparison (adjective, is_greater);
   hit->word = degree == DOWSER_DEGREE_POSITIVE ? adjective->positive : adjective->comparative;
   return TRUE;
 }

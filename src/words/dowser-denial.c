@@ -8,7 +8,7 @@
 #define SHORTEST 6
 
 /* Prefixes that negate any word. */
-static const char *const prefixes[] = { "non-", "un-", "non", "un" };
+static const char *const denial_prefixes[] = { "non-", "un-", "non", "un" };
 
 /* Negations with other prefixes. In most words, these prefixes don't negate: "installed" isn't the negation of
  * "stalled". */
@@ -29,8 +29,8 @@ dowser_denial_find_positive (const char *word)
       return words[i].denied;
   if (strlen (word) < SHORTEST)
     return NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++)
-    if (g_str_has_prefix (word, prefixes[i]))
-      return word + strlen (prefixes[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (denial_prefixes); i++)
+    if (g_str_has_prefix (word, denial_prefixes[i]))
+      return word + strlen (denial_prefixes[i]);
   return NULL;
 }

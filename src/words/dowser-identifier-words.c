@@ -176,10 +176,10 @@ split_glued_word (const char *word)
 static const char *
 skip_initial (const char *word)
 {
-  static const char *const heads[] = { "name", "id", "no", "num", "code", "date", "title", "type", "key", "desc" };
+  static const char *const name_words[] = { "name", "id", "no", "num", "code", "date", "title", "type", "key", "desc" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
-    if (word[0] != '\0' && strcmp (word + 1, heads[i]) == 0 && strchr ("aeiou", word[0]) == NULL)
+  for (guint i = 0; i < G_N_ELEMENTS (name_words); i++)
+    if (word[0] != '\0' && strcmp (word + 1, name_words[i]) == 0 && strchr ("aeiou", word[0]) == NULL)
       return word + 1;
   return NULL;
 }
@@ -200,10 +200,10 @@ add_expansion (WordList *list, const char *word)
 
   for (guint i = 0; parts[i] != NULL; i++)
     {
-      gboolean expansion = list->after_expansion || expanded != NULL;
+      gboolean is_expanded = list->after_expansion || expanded != NULL;
       const char *last = list->words->len > 0 ? g_ptr_array_index (list->words, list->words->len - 1) : "";
 
-      if (!expansion || strcmp (last, parts[i]) != 0)
+      if (!is_expanded || strcmp (last, parts[i]) != 0)
         g_ptr_array_add (list->words, g_strdup (parts[i]));
     }
   list->after_expansion = expanded != NULL;
@@ -221,7 +221,7 @@ is_ascii_letters (const char *word)
 static void
 add_part (WordList *list, const char *part)
 {
-  g_autoptr (GPtrArray) glued = NULL;
+  g_autoptr (GPtrArray) split_parts = NULL;
 
   if (find_abbreviation (part) != NULL || dowser_word_is_english (part) || !is_ascii_letters (part)
       || strlen (part) > MAX_GLUED_LENGTH)
@@ -234,11 +234,11 @@ add_part (WordList *list, const char *part)
       add_expansion (list, skip_initial (part));
       return;
     }
-  glued = split_glued_word (part);
-  if (glued == NULL)
+  split_parts = split_glued_word (part);
+  if (split_parts == NULL)
     g_ptr_array_add (list->words, g_strdup (part));
-  for (guint i = 0; glued != NULL && i < glued->len; i++)
-    add_expansion (list, g_ptr_array_index (glued, i));
+  for (guint i = 0; split_parts != NULL && i < split_parts->len; i++)
+    add_expansion (list, g_ptr_array_index (split_parts, i));
 }
 
 /* Joins a letter with the next part if the letter and the part together are an abbreviation. For example, "LName" was

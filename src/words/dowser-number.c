@@ -24,13 +24,13 @@ is_repetition_word (const DowserToken *token)
          || strcmp (token->folded, "thrice") == 0;
 }
 
-/* Returns TRUE if the number @next is added to @so_far: "twenty" + "five", "two hundred" + "fifty". */
+/* Returns TRUE if the number @next is added to @sum: "twenty" + "five", "two hundred" + "fifty". */
 static gboolean
-can_add_number (double so_far, double next)
+can_add_number (double sum, double next)
 {
-  if (fmod (so_far, 100) == 0)
+  if (fmod (sum, 100) == 0)
     return next < 100;
-  return next < 10 && fmod (so_far, 10) == 0 && fmod (so_far, 100) >= 20;
+  return next < 10 && fmod (sum, 10) == 0 && fmod (sum, 100) >= 20;
 }
 
 /* Reads phrases like "two hundred and fifty thousand three". Returns the number of tokens read. */

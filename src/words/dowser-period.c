@@ -223,7 +223,7 @@ add_day_reading (DowserPeriod *readings, guint n, guint year, guint month, guint
 
   memset (self, 0, sizeof *self);
   self->n_tokens = 1;
-  self->sure = TRUE;
+  self->is_sure = TRUE;
   if (!set_day (self, year, month, day) || (time != NULL && !set_time (self, time)))
     return n;
   return n + 1;
@@ -237,7 +237,7 @@ parse_date_token (const DowserToken *token, DowserPeriod readings[DOWSER_PERIOD_
   guint part[3];
   gsize digits[3];
   const char *p = token->text;
-  char mark = p[strspn (p, "0123456789")];
+  char separator = p[strspn (p, "0123456789")];
   const char *time;
   guint n;
 
@@ -251,7 +251,7 @@ parse_date_token (const DowserToken *token, DowserPeriod readings[DOWSER_PERIOD_
   if (digits[0] == 4)
     return add_day_reading (readings, 0, part[0], part[1], part[2], time);
   part[2] = expand_year (part[2], digits[2]);
-  if (mark == '.')
+  if (separator == '.')
     return add_day_reading (readings, 0, part[2], part[1], part[0], time);
   n = add_day_reading (readings, 0, part[2], part[0], part[1], time);
   return part[0] != part[1] ? add_day_reading (readings, n, part[2], part[1], part[0], time) : n;
@@ -279,7 +279,7 @@ parse_month_first (const DowserTokens *tokens, guint at, DowserPeriod *self)
   if (month == 0)
     return 0;
   self->month = month;
-  self->sure = TRUE;
+  self->is_sure = TRUE;
   self->precision = day != 0 ? DOWSER_UNIT_DAY : DOWSER_UNIT_MONTH;
   self->day = day;
   return finish_with_year (tokens, at, at + (day != 0 ? 2 : 1), self);
@@ -297,7 +297,7 @@ parse_day_first (const DowserTokens *tokens, guint at, DowserPeriod *self)
     return 0;
   self->day = day;
   self->month = month;
-  self->sure = TRUE;
+  self->is_sure = TRUE;
   self->precision = DOWSER_UNIT_DAY;
   return finish_with_year (tokens, at, place + 1, self);
 }
@@ -319,7 +319,7 @@ parse_quarter (const DowserTokens *tokens, guint at, DowserPeriod *self)
   guint quarter = get_quarter_word (token);
   guint year = get_year (tokens, at);
 
-  self->sure = TRUE;
+  self->is_sure = TRUE;
   self->precision = DOWSER_UNIT_QUARTER;
   if (year != 0 && get_quarter_word (dowser_tokens_get (tokens, at + 1)) != 0)
     {
@@ -355,7 +355,7 @@ parse_half_year (const DowserTokens *tokens, guint at, DowserPeriod *self)
   if (year == 0)
     return 0;
   self->n_tokens = end + 1 - at;
-  self->sure = TRUE;
+  self->is_sure = TRUE;
   self->precision = DOWSER_UNIT_QUARTER;
   return set_bounds (self, year, half == 1 ? 1 : 7, 1, 6, 0) ? 1 : 0;
 }
@@ -366,29 +366,29 @@ static guint
 parse_first_or_last (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
   gboolean last = dowser_tokens_match_phrase (tokens, at, "last", NULL);
-  DowserPeriod whole = { 0 };
+  DowserPeriod whole_period = { 0 };
   guint n, year, month, day;
   GDate date;
 
   if ((!last && !dowser_tokens_match_phrase (tokens, at, "first", NULL))
       || !dowser_tokens_match_phrase (tokens, at + 2, "of", NULL))
     return 0;
-  n = parse_month_first (tokens, at + 3, &whole);
+  n = parse_month_first (tokens, at + 3, &whole_period);
   if (n == 0 && get_year (tokens, at + 3) != 0)
     {
-      whole.n_tokens = 1;
-      n = set_year (&whole, get_year (tokens, at + 3), 1);
+      whole_period.n_tokens = 1;
+      n = set_year (&whole_period, get_year (tokens, at + 3), 1);
     }
   if (n == 0)
     {
-      memset (&whole, 0, sizeof whole);
-      n = parse_quarter (tokens, at + 3, &whole);
+      memset (&whole_period, 0, sizeof whole_period);
+      n = parse_quarter (tokens, at + 3, &whole_period);
     }
-  if (n == 0 || whole.year == 0 || whole.day != 0)
+  if (n == 0 || whole_period.year == 0 || whole_period.day != 0)
     return 0;
-  self->n_tokens = 3 + whole.n_tokens;
-  self->sure = TRUE;
-  if (sscanf (last ? whole.to : whole.from, "%u-%u-%u", &year, &month, &day) != 3)
+  self->n_tokens = 3 + whole_period.n_tokens;
+  self->is_sure = TRUE;
+  if (sscanf (last ? whole_period.to : whole_period.from, "%u-%u-%u", &year, &month, &day) != 3)
     return 0;
   g_date_clear (&date, 1);
   g_date_set_dmy (&date, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
@@ -396,9 +396,9 @@ parse_first_or_last (const DowserTokens *tokens, guint at, DowserPeriod *self)
     g_date_subtract_days (&date, 1);
   if (dowser_tokens_match_phrase (tokens, at + 1, "day", NULL))
     return set_day (self, g_date_get_year (&date), g_date_get_month (&date), g_date_get_day (&date)) ? 1 : 0;
-  if (dowser_tokens_match_phrase (tokens, at + 1, "month", NULL) && whole.precision != DOWSER_UNIT_MONTH)
+  if (dowser_tokens_match_phrase (tokens, at + 1, "month", NULL) && whole_period.precision != DOWSER_UNIT_MONTH)
     return set_month (self, g_date_get_year (&date), g_date_get_month (&date)) ? 1 : 0;
-  if (dowser_tokens_match_phrase (tokens, at + 1, "quarter", NULL) && whole.precision == DOWSER_UNIT_YEAR)
+  if (dowser_tokens_match_phrase (tokens, at + 1, "quarter", NULL) && whole_period.precision == DOWSER_UNIT_YEAR)
     return set_quarter (self, g_date_get_year (&date), (g_date_get_month (&date) + 2) / 3) ? 1 : 0;
   return 0;
 }
@@ -409,7 +409,7 @@ parse_decade_or_century (const DowserTokens *tokens, guint at, DowserPeriod *sel
 {
   const DowserToken *token = dowser_tokens_get (tokens, at);
 
-  self->sure = TRUE;
+  self->is_sure = TRUE;
   self->n_tokens = token->decade ? 1 : 2;
   if (token->decade && token->number >= FIRST_YEAR && token->number < LAST_YEAR)
     return set_year (self, (guint) token->number, 10) ? 1 : 0;
@@ -433,7 +433,7 @@ parse_year (const DowserTokens *tokens, guint at, DowserPeriod readings[DOWSER_P
       && set_month (&readings[0], year, (guint) next->number))
     {
       readings[0].n_tokens = 2;
-      readings[0].sure = TRUE;
+      readings[0].is_sure = TRUE;
       n = 1;
     }
   memset (&readings[n], 0, sizeof readings[n]);
@@ -448,7 +448,7 @@ parse_weekday (const DowserTokens *tokens, guint at, DowserPeriod *self)
   self->weekday = get_weekday (tokens, at);
   self->n_tokens = 1;
   self->precision = DOWSER_UNIT_DAY;
-  self->sure = TRUE;
+  self->is_sure = TRUE;
   return self->weekday != 0 ? 1 : 0;
 }
 
@@ -480,14 +480,14 @@ parse_without_intro (const DowserTokens *tokens, guint at, DowserPeriod readings
 static guint
 count_intro_tokens (const DowserTokens *tokens, guint at)
 {
-  static const char *const phrases[]
+  static const char *const half_phrases[]
       = { "the year of",     "the years of", "the year",      "the years",  "year of",    "year",    "years",
           "the fiscal year", "fiscal year",  "the season of", "the season", "season",     "seasons", "the month of",
           "month of",        "the date of",  "the date",      "date",       "the day of", "the" };
   guint n = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (phrases); i++)
-    if (dowser_tokens_match_phrase (tokens, at, phrases[i], &n))
+  for (guint i = 0; i < G_N_ELEMENTS (half_phrases); i++)
+    if (dowser_tokens_match_phrase (tokens, at, half_phrases[i], &n))
       return n;
   return 0;
 }
@@ -502,7 +502,7 @@ dowser_period_parse (const DowserTokens *tokens, guint at, DowserPeriod readings
     {
       readings[i].number_token = at + skip;
       readings[i].n_tokens += skip;
-      readings[i].sure |= skip > 1 || (skip == 1 && !dowser_tokens_match_phrase (tokens, at, "the", NULL));
+      readings[i].is_sure |= skip > 1 || (skip == 1 && !dowser_tokens_match_phrase (tokens, at, "the", NULL));
     }
   return n;
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @weekday is
  * set)
  * @year: the first year, 0 when unknown; @year_like: the period is written as a year only
- * @sure: the tokens can't be a plain number that only looks like a year
+ * @is_sure: the tokens can't be a plain number that only looks like a year
  */
 typedef struct
 {
@@ -28,7 +28,7 @@ typedef struct
   guint quarter;
   guint weekday;
   gboolean year_like;
-  gboolean sure;
+  gboolean is_sure;
 } DowserPeriod;
 
 /** Maximum number of readings: 3/4/2024 is the 4th of March, or perhaps the 3rd of April. */

@@ -67,11 +67,11 @@ set_period (DowserQuantity *quantity, const DowserPeriod *period, guint at)
 static guint
 count_fillers (const DowserTokens *tokens, guint at)
 {
-  static const char *const fillers[] = { "about", "around", "approximately", "roughly", "a total of", "the" };
+  static const char *const filler_phrases[] = { "about", "around", "approximately", "roughly", "a total of", "the" };
   guint n = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (fillers); i++)
-    if (dowser_tokens_match_phrase (tokens, at, fillers[i], &n))
+  for (guint i = 0; i < G_N_ELEMENTS (filler_phrases); i++)
+    if (dowser_tokens_match_phrase (tokens, at, filler_phrases[i], &n))
       return n;
   return 0;
 }
@@ -156,17 +156,17 @@ static gboolean
 set_season_range (DowserQuantity *quantity, const DowserPeriod *low, const DowserPeriod *high, gboolean opened,
                   guint first, guint at, guint between)
 {
-  gboolean months = low->month != 0 && high->month != 0 && low->day == 0 && high->day == 0;
-  gboolean quarters = low->quarter != 0 && high->quarter != 0;
+  gboolean are_months = low->month != 0 && high->month != 0 && low->day == 0 && high->day == 0;
+  gboolean are_quarters = low->quarter != 0 && high->quarter != 0;
 
-  if (low->year != 0 || high->year != 0 || (!months && !quarters))
+  if (low->year != 0 || high->year != 0 || (!are_months && !are_quarters))
     return FALSE;
-  *quantity = make_quantity (DOWSER_QUANTITY_SEASON, first, opened || low->sure ? 0.92 : 0.7);
+  *quantity = make_quantity (DOWSER_QUANTITY_SEASON, first, opened || low->is_sure ? 0.92 : 0.7);
   set_period (quantity, low, at);
   quantity->n_tokens += between + high->n_tokens;
   quantity->compare = DOWSER_COMPARISON_BETWEEN;
-  quantity->high_month = months ? high->month : 0;
-  quantity->high_quarter = quarters ? high->quarter : 0;
+  quantity->high_month = are_months ? high->month : 0;
+  quantity->high_quarter = are_quarters ? high->quarter : 0;
   return TRUE;
 }
 
@@ -187,7 +187,7 @@ parse_period_range (const DowserTokens *tokens, guint first, guint at, gboolean 
     return FALSE;
   if (high[0].year == 0 || strcmp (low[0].from, high[0].to) >= 0)
     return FALSE;
-  *quantity = make_quantity (DOWSER_QUANTITY_PERIOD, first, opened || low[0].sure ? 0.92 : 0.7);
+  *quantity = make_quantity (DOWSER_QUANTITY_PERIOD, first, opened || low[0].is_sure ? 0.92 : 0.7);
   set_period (quantity, &low[0], at);
   quantity->n_tokens += between + high[0].n_tokens;
   quantity->compare = DOWSER_COMPARISON_BETWEEN;
@@ -272,7 +272,7 @@ add_compared_periods (GArray *found, const DowserTokens *tokens, guint first, gu
     {
       gboolean only_date = hit->number == DOWSER_COMPARISON_NONE;
       DowserQuantity quantity
-          = make_quantity (DOWSER_QUANTITY_PERIOD, first, (only_date || readings[i].sure ? 0.92 : 0.6) - 0.1 * i);
+          = make_quantity (DOWSER_QUANTITY_PERIOD, first, (only_date || readings[i].is_sure ? 0.92 : 0.6) - 0.1 * i);
 
       set_period (&quantity, &readings[i], at);
       quantity.compare = hit->period;
@@ -429,7 +429,7 @@ add_periods (GArray *found, const DowserTokens *tokens, guint at)
 
   for (guint i = 0; i < n; i++)
     {
-      double score = readings[i].sure || preposition > 0 || season ? 0.9 : 0.5;
+      double score = readings[i].is_sure || preposition > 0 || season ? 0.9 : 0.5;
       DowserQuantity quantity = make_quantity (DOWSER_QUANTITY_PERIOD, at, score - 0.1 * i);
 
       set_period (&quantity, &readings[i], at + preposition);

@@ -66,7 +66,7 @@ typedef struct
   gboolean rolling_alone;
 } Deictic;
 
-static const Deictic deictics[] = {
+static const Deictic relative_words[] = {
   { "last", -1 },
   { "previous", -1 },
   { "prior", -1 },
@@ -131,9 +131,9 @@ parse_fixed_phrase (const DowserTokens *tokens, guint at, DowserQuantity *quanti
 static const Deictic *
 find_relative_word (const DowserTokens *tokens, guint at)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (deictics); i++)
-    if (dowser_tokens_match_phrase (tokens, at, deictics[i].word, NULL))
-      return &deictics[i];
+  for (guint i = 0; i < G_N_ELEMENTS (relative_words); i++)
+    if (dowser_tokens_match_phrase (tokens, at, relative_words[i].word, NULL))
+      return &relative_words[i];
   return NULL;
 }
 
@@ -168,14 +168,14 @@ static gboolean
 parse_relative_word (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 {
   guint place = at + (dowser_tokens_match_phrase (tokens, at, "the", NULL) ? 1 : 0);
-  const Deictic *deictic = find_relative_word (tokens, place);
+  const Deictic *relative_word = find_relative_word (tokens, place);
   DowserNumber number = { 0 };
-  gboolean counted;
+  gboolean is_counted;
 
-  if (deictic == NULL)
+  if (relative_word == NULL)
     return FALSE;
-  counted = dowser_number_parse (tokens, place + 1, &number);
-  if (counted && (!is_period_offset (&number) || deictic->direction == 0))
+  is_counted = dowser_number_parse (tokens, place + 1, &number);
+  if (is_counted && (!is_period_offset (&number) || relative_word->direction == 0))
     return FALSE;
   place += 1 + number.n_tokens;
   if (!dowser_relative_get_unit (dowser_tokens_get (tokens, place), &quantity->unit))
@@ -184,12 +184,12 @@ parse_relative_word (const DowserTokens *tokens, guint at, DowserQuantity *quant
     return FALSE;
   quantity->precision = quantity->unit;
   quantity->n_tokens = place + 1 - at;
-  if (counted || deictic->rolling_alone)
-    set_rolling_period (quantity, deictic->direction, counted ? (int) number.value : 1);
+  if (is_counted || relative_word->rolling_alone)
+    set_rolling_period (quantity, relative_word->direction, is_counted ? (int) number.value : 1);
   else
     {
-      quantity->low_offset = deictic->direction;
-      quantity->high_offset = deictic->direction + 1;
+      quantity->low_offset = relative_word->direction;
+      quantity->high_offset = relative_word->direction + 1;
     }
   return TRUE;
 }
@@ -199,13 +199,13 @@ static gboolean
 parse_ago (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 {
   DowserNumber number;
-  gboolean article
+  gboolean has_article
       = dowser_tokens_match_phrase (tokens, at, "a", NULL) || dowser_tokens_match_phrase (tokens, at, "an", NULL);
   guint place;
 
   if (dowser_number_parse (tokens, at, &number) && is_period_offset (&number))
     place = at + number.n_tokens;
-  else if (article)
+  else if (has_article)
     place = at + 1;
   else
     return FALSE;
@@ -214,7 +214,7 @@ parse_ago (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
     return FALSE;
   quantity->precision = quantity->unit;
   quantity->n_tokens = place + 2 - at;
-  quantity->low_offset = place == at + 1 && article ? -1 : -(int) number.value;
+  quantity->low_offset = place == at + 1 && has_article ? -1 : -(int) number.value;
   quantity->high_offset = quantity->low_offset + 1;
   quantity->offset_rolling = TRUE;
   return TRUE;
@@ -232,14 +232,14 @@ dowser_relative_parse (const DowserTokens *tokens, guint at, DowserQuantity *qua
 static gboolean
 continues_list (const DowserTokens *tokens, guint at)
 {
-  static const char *const openers[] = { "by", "per", "each", "every", NULL };
+  static const char *const each_words[] = { "by", "per", "each", "every", NULL };
 
   if (at < 3
       || !(dowser_tokens_match_phrase (tokens, at - 1, "and", NULL)
            || dowser_tokens_match_phrase (tokens, at - 1, ",", NULL)))
     return FALSE;
   for (guint i = at - 2; i > 0 && i + 5 > at; i--)
-    if (g_strv_contains (openers, dowser_tokens_get (tokens, i)->folded))
+    if (g_strv_contains (each_words, dowser_tokens_get (tokens, i)->folded))
       return TRUE;
   return FALSE;
 }
@@ -248,8 +248,8 @@ continues_list (const DowserTokens *tokens, guint at)
 gboolean
 dowser_bucket_parse (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 {
-  static const char *const openers[] = { "by the", "by",        "per",      "for each", "in each", "of each",
-                                         "each",   "for every", "in every", "every",    "for any" };
+  static const char *const each_words[] = { "by the", "by",        "per",      "for each", "in each", "of each",
+                                            "each",   "for every", "in every", "every",    "for any" };
   const DowserToken *token = dowser_tokens_get (tokens, at);
   guint n = 0;
 
@@ -260,8 +260,8 @@ dowser_bucket_parse (const DowserTokens *tokens, guint at, DowserQuantity *quant
     return FALSE;
   if (dowser_time_part_parse_asked (tokens, at, quantity))
     return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (openers) && n == 0; i++)
-    if (!dowser_tokens_match_phrase (tokens, at, openers[i], &n))
+  for (guint i = 0; i < G_N_ELEMENTS (each_words) && n == 0; i++)
+    if (!dowser_tokens_match_phrase (tokens, at, each_words[i], &n))
       n = 0;
   if (n > 0
       && (dowser_tokens_match_phrase (tokens, at + n, "calendar", NULL)

@@ -92,17 +92,17 @@ static gsize
 scan_date (const char *at)
 {
   gsize a = count_digits (at), b, c, length, time;
-  char mark = at[a];
+  char date_separator = at[a];
   gboolean year_first = a == 4;
 
-  if (a == 0 || a == 3 || a > 4 || (mark != '-' && mark != '/' && mark != '.'))
+  if (a == 0 || a == 3 || a > 4 || (date_separator != '-' && date_separator != '/' && date_separator != '.'))
     return 0;
   b = count_digits (at + a + 1);
-  if (b < 1 || b > 2 || at[a + 1 + b] != mark)
+  if (b < 1 || b > 2 || at[a + 1 + b] != date_separator)
     return 0;
   c = count_digits (at + a + b + 2);
   length = a + b + c + 2;
-  if (year_first ? c < 1 || c > 2 : c != 4 && (c != 2 || mark == '.'))
+  if (year_first ? c < 1 || c > 2 : c != 4 && (c != 2 || date_separator == '.'))
     return 0;
   if (atoi (at + a + 1) > 31 || (!year_first && (atoi (at) > 31 || atoi (at) < 1)))
     return 0;
@@ -130,11 +130,11 @@ scan_currency (const char *at)
 static gsize
 scan_group_mark (const char *at)
 {
-  static const char *const marks[] = { ",", " ", "\302\240", "\342\200\257", "\342\200\211" };
+  static const char *const group_separators[] = { ",", " ", "\302\240", "\342\200\257", "\342\200\211" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
-    if (g_str_has_prefix (at, marks[i]))
-      return strlen (marks[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (group_separators); i++)
+    if (g_str_has_prefix (at, group_separators[i]))
+      return strlen (group_separators[i]);
   return 0;
 }
 
@@ -144,13 +144,13 @@ static gsize
 scan_digits (const char *at, GString *digits)
 {
   gsize length = count_digits (at);
-  const char *mark = at + length;
-  gsize first_mark = scan_group_mark (mark);
+  const char *date_separator = at + length;
+  gsize first_mark = scan_group_mark (date_separator);
 
   g_string_append_len (digits, at, length);
   if (length >= 1 && length <= 3 && at[0] != '0')
-    while (first_mark > 0 && scan_group_mark (at + length) == first_mark && strncmp (mark, at + length, first_mark) == 0
-           && count_digits (at + length + first_mark) == 3)
+    while (first_mark > 0 && scan_group_mark (at + length) == first_mark
+           && strncmp (date_separator, at + length, first_mark) == 0 && count_digits (at + length + first_mark) == 3)
       {
         g_string_append_len (digits, at + length + first_mark, 3);
         length += first_mark + 3;
@@ -164,26 +164,27 @@ scan_digits (const char *at, GString *digits)
   return length;
 }
 
-/** NumberSuffix: letters directly after the digits. @unsure: TRUE if the suffix is accepted only after a currency sign
+/** NumberSuffix: letters directly after the digits. @is_ambiguous: TRUE if the suffix is accepted only after a currency
+ * sign
  * ("5m" may be metres) */
 typedef struct
 {
   const char *letters;
   double scale;
-  gboolean unsure;
+  gboolean is_ambiguous;
 } NumberSuffix;
 
 static const NumberSuffix scales[] = {
   { "bn", 1e9 },
   { "BN", 1e9 },
   { "Bn", 1e9 },
-  { "B", 1e9, .unsure = TRUE },
-  { "b", 1e9, .unsure = TRUE },
-  { "mm", 1e6, .unsure = TRUE },
-  { "MM", 1e6, .unsure = TRUE },
+  { "B", 1e9, .is_ambiguous = TRUE },
+  { "b", 1e9, .is_ambiguous = TRUE },
+  { "mm", 1e6, .is_ambiguous = TRUE },
+  { "MM", 1e6, .is_ambiguous = TRUE },
   { "mn", 1e6 },
   { "M", 1e6 },
-  { "m", 1e6, .unsure = TRUE },
+  { "m", 1e6, .is_ambiguous = TRUE },
   { "k", 1e3 },
   { "K", 1e3 },
 };
@@ -220,7 +221,7 @@ find_scale (const char *at, gsize length, gboolean currency)
 {
   for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
     if (strlen (scales[i].letters) == length && strncmp (at, scales[i].letters, length) == 0
-        && (currency || !scales[i].unsure))
+        && (currency || !scales[i].is_ambiguous))
       return &scales[i];
   return NULL;
 }
@@ -228,7 +229,7 @@ find_scale (const char *at, gsize length, gboolean currency)
 /* Reads the characters directly after the digits. Returns FALSE if digits and characters form a word such as "3D" or
  * "20x4". */
 static gboolean
-scan_suffix (const char *at, gboolean whole, DowserToken *token, gsize *length)
+scan_suffix (const char *at, gboolean is_integer, DowserToken *token, gsize *length)
 {
   const char *after = at + *length;
   gsize letters = scan_letters (after);
@@ -241,9 +242,9 @@ scan_suffix (const char *at, gboolean whole, DowserToken *token, gsize *length)
   scale = find_scale (after, letters, token->unit == DOWSER_NUMBER_UNIT_CURRENCY);
   if (scale != NULL)
     token->number *= scale->scale;
-  else if (whole && is_among (after, letters, ordinal_ends, G_N_ELEMENTS (ordinal_ends)))
+  else if (is_integer && is_among (after, letters, ordinal_ends, G_N_ELEMENTS (ordinal_ends)))
     token->ordinal = TRUE;
-  else if (whole && letters == 1 && after[0] == 's' && *length == 4 && after[-1] == '0')
+  else if (is_integer && letters == 1 && after[0] == 's' && *length == 4 && after[-1] == '0')
     token->decade = TRUE;
   else
     return is_among (after, letters, glued_units, G_N_ELEMENTS (glued_units));
@@ -255,34 +256,34 @@ scan_suffix (const char *at, gboolean whole, DowserToken *token, gsize *length)
 static gsize
 scan_sign_after (const char *at, DowserToken *token)
 {
-  gsize blank = at[0] == ' ' ? 1 : 0;
-  gsize currency = scan_currency (at + blank);
+  gsize n_blanks = at[0] == ' ' ? 1 : 0;
+  gsize currency = scan_currency (at + n_blanks);
 
-  if (at[blank] == '%')
+  if (at[n_blanks] == '%')
     {
       token->unit = DOWSER_NUMBER_UNIT_PERCENT;
-      return blank + 1;
+      return n_blanks + 1;
     }
   /* In "5 $10 vouchers", the sign belongs to the number after it. */
-  if (currency == 0 || g_ascii_isdigit (at[blank + currency]))
+  if (currency == 0 || g_ascii_isdigit (at[n_blanks + currency]))
     return 0;
   token->unit = DOWSER_NUMBER_UNIT_CURRENCY;
-  return blank + currency;
+  return n_blanks + currency;
 }
 
 static gboolean
-scan_plain_number (const char *at, gboolean preceded, DowserToken *token)
+scan_plain_number (const char *at, gboolean is_preceded, DowserToken *token)
 {
   g_autoptr (GString) digits = g_string_new (NULL);
   gsize length = 0;
-  gsize sign = (at[0] == '-' || at[0] == '+') && !preceded ? 1 : 0;
+  gsize sign = (at[0] == '-' || at[0] == '+') && !is_preceded ? 1 : 0;
   gsize currency = scan_currency (at + sign);
   gsize digits_length;
 
   if (currency > 0)
     token->unit = DOWSER_NUMBER_UNIT_CURRENCY;
   length = sign + currency;
-  if (!g_ascii_isdigit (at[length]) && !(at[length] == '.' && g_ascii_isdigit (at[length + 1]) && !preceded))
+  if (!g_ascii_isdigit (at[length]) && !(at[length] == '.' && g_ascii_isdigit (at[length + 1]) && !is_preceded))
     return FALSE;
   digits_length = scan_digits (at + length, digits);
   if (digits->len > MAX_DIGITS)
@@ -300,7 +301,7 @@ scan_plain_number (const char *at, gboolean preceded, DowserToken *token)
 }
 
 gboolean
-dowser_scan_number (const char *at, gboolean preceded, DowserToken *token)
+dowser_scan_number (const char *at, gboolean is_preceded, DowserToken *token)
 {
   gsize length = scan_date (at);
 
@@ -313,5 +314,5 @@ dowser_scan_number (const char *at, gboolean preceded, DowserToken *token)
       token->length = length;
       return TRUE;
     }
-  return scan_plain_number (at, preceded, token);
+  return scan_plain_number (at, is_preceded, token);
 }

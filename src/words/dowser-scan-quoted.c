@@ -6,12 +6,12 @@
 /* Maximum length of a quoted text in bytes. Two quotes that are farther apart are not a pair. */
 #define MAX_QUOTED 300
 
-/** QuoteStyle: one kind of quotes. @single: TRUE if the closing mark may also be an apostrophe inside a word. Users mix
- * similar marks ("‘NY`"), so each closing mark of the row is accepted. */
+/** QuoteStyle: one kind of quotes. @is_single: TRUE if the closing mark may also be an apostrophe inside a word. Users
+ * mix similar marks ("‘NY`"), so each closing mark of the row is accepted. */
 typedef struct
 {
-  gboolean single;
-  const char *openers[8];
+  gboolean is_single;
+  const char *open_marks[8];
   const char *closers[8];
 } QuoteStyle;
 
@@ -53,29 +53,29 @@ dowser_scan_hyphen (const char *at)
 }
 
 static const char *
-find_closing_mark (const char *at, const QuoteStyle *style, gsize *mark)
+find_closing_mark (const char *at, const QuoteStyle *style, gsize *mark_length)
 {
   for (const char *p = at; *p != '\0' && p - at < MAX_QUOTED; p = g_utf8_next_char (p))
     {
-      *mark = match_mark (p, style->closers);
-      if (*mark > 0 && !(style->single && is_inside_word (p + *mark)))
+      *mark_length = match_mark (p, style->closers);
+      if (*mark_length > 0 && !(style->is_single && is_inside_word (p + *mark_length)))
         return p;
     }
   return NULL;
 }
 
 gsize
-dowser_scan_quoted (const char *at, gboolean preceded, const char **inner, gsize *inner_length)
+dowser_scan_quoted (const char *at, gboolean is_preceded, const char **inner, gsize *inner_length)
 {
   for (guint i = 0; i < G_N_ELEMENTS (quote_styles); i++)
     {
       const QuoteStyle *style = &quote_styles[i];
-      gsize opener = match_mark (at, style->openers);
+      gsize opener = match_mark (at, style->open_marks);
       gsize closer = 0;
       const char *end;
 
       /* After a letter, an apostrophe belongs to the word. After a digit, " means inches. */
-      if (opener == 0 || (preceded && (style->single || (at[0] == '"' && g_ascii_isdigit (at[-1])))))
+      if (opener == 0 || (is_preceded && (style->is_single || (at[0] == '"' && g_ascii_isdigit (at[-1])))))
         continue;
       end = find_closing_mark (at + opener, style, &closer);
       if (end == NULL || end == at + opener)

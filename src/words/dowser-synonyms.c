@@ -25,12 +25,12 @@ add_synonym (GArray *found, const char *lemma, const char *word, double score, D
     return;
   for (guint i = 0; i < found->len; i++)
     {
-      DowserSynonym *known = &g_array_index (found, DowserSynonym, i);
+      DowserSynonym *existing = &g_array_index (found, DowserSynonym, i);
 
-      if (strcmp (known->word, word) != 0)
+      if (strcmp (existing->word, word) != 0)
         continue;
-      if (score > known->score)
-        *known = synonym;
+      if (score > existing->score)
+        *existing = synonym;
       return;
     }
   g_array_append_val (found, synonym);

@@ -10,7 +10,7 @@ typedef struct
   const char *function;
 } Recurring;
 
-static const Recurring recurring[] = {
+static const Recurring recurring_times[] = {
   { "weekday", "weekday" },          { "weekdays", "weekday" },    { "day of the week", "weekday" },
   { "days of the week", "weekday" }, { "day of week", "weekday" }, { "hour of the day", "hour" },
   { "hour of day", "hour" },         { "time of day", "hour" },
@@ -21,10 +21,10 @@ dowser_time_part_match (const DowserTokens *tokens, guint at, DowserQuantity *qu
 {
   guint n = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (recurring); i++)
-    if (dowser_tokens_match_phrase (tokens, at, recurring[i].words, &n))
+  for (guint i = 0; i < G_N_ELEMENTS (recurring_times); i++)
+    if (dowser_tokens_match_phrase (tokens, at, recurring_times[i].words, &n))
       {
-        quantity->part = recurring[i].function;
+        quantity->part = recurring_times[i].function;
         return n;
       }
   return dowser_relative_get_unit (dowser_tokens_get (tokens, at), &quantity->unit) ? 1 : 0;
@@ -35,12 +35,12 @@ dowser_time_part_match (const DowserTokens *tokens, guint at, DowserQuantity *qu
 static gboolean
 match_opener (const DowserTokens *tokens, guint at, guint *n)
 {
-  static const char *const openers[]
+  static const char *const compare_phrases[]
       = { "in which", "in what", "on which", "on what", "during which", "at which", "at what", "which", "what" };
   static const char *const busy[] = { "busiest", "quietest", "slowest", "best", "worst", "peak" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (openers); i++)
-    if (dowser_tokens_match_phrase (tokens, at, openers[i], n))
+  for (guint i = 0; i < G_N_ELEMENTS (compare_phrases); i++)
+    if (dowser_tokens_match_phrase (tokens, at, compare_phrases[i], n))
       return TRUE;
   *n = 0;
   for (guint i = 0; at > 0 && i < G_N_ELEMENTS (busy); i++)
@@ -72,15 +72,15 @@ compares_time_parts (const DowserTokens *tokens)
 gboolean
 dowser_time_part_parse_asked (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 {
-  guint n_opener = 0, n;
+  guint n_opening_words = 0, n;
 
-  if (!match_opener (tokens, at, &n_opener) || !compares_time_parts (tokens))
+  if (!match_opener (tokens, at, &n_opening_words) || !compares_time_parts (tokens))
     return FALSE;
-  n = dowser_time_part_match (tokens, at + n_opener, quantity);
+  n = dowser_time_part_match (tokens, at + n_opening_words, quantity);
   /* "which hour" means the hour of the day. */
   if (n > 0 && quantity->part == NULL && quantity->unit == DOWSER_UNIT_HOUR)
     quantity->part = "hour";
-  quantity->n_tokens = n_opener + n;
+  quantity->n_tokens = n_opening_words + n;
   quantity->asked = n > 0;
   return quantity->asked;
 }

@@ -71,16 +71,16 @@ static void
 set_capitals (DowserToken *token)
 {
   guint letters = 0;
-  guint capitals = 0;
+  guint n_capitals = 0;
 
   for (const char *p = token->text; *p != '\0'; p = g_utf8_next_char (p))
     if (g_unichar_isalpha (g_utf8_get_char (p)))
       {
         letters++;
-        capitals += g_unichar_isupper (g_utf8_get_char (p));
+        n_capitals += g_unichar_isupper (g_utf8_get_char (p));
       }
   token->capitalized = g_unichar_isupper (g_utf8_get_char (token->text));
-  token->all_caps = letters >= 2 && capitals == letters;
+  token->all_caps = letters >= 2 && n_capitals == letters;
 }
 
 /* Returns TRUE if there is nothing or only a hyphen between the last token and @start. */
@@ -284,10 +284,10 @@ join_apostrophes (const char *at, gsize length)
 static void
 add_negated_verb (Scanner *scanner, gsize length, gsize tail)
 {
-  gsize head = length - 1;
+  gsize stem_length = length - 1;
 
-  if (head > 0)
-    add_word (scanner, head, find_contraction (before_not, G_N_ELEMENTS (before_not), scanner->at, head));
+  if (stem_length > 0)
+    add_word (scanner, stem_length, find_contraction (before_not, G_N_ELEMENTS (before_not), scanner->at, stem_length));
   add_word (scanner, 1 + tail, "not");
 }
 
@@ -298,7 +298,7 @@ scan_after_apostrophe (Scanner *scanner, gsize length)
   gsize mark = dowser_scan_apostrophe (end);
   gsize after = mark > 0 ? count_word_bytes (end + mark) : 0;
   const char *word = find_contraction (contractions, G_N_ELEMENTS (contractions), end + mark, after);
-  gboolean plural = length > 1 && g_ascii_tolower (end[-1]) == 's';
+  gboolean is_plural = length > 1 && g_ascii_tolower (end[-1]) == 's';
 
   if (after == 1 && g_ascii_tolower (end[mark]) == 't' && g_ascii_tolower (end[-1]) == 'n')
     {
@@ -308,7 +308,7 @@ scan_after_apostrophe (Scanner *scanner, gsize length)
   add_word (scanner, length, NULL);
   if (after == 1 && g_ascii_tolower (end[mark]) == 's')
     mark_possessive (scanner, mark + after);
-  else if (mark > 0 && after == 0 && plural)
+  else if (mark > 0 && after == 0 && is_plural)
     mark_possessive (scanner, mark);
   else if (word != NULL)
     add_word (scanner, mark + after, word);

@@ -100,18 +100,18 @@ dowser_words_compute_distance (const char *a, const char *b, guint limit)
   for (guint i = 1; i <= n; i++)
     {
       guint *row = rows[i % 3];
-      const guint *above = rows[(i + 2) % 3];
-      const guint *two_above = rows[(i + 1) % 3];
-      guint least = row[0] = i;
+      const guint *previous_row = rows[(i + 2) % 3];
+      const guint *row_before_previous = rows[(i + 1) % 3];
+      guint row_min = row[0] = i;
 
       for (guint j = 1; j <= m; j++)
         {
-          row[j] = MIN (MIN (above[j], row[j - 1]) + 1, above[j - 1] + (x[i - 1] != y[j - 1]));
+          row[j] = MIN (MIN (previous_row[j], row[j - 1]) + 1, previous_row[j - 1] + (x[i - 1] != y[j - 1]));
           if (i > 1 && j > 1 && x[i - 1] == y[j - 2] && x[i - 2] == y[j - 1])
-            row[j] = MIN (row[j], two_above[j - 2] + 1);
-          least = MIN (least, row[j]);
+            row[j] = MIN (row[j], row_before_previous[j - 2] + 1);
+          row_min = MIN (row_min, row[j]);
         }
-      if (least > limit)
+      if (row_min > limit)
         return limit + 1;
     }
   return MIN (rows[n % 3][m], limit + 1);

@@ -73,18 +73,18 @@ choose_candidate (char *first, char *second, DowserWordnetFlags any_of)
 }
 
 static char *
-replace_end (const char *word, gsize drop, const char *add)
+replace_end (const char *word, gsize n_dropped, const char *add)
 {
-  return g_strdup_printf ("%.*s%s", (int) (strlen (word) - drop), word, add);
+  return g_strdup_printf ("%.*s%s", (int) (strlen (word) - n_dropped), word, add);
 }
 
 static gboolean
 ends_like_plural_in_es (const char *base)
 {
-  static const char *const sibilants[] = { "s", "x", "z", "ch", "sh", "o" };
+  static const char *const es_endings[] = { "s", "x", "z", "ch", "sh", "o" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (sibilants); i++)
-    if (g_str_has_suffix (base, sibilants[i]))
+  for (guint i = 0; i < G_N_ELEMENTS (es_endings); i++)
+    if (g_str_has_suffix (base, es_endings[i]))
       return TRUE;
   return FALSE;
 }
@@ -128,14 +128,14 @@ static char *
 restore_verb (const char *base)
 {
   gsize length = strlen (base);
-  gboolean doubled = length >= 4 && base[length - 1] == base[length - 2];
+  gboolean is_doubled = length >= 4 && base[length - 1] == base[length - 2];
   g_autofree char *with_e = g_strconcat (base, "e", NULL);
 
   if (length < 2)
     return NULL;
-  if (doubled && has_flags (base, DOWSER_WORDNET_VERB))
+  if (is_doubled && has_flags (base, DOWSER_WORDNET_VERB))
     return g_strdup (base);
-  if (doubled)
+  if (is_doubled)
     return choose_candidate (replace_end (base, 1, ""), g_strdup (with_e), DOWSER_WORDNET_VERB);
   if (base[length - 1] == 'i')
     return choose_candidate (replace_end (base, 1, "y"), g_strdup (with_e), DOWSER_WORDNET_VERB);
@@ -173,11 +173,11 @@ remove_ing (const char *word)
 char *
 dowser_word_dup_lemma (const char *word)
 {
-  const char *irregular = dowser_irregular_find_lemma (word);
+  const char *irregular_base = dowser_irregular_find_lemma (word);
   char *lemma = NULL;
 
-  if (irregular != NULL)
-    return g_strdup (irregular);
+  if (irregular_base != NULL)
+    return g_strdup (irregular_base);
   if (g_str_has_suffix (word, "ing"))
     lemma = remove_ing (word);
   else if (g_str_has_suffix (word, "ed"))
@@ -190,9 +190,9 @@ dowser_word_dup_lemma (const char *word)
 char *
 dowser_word_fold (const char *text, gssize length)
 {
-  g_autofree char *composed = g_utf8_normalize (text, length, G_NORMALIZE_NFC);
+  g_autofree char *normalized = g_utf8_normalize (text, length, G_NORMALIZE_NFC);
 
-  return g_utf8_casefold (composed != NULL ? composed : "", -1);
+  return g_utf8_casefold (normalized != NULL ? normalized : "", -1);
 }
 
 char *

@@ -9,7 +9,7 @@
 /**
  * Case:
  * @name: the column's name; @declared: its declared type
- * @says: (nullable): the column's description, or "=" and the column's unit from a metadata file
+ * @unit_text: (nullable): the column's description, or "=" and the column's unit from a metadata file
  * @min, @max: the column's smallest and largest value; both 0: not profiled; not integers: the values have fractions
  * @expected: role, scale and unit
  */
@@ -17,7 +17,7 @@ typedef struct
 {
   const char *name;
   const char *declared;
-  const char *says;
+  const char *unit_text;
   double min;
   double max;
   const char *expected;
@@ -111,21 +111,21 @@ static const Case cases[] = {
 /* clang-format on */
 
 static DowserValue *
-make_bound (double number, gboolean whole)
+make_bound (double number, gboolean is_integer)
 {
-  return whole ? dowser_value_new_integer ((gint64) number) : dowser_value_new_real (number);
+  return is_integer ? dowser_value_new_integer ((gint64) number) : dowser_value_new_real (number);
 }
 
 static void
 fill_profile (DowserColumnProfile *values, const Case *of)
 {
-  gboolean whole = of->min == (gint64) of->min && of->max == (gint64) of->max;
+  gboolean is_integer = of->min == (gint64) of->min && of->max == (gint64) of->max;
 
   values->n_rows = 100;
-  values->has_integer = whole;
-  values->has_real = !whole;
-  values->min = make_bound (of->min, whole);
-  values->max = make_bound (of->max, whole);
+  values->has_integer = is_integer;
+  values->has_real = !is_integer;
+  values->min = make_bound (of->min, is_integer);
+  values->max = make_bound (of->max, is_integer);
 }
 
 static void
@@ -141,10 +141,10 @@ test_case (gconstpointer data)
   DowserNumberMeaning meaning;
 
   column->type = dowser_value_type_from_declared (of->declared);
-  if (of->says != NULL && *of->says == '=')
-    column->unit = g_strdup (of->says + 1);
+  if (of->unit_text != NULL && *of->unit_text == '=')
+    column->unit = g_strdup (of->unit_text + 1);
   else
-    column->description = g_strdup (of->says);
+    column->description = g_strdup (of->unit_text);
   schema = dowser_schema_builder_end (builder);
   profile = dowser_profile_new (schema);
   if (of->min != 0 || of->max != 0)

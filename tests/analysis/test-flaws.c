@@ -58,13 +58,13 @@ fill_profile (Fixture *fixture, const char *column, const char *values)
 static void
 assert_marks (Fixture *fixture, const char *column, GPtrArray *facts, gboolean with_values, const char *expected)
 {
-  g_autoptr (GPtrArray) marks
+  g_autoptr (GPtrArray) flaw_list
       = dowser_flaws_list (dowser_table_find_column (fixture->table, column), fixture->profile, facts);
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *all = NULL;
 
-  for (guint i = 0; i < marks->len; i++)
-    g_ptr_array_add (words, dowser_flaw_dup_description (marks->pdata[i], with_values));
+  for (guint i = 0; i < flaw_list->len; i++)
+    g_ptr_array_add (words, dowser_flaw_dup_description (flaw_list->pdata[i], with_values));
   g_ptr_array_add (words, NULL);
   all = g_strjoinv (";", (char **) words->pdata);
   g_assert_cmpstr (all, ==, expected);

@@ -51,21 +51,21 @@ test_computed_numbers (void)
 {
   g_autoptr (DowserFormat) mean
       = make_default_format (dowser_expr_new_aggregate (DOWSER_AVG, make_day_column (), FALSE, NULL));
-  g_autoptr (DowserFormat) least
+  g_autoptr (DowserFormat) min_format
       = make_default_format (dowser_expr_new_aggregate (DOWSER_MIN, make_day_column (), FALSE, NULL));
-  g_autoptr (DowserFormat) stored = make_default_format (make_day_column ());
+  g_autoptr (DowserFormat) column_format = make_default_format (make_day_column ());
 
   g_assert_true (mean->rounded);
-  g_assert_null (least);
-  g_assert_null (stored);
+  g_assert_null (min_format);
+  g_assert_null (column_format);
 }
 
 static DowserExpr *
-make_ratio (gboolean hundredfold)
+make_ratio (gboolean times_hundred)
 {
   DowserExpr *part = make_day_column ();
 
-  if (hundredfold)
+  if (times_hundred)
     part = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_literal (dowser_value_new_integer (100)), part);
   return dowser_expr_new_ratio (part, dowser_expr_new_column ("orders", "total"));
 }
@@ -75,7 +75,7 @@ static void
 test_percentages (void)
 {
   g_autoptr (DowserFormat) share = make_default_format (make_ratio (FALSE));
-  g_autoptr (DowserFormat) inside = make_default_format (make_ratio (TRUE));
+  g_autoptr (DowserFormat) ratio_format = make_default_format (make_ratio (TRUE));
   g_autoptr (DowserFormat) outside
       = make_default_format (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, make_ratio (FALSE),
                                                          dowser_expr_new_literal (dowser_value_new_real (100))));
@@ -85,11 +85,11 @@ test_percentages (void)
   g_autoptr (DowserFormat) price
       = make_default_format (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, make_day_column (),
                                                          dowser_expr_new_literal (dowser_value_new_integer (100))));
-  g_autofree char *text = dowser_number_to_text (34.5678, inside);
+  g_autofree char *text = dowser_number_to_text (34.5678, ratio_format);
 
   g_assert_true (share->scale != PERCENT);
-  g_assert_true (inside->scale == PERCENT && outside->scale == PERCENT && digits->scale == PERCENT);
-  g_assert_false (inside->percent);
+  g_assert_true (ratio_format->scale == PERCENT && outside->scale == PERCENT && digits->scale == PERCENT);
+  g_assert_false (ratio_format->percent);
   g_assert_true (price->scale != PERCENT);
   g_assert_cmpstr (text, ==, "34.57\u00a0%");
 }
@@ -105,16 +105,16 @@ static void
 test_scaled_ratios_are_not_percentages (void)
 {
   g_autoptr (DowserFormat) months = make_default_format (times_new (make_ratio (FALSE), 12));
-  g_autoptr (DowserFormat) inside = make_default_format (
+  g_autoptr (DowserFormat) ratio_format = make_default_format (
       dowser_expr_new_ratio (times_new (make_day_column (), 12), dowser_expr_new_column ("orders", "total")));
   g_autoptr (DowserFormat) swapped = make_default_format (
       dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), make_ratio (FALSE)));
-  g_autoptr (DowserFormat) more = make_default_format (
+  g_autoptr (DowserFormat) count_format = make_default_format (
       dowser_expr_new_arithmetic (DOWSER_ADD, make_ratio (FALSE), dowser_expr_new_integer (100)));
 
   g_assert_false (months != NULL && months->scale == PERCENT);
-  g_assert_false (inside != NULL && inside->scale == PERCENT);
-  g_assert_false (more != NULL && more->scale == PERCENT);
+  g_assert_false (ratio_format != NULL && ratio_format->scale == PERCENT);
+  g_assert_false (count_format != NULL && count_format->scale == PERCENT);
   g_assert_true (swapped->scale == PERCENT);
 }
 
@@ -184,13 +184,13 @@ static void
 test_headings (void)
 {
   g_autoptr (DowserFormat) format = dowser_format_new ();
-  g_autofree char *raw = dowser_format_dup_heading (format, "revenue in cents");
-  g_autofree char *shown = NULL;
+  g_autofree char *raw_heading = dowser_format_dup_heading (format, "revenue in cents");
+  g_autofree char *heading = NULL;
 
   format->scale = DOWSER_SCALE_CENTS;
-  shown = dowser_format_dup_heading (format, "revenue in cents");
-  g_assert_cmpstr (raw, ==, "revenue in cents");
-  g_assert_cmpstr (shown, ==, "revenue");
+  heading = dowser_format_dup_heading (format, "revenue in cents");
+  g_assert_cmpstr (raw_heading, ==, "revenue in cents");
+  g_assert_cmpstr (heading, ==, "revenue");
 }
 
 /* Tests that a format without a scale uses the column's scale. Tests that a format with a scale overrides the column's
@@ -199,15 +199,15 @@ static void
 test_formats_of_the_plan (void)
 {
   DowserFormat *decimals = dowser_format_new ();
-  DowserFormat *plain = dowser_format_new ();
+  DowserFormat *plain_format = dowser_format_new ();
   DowserFormat *cents = dowser_format_new ();
   DowserFormat *metric = dowser_format_new ();
 
   decimals->decimals = 0;
   assert_formatted (make_column ("price_cents"), decimals, 85910, "859", "cents ÷ 100");
-  plain->scale = DOWSER_SCALE_ONE;
-  plain->thousands = TRUE;
-  assert_formatted (make_column ("price_cents"), plain, 85910, "85,910", NULL);
+  plain_format->scale = DOWSER_SCALE_ONE;
+  plain_format->thousands = TRUE;
+  assert_formatted (make_column ("price_cents"), plain_format, 85910, "85,910", NULL);
   cents->scale = DOWSER_SCALE_CENTS;
   cents->currency = g_strdup ("NOK");
   assert_formatted (make_column ("total"), cents, 85910, "859.10", "NOK");

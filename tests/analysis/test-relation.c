@@ -119,7 +119,7 @@ static const Statement faulty[] = {
   { S, "SELECT SUM(d.salary) FROM doctors d CROSS JOIN wards w" },
 };
 
-static const Statement right[] = {
+static const Statement harmless[] = {
   /* the rows of the many side are counted and added */
   { S, "SELECT COUNT(*) FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id" },
   { P, "SELECT p.region, SUM(v.fee) FROM patients p JOIN visits v ON v.patient_id = p.patient_id GROUP BY p.region" },
@@ -259,7 +259,7 @@ test_repeated_rows_are_reported (void)
 static void
 test_correct_statements_are_not_reported (void)
 {
-  check_all (right, G_N_ELEMENTS (right), FALSE);
+  check_all (harmless, G_N_ELEMENTS (harmless), FALSE);
 }
 
 DOWSER_TEST_MAIN (relation)

@@ -11,7 +11,7 @@ static const char *const american[] = { "1/2/2024", "10/31/2023", "3/14/2024" };
 static const char *const british[] = { "1/2/2024", "31/10/2023", "14/3/2024" };
 static const char *const german[] = { "01.02.2024", "31.10.2023", "14.03.2024" };
 static const char *const unclear[] = { "1/2/2024", "10/11/2023", "3/4/2024" };
-static const char *const mixed[] = { "1/2/2024", "31/10/2023", "3/14/2024" };
+static const char *const mixed_days[] = { "1/2/2024", "31/10/2023", "3/14/2024" };
 static const char *const other[] = { "1/2/2024", "3/14/2024", "soon" };
 
 static void
@@ -42,7 +42,7 @@ test_layouts (void)
   g_assert_cmpint (find_layout (british), ==, DOWSER_DATE_LAYOUT_DAY_FIRST);
   g_assert_cmpint (find_layout (german), ==, DOWSER_DATE_LAYOUT_DOTTED);
   g_assert_cmpint (find_layout (unclear), ==, DOWSER_DATE_LAYOUT_NONE);
-  g_assert_cmpint (find_layout (mixed), ==, DOWSER_DATE_LAYOUT_NONE);
+  g_assert_cmpint (find_layout (mixed_days), ==, DOWSER_DATE_LAYOUT_NONE);
   g_assert_cmpint (find_layout (other), ==, DOWSER_DATE_LAYOUT_NONE);
 }
 
@@ -69,7 +69,7 @@ test_questions (void)
   const DowserTable *table = g_ptr_array_index (dowser_schema_get_tables (schema), 0);
   g_autoptr (DowserPlannerIndex) index = NULL;
   g_autoptr (DowserUnderstanding) monthly = NULL;
-  g_autoptr (DowserUnderstanding) shown = NULL;
+  g_autoptr (DowserUnderstanding) understanding = NULL;
   g_autofree char *text = NULL;
   const DowserExpr *month;
 
@@ -79,8 +79,8 @@ test_questions (void)
   month = g_ptr_array_index (monthly->plan->select->group, 0);
   g_assert_cmpstr (month->name, ==, "truncate_month");
   g_assert_nonnull (dowser_text_date_get_text (g_ptr_array_index (month->args, 0)));
-  shown = dowser_planner_plan (index, "show the vendor and the day", NULL);
-  text = select_to_text (shown->plan->select);
+  understanding = dowser_planner_plan (index, "show the vendor and the day", NULL);
+  text = select_to_text (understanding->plan->select);
   g_assert_cmpstr (text, ==, "from costs; show costs.vendor, costs.day");
 }
 

@@ -34,18 +34,18 @@ static const struct
 static void
 test_cases (void)
 {
-  g_auto (GStrv) stored = g_strsplit (STORED, "|", -1);
+  g_auto (GStrv) stored_values = g_strsplit (STORED, "|", -1);
   g_autoptr (GPtrArray) values = g_ptr_array_new ();
 
-  for (guint i = 0; stored[i] != NULL; i++)
-    g_ptr_array_add (values, stored[i]);
+  for (guint i = 0; stored_values[i] != NULL; i++)
+    g_ptr_array_add (values, stored_values[i]);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GPtrArray) found = g_ptr_array_new ();
-      g_autofree char *told = g_strescape (cases[i].text, NULL);
+      g_autofree char *escaped = g_strescape (cases[i].text, NULL);
       g_autofree char *list = NULL;
 
-      g_test_message ("%s", told);
+      g_test_message ("%s", escaped);
       g_assert_cmpint (dowser_value_snap (values, cases[i].text, found), ==, cases[i].snap);
       g_ptr_array_add (found, NULL);
       list = g_strjoinv ("|", (char **) found->pdata);

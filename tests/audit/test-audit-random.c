@@ -150,18 +150,18 @@ break_plan (const DowserPlan *plan, GRand *rand)
 static guint
 count_fixes (GPtrArray *findings, const DowserFinding *fix)
 {
-  const DowserOperation *wanted = fix != NULL ? fix->take_back->pdata[0] : NULL;
+  const DowserOperation *undo_of_fix = fix != NULL ? fix->undo_operations->pdata[0] : NULL;
   guint n = 0;
 
   for (guint i = 0; i < findings->len; i++)
     {
       const DowserFinding *finding = findings->pdata[i];
-      const DowserOperation *keep = finding->take_back != NULL ? finding->take_back->pdata[0] : NULL;
+      const DowserOperation *keep = finding->undo_operations != NULL ? finding->undo_operations->pdata[0] : NULL;
 
       g_assert_true ((finding->fix != NULL || dowser_finding_is_wrong (finding)) == (keep != NULL));
       n += finding->fix != NULL
-           && (wanted == NULL
-               || (g_str_equal (keep->check, wanted->check) && g_str_equal (keep->about, wanted->about)));
+           && (undo_of_fix == NULL
+               || (g_str_equal (keep->check, undo_of_fix->check) && g_str_equal (keep->about, undo_of_fix->about)));
     }
   return n;
 }
@@ -170,7 +170,7 @@ count_fixes (GPtrArray *findings, const DowserFinding *fix)
 static void
 assert_fix_undone (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, const DowserFinding *fix)
 {
-  g_autoptr (DowserPlan) kept = dowser_operations_apply (fix->take_back, plan, schema, NULL);
+  g_autoptr (DowserPlan) kept = dowser_operations_apply (fix->undo_operations, plan, schema, NULL);
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) audited = dowser_audit (kept, schema, NULL, &findings, &error);
@@ -180,7 +180,7 @@ assert_fix_undone (sqlite3 *database, const DowserSchema *schema, const DowserPl
     {
       g_assert_false (fix->needed);
       g_assert_true (
-          dowser_plan_has_keep_for (audited, fix->check, ((DowserOperation *) fix->take_back->pdata[0])->about));
+          dowser_plan_has_keep_for (audited, fix->check, ((DowserOperation *) fix->undo_operations->pdata[0])->about));
       assert_audit_is_stable (audited, schema);
       assert_prepares (database, audited);
     }

@@ -82,16 +82,16 @@ test_sets (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from customers; show customers.name; order customers.name");
-  g_autoptr (DowserPlan) uneven = plan_from_text ("from customers; show customers.name");
+  g_autoptr (DowserPlan) one_column_plan = plan_from_text ("from customers; show customers.name");
   const AuditCase expected
       = { "", "from customers; show customers.name; union {from products; show products.name}; order #name", "order" };
   g_autoptr (GError) error = NULL;
 
-  plan->select->set_op = uneven->select->set_op = DOWSER_SET_UNION;
+  plan->select->set_op = one_column_plan->select->set_op = DOWSER_SET_UNION;
   plan->select->set_with = select_from_text ("from products; show products.NAME", NULL);
-  uneven->select->set_with = select_from_text ("from products; show products.name, products.price", NULL);
+  one_column_plan->select->set_with = select_from_text ("from products; show products.name, products.price", NULL);
   audit_check_plan (plan, schema, NULL, &expected);
-  g_assert_null (dowser_audit (uneven, schema, NULL, NULL, &error));
+  g_assert_null (dowser_audit (one_column_plan, schema, NULL, NULL, &error));
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
 }
 
@@ -133,11 +133,11 @@ test_nested_plans (void)
 
   for (guint i = 0; i < 60; i++)
     {
-      DowserSelect *around
+      DowserSelect *outer_select
           = select_from_text ("from orders; show orders.ID; where in_select(orders.ID); limit -9", select);
 
       dowser_select_unref (select);
-      select = around;
+      select = outer_select;
     }
   plan = dowser_plan_new (dowser_select_ref (select));
   audited = dowser_audit (plan, schema, NULL, NULL, &error);

@@ -27,9 +27,9 @@
 typedef struct
 {
   const char *plan;
-  const char *check; /* the check of the remaining finding; %NULL: no finding remains */
-  const char *said;  /* part of the finding's message */
-  guint n_cures;
+  const char *check;         /* the check of the remaining finding; %NULL: no finding remains */
+  const char *expected_text; /* part of the finding's message */
+  guint n_fixes;
 } Case;
 
 static sqlite3 *
@@ -64,16 +64,16 @@ run_probe (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan
 
 static void
 run_probes (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, GPtrArray *findings,
-            GPtrArray *cures)
+            GPtrArray *suggested_fixes)
 {
-  g_autoptr (GPtrArray) probes = dowser_data_checks_make (plan, schema);
+  g_autoptr (GPtrArray) all_checks = dowser_data_checks_make (plan, schema);
 
-  for (guint i = 0; i < probes->len; i++)
+  for (guint i = 0; i < all_checks->len; i++)
     {
       gint64 first, second;
 
-      run_probe (database, schema, ((const DowserDataCheck *) probes->pdata[i])->plan, &first, &second);
-      dowser_data_check_apply (probes->pdata[i], first, second, findings, cures);
+      run_probe (database, schema, ((const DowserDataCheck *) all_checks->pdata[i])->plan, &first, &second);
+      dowser_data_check_apply (all_checks->pdata[i], first, second, findings, suggested_fixes);
     }
 }
 
@@ -105,12 +105,12 @@ test_repeats_are_counted_in_rows (void)
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
       g_autoptr (GPtrArray) findings = NULL;
       g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
-      g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (audited, schema);
+      g_autoptr (GPtrArray) suggested_fixes = dowser_suggested_fixes_find (audited, schema);
       const DowserFinding *finding;
 
       g_test_message ("%s", cases[i].plan);
-      run_probes (database, schema, audited, findings, cures);
-      g_assert_cmpuint (cures->len, ==, cases[i].n_cures);
+      run_probes (database, schema, audited, findings, suggested_fixes);
+      g_assert_cmpuint (suggested_fixes->len, ==, cases[i].n_fixes);
       if (cases[i].check == NULL)
         {
           g_assert_cmpuint (findings->len, ==, 0);
@@ -120,7 +120,7 @@ test_repeats_are_counted_in_rows (void)
       finding = findings->pdata[0];
       g_test_message ("%s", finding->message);
       g_assert_cmpstr (finding->check, ==, cases[i].check);
-      g_assert_nonnull (strstr (finding->message, cases[i].said));
+      g_assert_nonnull (strstr (finding->message, cases[i].expected_text));
     }
   sqlite3_close (database);
 }
@@ -135,18 +135,18 @@ test_later_joins_become_outer_joins (void)
       = plan_from_text ("from orders; " JOIN_CUSTOMERS "; inner customers boss on eq(customers.manager_id, boss.id); "
                         "show orders.id, boss.name");
   g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
-  g_autoptr (GPtrArray) cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
-  g_autoptr (GPtrArray) probes = dowser_data_checks_make (plan, schema);
+  g_autoptr (GPtrArray) suggested_fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+  g_autoptr (GPtrArray) all_checks = dowser_data_checks_make (plan, schema);
   g_autoptr (DowserPlan) kept = NULL;
   g_autofree char *text = NULL;
 
-  g_assert_cmpuint (probes->len, ==, 2);
-  dowser_data_check_apply (probes->pdata[0], 4, 2, findings, cures);
-  g_assert_cmpuint (cures->len, ==, 1);
-  kept
-      = dowser_operations_apply (((const DowserChoice *) ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0])
-                                     ->operations,
-                                 plan, schema, NULL);
+  g_assert_cmpuint (all_checks->len, ==, 2);
+  dowser_data_check_apply (all_checks->pdata[0], 4, 2, findings, suggested_fixes);
+  g_assert_cmpuint (suggested_fixes->len, ==, 1);
+  kept = dowser_operations_apply (((const DowserChoice *) ((const DowserAmbiguity *) suggested_fixes->pdata[0])
+                                       ->choices->pdata[0])
+                                      ->operations,
+                                  plan, schema, NULL);
   text = select_to_text (kept->select);
   g_assert_cmpstr (text, ==,
                    "from orders; left customers on eq(orders.customer_id, customers.id); left customers boss on "
@@ -187,23 +187,24 @@ test_keys_differ_in_blanks_and_case (void)
       g_autoptr (DowserPlan) plan
           = plan_from_text ("from flights; inner ports on eq(flights.dest, ports.code); show flights.id");
       g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
-      g_autoptr (GPtrArray) cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+      g_autoptr (GPtrArray) suggested_fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
       g_autoptr (DowserPlan) chosen = NULL;
-      gboolean differ = i == 1;
+      gboolean has_differences = i == 1;
       sqlite3 *database;
 
       g_assert_cmpint (sqlite3_open (":memory:", &database), ==, SQLITE_OK);
       g_assert_cmpint (sqlite3_exec (database, rows, NULL, NULL, NULL), ==, SQLITE_OK);
-      run_probes (database, schema, plan, findings, cures);
+      run_probes (database, schema, plan, findings, suggested_fixes);
       g_assert_cmpint (findings->len > 0 && g_str_equal (((DowserFinding *) findings->pdata[0])->check, "key-text"), ==,
-                       differ);
-      if (differ)
+                       has_differences);
+      if (has_differences)
         {
           g_assert_true (dowser_finding_is_wrong (findings->pdata[0]));
-          chosen = dowser_operations_apply (((const DowserChoice *) ((const DowserAmbiguity *) cures->pdata[0])
-                                                 ->choices->pdata[0])
-                                                ->operations,
-                                            plan, schema, NULL);
+          chosen
+              = dowser_operations_apply (((const DowserChoice *) ((const DowserAmbiguity *) suggested_fixes->pdata[0])
+                                              ->choices->pdata[0])
+                                             ->operations,
+                                         plan, schema, NULL);
           g_assert_nonnull (chosen);
         }
       g_assert_cmpint (count_joined (database, schema, chosen != NULL ? chosen : plan), ==, joined[i]);
@@ -220,15 +221,15 @@ test_partial_probe_keeps_the_finding (void)
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders; " JOIN_ITEMS "; show sum(orders.total)");
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
-  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (audited, schema);
-  g_autoptr (GPtrArray) probes = dowser_data_checks_make (audited, schema);
+  g_autoptr (GPtrArray) suggested_fixes = dowser_suggested_fixes_find (audited, schema);
+  g_autoptr (GPtrArray) all_checks = dowser_data_checks_make (audited, schema);
 
-  dowser_data_check_apply (probes->pdata[0], 1, DOWSER_DATA_CHECK_MAX_ROWS, findings, cures);
+  dowser_data_check_apply (all_checks->pdata[0], 1, DOWSER_DATA_CHECK_MAX_ROWS, findings, suggested_fixes);
   g_assert_cmpuint (findings->len, ==, 1);
-  g_assert_cmpuint (cures->len, ==, 1);
-  dowser_data_check_apply (probes->pdata[0], 1, 10, findings, cures);
+  g_assert_cmpuint (suggested_fixes->len, ==, 1);
+  dowser_data_check_apply (all_checks->pdata[0], 1, 10, findings, suggested_fixes);
   g_assert_cmpuint (findings->len, ==, 0);
-  g_assert_cmpuint (cures->len, ==, 0);
+  g_assert_cmpuint (suggested_fixes->len, ==, 0);
 }
 
 static void
@@ -239,7 +240,7 @@ test_steps_are_probed (void)
   g_autoptr (DowserPlan) plan = plan_from_text ("from step:a; show a.t");
   g_autoptr (DowserPlan) audited = NULL;
   g_autoptr (GPtrArray) findings = NULL;
-  g_autoptr (GPtrArray) cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+  g_autoptr (GPtrArray) suggested_fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
   g_autoptr (GError) error = NULL;
 
   g_ptr_array_add (plan->steps,
@@ -248,7 +249,7 @@ test_steps_are_probed (void)
                                                            NULL)));
   audited = dowser_audit (plan, schema, NULL, &findings, &error);
   g_assert_no_error (error);
-  run_probes (database, schema, audited, findings, cures);
+  run_probes (database, schema, audited, findings, suggested_fixes);
   g_assert_cmpuint (findings->len, ==, 1);
   g_assert_nonnull (strstr (((const DowserFinding *) findings->pdata[0])->message, "up to 3"));
   sqlite3_close (database);
@@ -279,19 +280,19 @@ test_severity_of_repeats (void)
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
       g_autoptr (GPtrArray) findings = NULL;
       g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
-      g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (audited, schema);
-      g_autoptr (GPtrArray) probes = dowser_data_checks_make (audited, schema);
+      g_autoptr (GPtrArray) suggested_fixes = dowser_suggested_fixes_find (audited, schema);
+      g_autoptr (GPtrArray) all_checks = dowser_data_checks_make (audited, schema);
       const DowserFinding *finding = NULL;
 
       g_test_message ("%s", cases[i].plan);
-      g_assert_cmpuint (probes->len, >=, 1);
-      dowser_data_check_apply (probes->pdata[0], 3, 4, findings, cures);
+      g_assert_cmpuint (all_checks->len, >=, 1);
+      dowser_data_check_apply (all_checks->pdata[0], 3, 4, findings, suggested_fixes);
       for (guint j = 0; j < findings->len && finding == NULL; j++)
         if (g_str_equal (((const DowserFinding *) findings->pdata[j])->check, "fan-out"))
           finding = findings->pdata[j];
       g_assert_nonnull (finding);
       g_assert_cmpint (finding->severity, ==, cases[i].severity);
-      g_assert_true ((finding->take_back != NULL) == (cases[i].severity == DOWSER_SEVERITY_WRONG));
+      g_assert_true ((finding->undo_operations != NULL) == (cases[i].severity == DOWSER_SEVERITY_WRONG));
     }
 }
 

@@ -20,15 +20,15 @@ append_findings (GString *written, GPtrArray *findings)
 }
 
 static void
-append_choices (GString *written, GPtrArray *cures)
+append_choices (GString *written, GPtrArray *suggested_fixes)
 {
-  for (guint i = 0; i < cures->len; i++)
+  for (guint i = 0; i < suggested_fixes->len; i++)
     {
-      const DowserAmbiguity *cure = cures->pdata[i];
+      const DowserAmbiguity *suggested_fix = suggested_fixes->pdata[i];
 
-      g_string_append_printf (written, "  ? %s", cure->question);
-      for (guint j = 0; j < cure->choices->len; j++)
-        g_string_append_printf (written, " | %s", ((const DowserChoice *) cure->choices->pdata[j])->label);
+      g_string_append_printf (written, "  ? %s", suggested_fix->question);
+      for (guint j = 0; j < suggested_fix->choices->len; j++)
+        g_string_append_printf (written, " | %s", ((const DowserChoice *) suggested_fix->choices->pdata[j])->label);
       g_string_append_c (written, '\n');
     }
 }
@@ -39,8 +39,8 @@ append_audit (GString *written, const DowserPlan *plan, const DowserSchema *sche
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, profile, &findings, &error);
-  g_autoptr (GPtrArray) cures = NULL;
-  g_autoptr (GPtrArray) probes = NULL;
+  g_autoptr (GPtrArray) suggested_fixes = NULL;
+  g_autoptr (GPtrArray) data_checks = NULL;
 
   append_findings (written, findings);
   if (audited == NULL)
@@ -54,12 +54,12 @@ append_audit (GString *written, const DowserPlan *plan, const DowserSchema *sche
 
       g_string_append_printf (written, "  = %s\n", sql);
     }
-  cures = dowser_suggested_fixes_find_with_profile (audited, schema, profile, NULL);
-  append_choices (written, cures);
-  probes = dowser_data_checks_make (audited, schema);
-  for (guint i = 0; i < probes->len; i++)
+  suggested_fixes = dowser_suggested_fixes_find_with_profile (audited, schema, profile, NULL);
+  append_choices (written, suggested_fixes);
+  data_checks = dowser_data_checks_make (audited, schema);
+  for (guint i = 0; i < data_checks->len; i++)
     {
-      g_autofree char *sql = plan_to_sql_line (((const DowserDataCheck *) probes->pdata[i])->plan, schema);
+      g_autofree char *sql = plan_to_sql_line (((const DowserDataCheck *) data_checks->pdata[i])->plan, schema);
 
       g_string_append_printf (written, "  # %s\n", sql);
     }
@@ -73,17 +73,17 @@ static void
 append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
   g_autoptr (DowserPlan) kept = dowser_plan_copy (plan);
-  g_autoptr (GString) made = g_string_new (NULL);
+  g_autoptr (GString) audit_text = g_string_new (NULL);
   g_autoptr (GString) as_written = g_string_new (NULL);
 
   if (before != NULL && dowser_plans_agree (before, plan, schema))
     g_string_append (written, "  the same rows as before\n");
   g_set_object (&before, (DowserPlan *) plan);
-  append_audit (made, plan, schema, profile);
+  append_audit (audit_text, plan, schema, profile);
   dowser_audit_keep_as_written (kept, DOWSER_DIALECT_SQLITE);
   append_audit (as_written, kept, schema, profile);
-  g_string_append (written, made->str);
-  if (!g_str_equal (made->str, as_written->str))
+  g_string_append (written, audit_text->str);
+  if (!g_str_equal (audit_text->str, as_written->str))
     g_string_append_printf (written, "  as written:\n%s", as_written->str);
 }
 

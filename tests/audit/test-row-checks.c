@@ -40,7 +40,7 @@ typedef struct
   const char *plan;
   const char *rows[8];
   const char *check; /* (nullable) */
-  guint n_cures;
+  guint n_fixes;
 } Case;
 
 static void
@@ -67,15 +67,15 @@ test_table (void)
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
       g_autoptr (DowserResult) result = make_result (plan->select->outputs->len, cases[i].rows);
       g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
-      g_autoptr (GPtrArray) cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+      g_autoptr (GPtrArray) fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
 
-      dowser_row_checks_run (plan, result, findings, cures);
+      dowser_row_checks_run (plan, result, findings, fixes);
       g_test_message ("%s: %s", cases[i].plan,
                       findings->len > 0 ? ((const DowserFinding *) findings->pdata[0])->message : "");
       g_assert_cmpuint (findings->len, ==, cases[i].check != NULL);
       if (cases[i].check != NULL)
         g_assert_cmpstr (((const DowserFinding *) findings->pdata[0])->check, ==, cases[i].check);
-      g_assert_cmpuint (cures->len, ==, cases[i].n_cures);
+      g_assert_cmpuint (fixes->len, ==, cases[i].n_fixes);
     }
 }
 

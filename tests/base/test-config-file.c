@@ -55,8 +55,8 @@ static void
 test_unreadable_file_is_kept (void)
 {
   g_autofree char *path = dowser_config_file_dup_path (NAME);
-  g_autofree char *kept = g_strconcat (path, ".unreadable", NULL);
-  g_autofree char *there = NULL;
+  g_autofree char *backup_path = g_strconcat (path, ".unreadable", NULL);
+  g_autofree char *file_text = NULL;
   g_autoptr (GError) error = NULL;
 
   g_assert_true (g_file_set_contents (path, "{\"word\": 1}", -1, NULL));
@@ -64,9 +64,9 @@ test_unreadable_file_is_kept (void)
   g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED);
   g_assert_nonnull (strstr (error->message, path));
   g_assert_true (save_text ("{\"word\": \"new\"}", NULL));
-  g_assert_true (g_file_get_contents (kept, &there, NULL, NULL));
-  g_assert_cmpstr (there, ==, "{\"word\": 1}");
-  g_unlink (kept);
+  g_assert_true (g_file_get_contents (backup_path, &file_text, NULL, NULL));
+  g_assert_cmpstr (file_text, ==, "{\"word\": 1}");
+  g_unlink (backup_path);
   g_unlink (path);
 }
 

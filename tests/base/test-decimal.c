@@ -205,7 +205,7 @@ test_random (void)
       g_autofree char *a = g_strdup_printf ("%" G_GINT64_FORMAT "e-3", x);
       g_autofree char *b = g_strdup_printf ("%" G_GINT64_FORMAT "e-3", y);
       g_autofree char *sum = calculate (a, '+', b);
-      g_autofree char *back = calculate (sum, '-', b);
+      g_autofree char *reread = calculate (sum, '-', b);
       g_autofree char *product = calculate (a, '*', b);
       g_autofree char *quotient = y != 0 ? calculate (product, '/', b) : NULL;
       DowserDecimal first = parse_decimal (a);
@@ -217,7 +217,7 @@ test_random (void)
       expected = parse_decimal (thousandths);
       expected_sum = dowser_decimal_to_text (&expected);
       g_assert_cmpstr (sum, ==, expected_sum);
-      g_assert_cmpstr (back, ==, said);
+      g_assert_cmpstr (reread, ==, said);
       if (y != 0)
         g_assert_cmpstr (quotient, ==, said);
     }

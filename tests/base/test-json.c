@@ -103,12 +103,12 @@ test_refuses_malformed (void)
 static void
 test_refuses_too_large (void)
 {
-  g_autofree char *deep = g_strnfill (10000, '[');
+  g_autofree char *nested_json = g_strnfill (10000, '[');
   g_autofree char *large = g_strnfill (10 * 1024 * 1024, ' ');
   g_autofree char *edge = g_strnfill (2 * DOWSER_JSON_MAX_DEPTH, '[');
   g_autoptr (JsonNode) root = NULL;
 
-  assert_refused (deep, -1, DOWSER_PLAN_ERROR_TOO_LARGE, "deep");
+  assert_refused (nested_json, -1, DOWSER_PLAN_ERROR_TOO_LARGE, "deep");
   assert_refused (large, -1, DOWSER_PLAN_ERROR_TOO_LARGE, "bytes");
 
   memset (edge + DOWSER_JSON_MAX_DEPTH, ']', DOWSER_JSON_MAX_DEPTH);

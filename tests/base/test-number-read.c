@@ -6,15 +6,15 @@
 #include <string.h>
 
 static void
-assert_number (const char *text, double expected, gboolean whole)
+assert_number (const char *text, double expected, gboolean no_fraction)
 {
-  gboolean is_whole = FALSE;
+  gboolean is_integer = FALSE;
   double number = 0;
 
   g_test_message ("“%s”", text);
-  g_assert_true (dowser_number_read (text, strlen (text), &number, &is_whole));
+  g_assert_true (dowser_number_read (text, strlen (text), &number, &is_integer));
   g_assert_cmpfloat (number, ==, expected);
-  g_assert_cmpint (is_whole, ==, whole);
+  g_assert_cmpint (is_integer, ==, no_fraction);
 }
 
 static void

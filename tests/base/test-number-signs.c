@@ -38,10 +38,10 @@ static void
 test_counts (void)
 {
   g_autofree char *many = dowser_count_to_text (12345);
-  g_autofree char *least = dowser_count_to_text (G_MININT64);
+  g_autofree char *smallest = dowser_count_to_text (G_MININT64);
 
   g_assert_cmpstr (many, ==, "12,345");
-  g_assert_cmpstr (least, ==, "−9,223,372,036,854,775,808");
+  g_assert_cmpstr (smallest, ==, "−9,223,372,036,854,775,808");
 }
 
 DOWSER_TEST_MAIN (number_signs)

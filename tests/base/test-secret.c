@@ -61,7 +61,7 @@ test_keys_are_saved_by_endpoint (void)
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
   g_autofree char *replaced = NULL;
-  g_autofree char *gone = NULL;
+  g_autofree char *removed_secret = NULL;
 
   g_assert_true (store_secret ("a", "key-of-a", &error));
   g_assert_no_error (error);
@@ -74,8 +74,8 @@ test_keys_are_saved_by_endpoint (void)
   replaced = look_up_secret ("a", NULL, NULL);
   g_assert_cmpstr (replaced, ==, "another");
   g_assert_true (clear_secret ("a", NULL));
-  gone = look_up_secret ("a", NULL, &error);
-  g_assert_null (gone);
+  removed_secret = look_up_secret ("a", NULL, &error);
+  g_assert_null (removed_secret);
   g_assert_no_error (error);
   g_assert_true (clear_secret ("b", NULL));
 }

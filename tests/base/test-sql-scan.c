@@ -45,7 +45,7 @@ static const char letters[] = {
 static char *
 describe_tokens (const char *sql, const DowserSqlRules *rules)
 {
-  GString *told = g_string_new (NULL);
+  GString *event_text = g_string_new (NULL);
   DowserSqlScan scan;
   DowserSqlPiece piece;
 
@@ -54,13 +54,13 @@ describe_tokens (const char *sql, const DowserSqlRules *rules)
     {
       if (piece.kind == DOWSER_SQL_PIECE_BLANK)
         continue;
-      g_string_append_printf (told, "%s%c%" G_GSIZE_FORMAT, told->len > 0 ? " " : "", letters[piece.kind],
+      g_string_append_printf (event_text, "%s%c%" G_GSIZE_FORMAT, event_text->len > 0 ? " " : "", letters[piece.kind],
                               piece.length);
-      g_string_append (told, piece.unterminated ? "!" : "");
-      g_string_append (told, piece.executed ? "x" : "");
-      g_string_append (told, piece.continues ? "+" : "");
+      g_string_append (event_text, piece.unterminated ? "!" : "");
+      g_string_append (event_text, piece.executed ? "x" : "");
+      g_string_append (event_text, piece.continues ? "+" : "");
     }
-  return g_string_free (told, FALSE);
+  return g_string_free (event_text, FALSE);
 }
 
 static void

@@ -336,13 +336,13 @@ test_unreferenced_worker_finishes_its_queue (void)
     ;
 }
 
-static int n_given_back;
+static int n_returned;
 
 static void
 count_given_back (gpointer data)
 {
   g_thread_yield ();
-  g_atomic_int_inc (&n_given_back);
+  g_atomic_int_inc (&n_returned);
 }
 
 /* Simulates a library's thread-local data, which is freed after all work of the thread. */
@@ -370,7 +370,7 @@ test_join_waits_for_all_threads (void)
       dowser_worker_run (dropped, task, set_private_in_thread);
     }
   g_assert_true (dowser_worker_join_all (60000));
-  g_assert_cmpint (g_atomic_int_get (&n_given_back), ==, 100);
+  g_assert_cmpint (g_atomic_int_get (&n_returned), ==, 100);
   while (g_main_context_iteration (NULL, FALSE))
     ;
 }

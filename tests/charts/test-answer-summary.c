@@ -9,7 +9,7 @@
 
 /* @rows: cells are separated by blanks, rows by "; "; "-" is NULL */
 static DowserResult *
-result_new (const DowserPlan *plan, const char *rows, gboolean truncated)
+result_new (const DowserPlan *plan, const char *rows, gboolean is_truncated)
 {
   g_auto (GStrv) lines = g_strsplit (rows, "; ", -1);
   GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
@@ -45,12 +45,12 @@ result_new (const DowserPlan *plan, const char *rows, gboolean truncated)
   page = dowser_page_builder_end (builder);
   result = dowser_result_new (columns);
   dowser_result_add_page (result, page);
-  dowser_result_set_complete (result, truncated, 0);
+  dowser_result_set_complete (result, is_truncated, 0);
   return result;
 }
 
 static char *
-summarize (const char *sentence, const char *rows, gboolean truncated)
+summarize (const char *sentence, const char *rows, gboolean is_truncated)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GError) error = NULL;
@@ -58,19 +58,19 @@ summarize (const char *sentence, const char *rows, gboolean truncated)
   g_autoptr (DowserResult) result = NULL;
 
   g_assert_no_error (error);
-  result = result_new (plan, rows, truncated);
+  result = result_new (plan, rows, is_truncated);
   return dowser_answer_summary_new (plan, schema, NULL, result);
 }
 
 static void
 test_sentences (void)
 {
-  /* @said: the expected summary, %NULL for none */
+  /* @expected_text: the expected summary, %NULL for none */
   static const struct
   {
     const char *sentence;
     const char *rows;
-    const char *said;
+    const char *expected_text;
   } cases[] = {
     { "number of customers by country", "Norway 6; Spain 3; Chile 1",
       "Norway has the highest number of customers, 6 (60 % of 10 in total). Chile has the lowest, 1." },
@@ -110,9 +110,9 @@ test_sentences (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *said = summarize (cases[i].sentence, cases[i].rows, FALSE);
+      g_autofree char *expected_text = summarize (cases[i].sentence, cases[i].rows, FALSE);
 
-      g_assert_cmpstr (said, ==, cases[i].said);
+      g_assert_cmpstr (expected_text, ==, cases[i].expected_text);
     }
 }
 

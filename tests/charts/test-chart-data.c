@@ -72,10 +72,10 @@ print_chart_data (const DowserChartData *data)
       g_string_append_printf (text, "%s%s:", i > 0 ? " | " : "", series->name);
       for (guint j = 0; j < series->points->len; j++)
         {
-          g_autofree char *along = dowser_chart_data_dup_position (data, i, j);
+          g_autofree char *position = dowser_chart_data_dup_position (data, i, j);
           g_autofree char *value = dowser_chart_data_dup_value (data, i, j);
 
-          g_string_append_printf (text, " %s=%s", along, value);
+          g_string_append_printf (text, " %s=%s", position, value);
         }
     }
   return g_string_free (text, FALSE);
@@ -261,7 +261,7 @@ static void
 test_numeric_timestamps (void)
 {
   static const char quantities[] = "from order_items; show order_items.quantity, order_items.unit_price";
-  static const char alone[] = "from order_items; show order_items.quantity";
+  static const char single_output[] = "from order_items; show order_items.quantity";
 
   expect_moments (quantities, DOWSER_SCALE_SECONDS, DOWSER_CHART_LINE, "1641081600 2; 1640995200 5; - 3",
                   "unit_price: 1 Jan 2022=5 2 Jan 2022=2");
@@ -270,7 +270,8 @@ test_numeric_timestamps (void)
   expect_moments (quantities, DOWSER_SCALE_SECONDS, DOWSER_CHART_SCATTER, "1641081600 2; 1640995200 5",
                   "unit_price: 2 Jan 2022=2 1 Jan 2022=5");
   expect_moments (quantities, DOWSER_SCALE_SECONDS, DOWSER_CHART_BAR, "1641081600 2", "unit_price: 2 Jan 2022=2");
-  expect_moments (alone, DOWSER_SCALE_SECONDS, DOWSER_CHART_HISTOGRAM, "1640995200; 1641081600; 1641081700; 1641340800",
+  expect_moments (single_output, DOWSER_SCALE_SECONDS, DOWSER_CHART_HISTOGRAM,
+                  "1640995200; 1641081600; 1641081700; 1641340800",
                   "quantity: 1 Jan 2022 to 2 Jan 2022=1 2 Jan 2022 to 3 Jan 2022=2 3 Jan 2022 to 4 Jan 2022=0 4 Jan "
                   "2022 to 5 Jan 2022=0 5 Jan 2022 to 6 Jan 2022=1");
 }

@@ -77,7 +77,7 @@ make_nested_plan (guint depth)
 static void
 test_bad_plans (CliFixture *fixture, gconstpointer data)
 {
-  g_autofree char *deep = make_nested_plan (10000);
+  g_autofree char *nested_json = make_nested_plan (10000);
   g_autofree char *blanks = g_strnfill (10 * 1024 * 1024, ' ');
 
   assert_plan_refused (fixture, "", 2);
@@ -85,7 +85,7 @@ test_bad_plans (CliFixture *fixture, gconstpointer data)
   assert_plan_refused (fixture, "[1,2]", 2);
   assert_plan_refused (fixture, "{\"version\":1,\"select\":{\"from\":7}}", 2);
   assert_plan_refused (fixture, "{\"version\":99,\"select\":{}}", 2);
-  assert_plan_refused (fixture, deep, 2);
+  assert_plan_refused (fixture, nested_json, 2);
   assert_plan_refused (fixture, blanks, 2);
 }
 

@@ -8,12 +8,12 @@
 static void
 test_tiers (CliFixture *fixture, gconstpointer data)
 {
-  static const char *const tiers[] = { "minimal", "standard", "full" };
+  static const char *const prompt_sizes[] = { "minimal", "standard", "full" };
   gsize before = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (tiers); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (prompt_sizes); i++)
     {
-      g_assert_cmpint (cli_run (fixture, "schema", "--source", fixture->shop, "--tier", tiers[i], NULL), ==, 0);
+      g_assert_cmpint (cli_run (fixture, "schema", "--source", fixture->shop, "--tier", prompt_sizes[i], NULL), ==, 0);
       g_assert_nonnull (strstr (fixture->out, "\"customers.name\""));
       g_assert_cmpuint (strlen (fixture->out), >, before);
       before = strlen (fixture->out);

@@ -32,9 +32,9 @@ void dowser_test_rows_add_text (DowserTestRows *self, const char *text, gsize le
  * Returns TRUE if @a and @b contain the same rows. Numbers are equal if they differ by less than a billionth of their
  * size.
  * @ordered: TRUE to compare the order of the rows, too
- * @why_not: (out): the first row without an equal row
+ * @problem: (out): the first row without an equal row
  */
-gboolean dowser_test_rows_equal (const DowserTestRows *a, const DowserTestRows *b, gboolean ordered, char **why_not);
+gboolean dowser_test_rows_equal (const DowserTestRows *a, const DowserTestRows *b, gboolean ordered, char **problem);
 
 /**
  * DowserTestEngineError:

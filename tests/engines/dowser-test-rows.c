@@ -128,14 +128,14 @@ find_equal_row (const DowserTestRows *a, guint row, const DowserTestRows *b, gbo
 }
 
 gboolean
-dowser_test_rows_equal (const DowserTestRows *a, const DowserTestRows *b, gboolean ordered, char **why_not)
+dowser_test_rows_equal (const DowserTestRows *a, const DowserTestRows *b, gboolean ordered, char **problem)
 {
   guint n = dowser_test_rows_get_length (a);
   g_autofree gboolean *taken = g_new0 (gboolean, n + 1);
 
   if (a->n_columns != b->n_columns || n != dowser_test_rows_get_length (b))
     {
-      *why_not = g_strdup_printf ("%u rows of %u columns, %u rows of %u columns", n, a->n_columns,
+      *problem = g_strdup_printf ("%u rows of %u columns, %u rows of %u columns", n, a->n_columns,
                                   dowser_test_rows_get_length (b), b->n_columns);
       return FALSE;
     }
@@ -145,7 +145,7 @@ dowser_test_rows_equal (const DowserTestRows *a, const DowserTestRows *b, gboole
         g_autofree char *left = dup_row (a, i);
         g_autofree char *right = dup_row (b, i);
 
-        *why_not = g_strdup_printf ("row %u:\n  %s\n  %s", i, left, right);
+        *problem = g_strdup_printf ("row %u:\n  %s\n  %s", i, left, right);
         return FALSE;
       }
   return TRUE;

@@ -167,7 +167,7 @@ check_statement (const DowserTestConnection *connection, const DowserSchema *sch
   g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql, DOWSER_DIALECT_SQLITE, schema, &error);
   g_autoptr (DowserStatement) own = NULL, statement = NULL;
   g_autoptr (DowserTestRows) expected = NULL, rows = NULL;
-  g_autofree char *why_not = NULL;
+  g_autofree char *problem = NULL;
   gboolean ordered = strstr (sql, ") OVER") == NULL && strstr (sql, "ORDER BY") != NULL;
 
   if (plan == NULL)
@@ -182,8 +182,8 @@ check_statement (const DowserTestConnection *connection, const DowserSchema *sch
       return FALSE;
     }
   rows = test_engine_run (connection, statement->sql, statement->parameters);
-  if (!dowser_test_rows_equal (expected, rows, ordered, &why_not))
-    g_error ("%s: %s\n%s\n%s", connection->engine->title, why_not, sql, statement->display);
+  if (!dowser_test_rows_equal (expected, rows, ordered, &problem))
+    g_error ("%s: %s\n%s\n%s", connection->engine->title, problem, sql, statement->display);
   return TRUE;
 }
 

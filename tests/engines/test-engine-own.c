@@ -95,12 +95,12 @@ make_schema (DowserDialectId dialect)
 }
 
 /* The random generator of the current test. */
-static GRand *chance;
+static GRand *generator;
 
 static guint
 get_random_below (guint n)
 {
-  return (guint) g_rand_int_range (chance, 0, (gint32) n);
+  return (guint) g_rand_int_range (generator, 0, (gint32) n);
 }
 
 /* Picks one of @words, which are separated by "; ". */
@@ -336,7 +336,7 @@ check_statement (const DowserTestConnection *connection, const DowserSchema *sch
   g_autoptr (DowserStatement) statement = NULL;
   g_autoptr (DowserTestRows) expected = NULL;
   g_autoptr (DowserTestRows) rows = NULL;
-  g_autofree char *why_not = NULL;
+  g_autofree char *problem = NULL;
 
   if (plan == NULL)
     return FALSE;
@@ -351,8 +351,8 @@ check_statement (const DowserTestConnection *connection, const DowserSchema *sch
     fail (connection, sql, statement->display, rejected->message);
   else if (expected != NULL && rows == NULL)
     fail (connection, sql, statement->display, error->message);
-  else if (expected != NULL && !dowser_test_rows_equal (expected, rows, ordered, &why_not))
-    fail (connection, sql, statement->display, why_not);
+  else if (expected != NULL && !dowser_test_rows_equal (expected, rows, ordered, &problem))
+    fail (connection, sql, statement->display, problem);
   return TRUE;
 }
 
@@ -366,7 +366,7 @@ test_own (gconstpointer data)
   g_autoptr (GError) error = NULL;
   guint n_read = 0;
 
-  chance = dowser_test_rand_new ();
+  generator = dowser_test_rand_new ();
   if (!connection->engine->reset (connection->handle, &error)
       || !connection->engine->execute (connection->handle, rows, &error))
     g_error ("%s: %s", connection->engine->title, error->message);
@@ -377,7 +377,7 @@ test_own (gconstpointer data)
 
       n_read += check_statement (connection, schema, sql, ordered);
     }
-  g_clear_pointer (&chance, g_rand_free);
+  g_clear_pointer (&generator, g_rand_free);
   g_test_message ("%s: %u of %d statements are read", connection->engine->title, n_read, N_STATEMENTS);
   g_assert_cmpuint (10 * n_read, >=, MIN_READ * N_STATEMENTS);
 }

@@ -210,7 +210,7 @@ check_rows (const DowserTestConnection *connection, const DowserPlan *plan, cons
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserStatement) statement = test_engine_write (connection->engine, plan, schema, NULL, &error);
   g_autoptr (DowserTestRows) rows = NULL;
-  g_autofree char *why_not = NULL;
+  g_autofree char *problem = NULL;
 
   if (statement == NULL && own)
     fail (connection, error->message, sql, NULL);
@@ -219,8 +219,8 @@ check_rows (const DowserTestConnection *connection, const DowserPlan *plan, cons
   rows = dowser_test_engine_run (connection, statement->sql, statement->parameters, &error);
   if (rows == NULL)
     fail (connection, error->message, sql, statement->display);
-  else if (!dowser_test_rows_equal (expected, rows, FALSE, &why_not))
-    fail (connection, why_not, sql, statement->display);
+  else if (!dowser_test_rows_equal (expected, rows, FALSE, &problem))
+    fail (connection, problem, sql, statement->display);
 }
 
 static void

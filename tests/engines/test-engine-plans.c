@@ -122,12 +122,12 @@ static void
 check_rows (Check *self, guint index, const DowserTestRows *expected, const DowserTestRows *rows, gboolean ordered,
             const DowserStatement *statement, const DowserPlan *plan)
 {
-  g_autofree char *why_not = NULL;
+  g_autofree char *difference = NULL;
 
-  if (expected == NULL || rows == NULL || dowser_test_rows_equal (expected, rows, ordered, &why_not))
+  if (expected == NULL || rows == NULL || dowser_test_rows_equal (expected, rows, ordered, &difference))
     return;
   if (self->tallies[index].n_different++ < MAX_SHOWN)
-    print_problem (self, test_engines[index].engine, why_not, statement, plan);
+    print_problem (self, test_engines[index].engine, difference, statement, plan);
 }
 
 /* Repeats a statement under other collations. Two bound texts compared without a column have the connection's
@@ -140,13 +140,13 @@ rerun_collated (Check *self, guint index, DowserTestRows *bound, gboolean ordere
 {
   const DowserTestConnection *connection = &test_engines[index];
   g_autoptr (DowserTestRows) as_bound = NULL;
-  g_autofree char *why_not = NULL;
+  g_autofree char *difference = NULL;
   DowserTestRows *rows;
 
   connection->engine->collate_as_bound (connection->handle, TRUE);
   as_bound = run_statement (self, index, statement, TRUE, plan);
   connection->engine->collate_as_bound (connection->handle, FALSE);
-  if (as_bound == NULL || !dowser_test_rows_equal (bound, as_bound, ordered, &why_not))
+  if (as_bound == NULL || !dowser_test_rows_equal (bound, as_bound, ordered, &difference))
     return bound;
   rows = run_statement (self, index, statement, TRUE, plan);
   if (rows == NULL)
@@ -159,9 +159,9 @@ rerun_collated (Check *self, guint index, DowserTestRows *bound, gboolean ordere
 static gboolean
 rows_differ (const DowserTestRows *expected, const DowserTestRows *rows, gboolean ordered)
 {
-  g_autofree char *why_not = NULL;
+  g_autofree char *difference = NULL;
 
-  return expected != NULL && rows != NULL && !dowser_test_rows_equal (expected, rows, ordered, &why_not);
+  return expected != NULL && rows != NULL && !dowser_test_rows_equal (expected, rows, ordered, &difference);
 }
 
 /* Returns: (nullable): %NULL if the plan is refused */

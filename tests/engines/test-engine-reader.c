@@ -80,7 +80,7 @@ make_data (DowserDialectId dialect)
         "INSERT INTO b VALUES (2, 20, 'q'), (3, 10, 'x'), (3, 50, 'y'), (4, 40, NULL), (NULL, NULL, 's');"
         "INSERT INTO c VALUES (2, 20, 1), (4, 40, 2), (5, 50, 3), (5, NULL, 4), (NULL, 10, 5);";
   /* The last days of months of every length, all days of one week, and a midnight. */
-  static const char moments[]
+  static const char timestamps[]
       = "INSERT INTO moment VALUES ('2024-01-31', '2024-01-31 10:20:30', 10.25), ('2024-02-29', '2024-02-29 23:59:59', "
         "20.5), ('2023-12-31', '2023-12-31 00:00:00', -7.5), ('2024-03-15', '2024-03-15 12:00:00', 1.1), "
         "('2024-03-30', "
@@ -97,7 +97,7 @@ make_data (DowserDialectId dialect)
       g_string_append (sql, ");");
     }
   g_string_append (sql, joined);
-  g_string_append (sql, moments);
+  g_string_append (sql, timestamps);
   /* Halves, positive and negative, of both number types. Texts that begin with a number, and texts that don't. */
   g_string_append (sql,
                    "INSERT INTO amount VALUES (7, 2.5, '7'), (-7, -2.5, 'abc'), (0, 3.5, '12abc'), (9, 0.5, '07'), "
@@ -340,7 +340,7 @@ assert_same (const DowserTestConnection *connection, const DowserPlan *plan, con
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserStatement) statement = test_engine_write (connection->engine, plan, schema, NULL, &error);
   g_autoptr (DowserTestRows) rows = NULL;
-  g_autofree char *why_not = NULL;
+  g_autofree char *problem = NULL;
 
   if (statement == NULL)
     {
@@ -350,8 +350,8 @@ assert_same (const DowserTestConnection *connection, const DowserPlan *plan, con
       return;
     }
   rows = test_engine_run (connection, statement->sql, statement->parameters);
-  if (!dowser_test_rows_equal (expected, rows, FALSE, &why_not))
-    g_error ("%s: %s\n%s\n%s", connection->engine->title, why_not, sql, statement->display);
+  if (!dowser_test_rows_equal (expected, rows, FALSE, &problem))
+    g_error ("%s: %s\n%s\n%s", connection->engine->title, problem, sql, statement->display);
 }
 
 static void

@@ -76,10 +76,10 @@ dup_without_join_conditions (const DowserSelect *select)
 static void
 check_select (const Check *outer, const DowserSelect *select)
 {
-  g_autoptr (DowserSelect) bare = dup_without_join_conditions (select);
+  g_autoptr (DowserSelect) without_joins = dup_without_join_conditions (select);
   Check check = { outer->plan, outer->reading, select };
 
-  dowser_select_walk (bare, check_cb, &check);
+  dowser_select_walk (without_joins, check_cb, &check);
   if (select->limit > 0)
     {
       g_autofree char *limit = g_strdup_printf ("%d", (int) select->limit);
@@ -133,15 +133,15 @@ static void
 check_removal (const DowserPlan *plan, const DowserSchema *schema, const DowserCrumb *crumb)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) less = dowser_operation_apply (crumb->remove, plan, schema, &error);
+  g_autoptr (DowserPlan) without_crumb = dowser_operation_apply (crumb->remove, plan, schema, &error);
 
-  if (less == NULL)
+  if (without_crumb == NULL)
     {
       g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
       g_assert_true (g_str_has_suffix (error->message, "."));
       return;
     }
-  g_assert_cmpuint (count_crumbs (less, crumb->text), <, count_crumbs (plan, crumb->text));
+  g_assert_cmpuint (count_crumbs (without_crumb, crumb->text), <, count_crumbs (plan, crumb->text));
 }
 
 static void

@@ -145,8 +145,8 @@ test_relative_spans (void)
                                                  dowser_expr_new_relative_date (cases[i].unit, cases[i].start));
       DowserExpr *high = dowser_expr_new_compare (DOWSER_LESS, dowser_expr_new_column ("orders", "order_date"),
                                                   dowser_expr_new_relative_date (cases[i].unit, cases[i].end));
-      g_autoptr (DowserExpr) both = dowser_expr_and (low, high);
-      g_autofree char *text = dowser_explain_expr (both);
+      g_autoptr (DowserExpr) range = dowser_expr_and (low, high);
+      g_autofree char *text = dowser_explain_expr (range);
 
       g_assert_cmpstr (text, ==, cases[i].expected);
     }
@@ -300,19 +300,19 @@ test_breadcrumbs_remove_their_part (void)
     {
       const DowserCrumb *crumb = crumbs->pdata[i];
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserPlan) less = NULL;
+      g_autoptr (DowserPlan) without_crumb = NULL;
       g_autoptr (GPtrArray) rest = NULL;
 
       if (crumb->remove == NULL)
         continue;
-      less = dowser_operation_apply (crumb->remove, plan, schema, &error);
+      without_crumb = dowser_operation_apply (crumb->remove, plan, schema, &error);
       if (crumb->kind == DOWSER_CRUMB_TABLES)
         {
           g_assert_nonnull (strstr (error->message, "also remove"));
           continue;
         }
       g_assert_no_error (error);
-      rest = dowser_explain_crumbs (less);
+      rest = dowser_explain_crumbs (without_crumb);
       g_assert_cmpuint (rest->len, ==, crumbs->len - 1);
       for (guint j = 0; j < rest->len; j++)
         g_assert_cmpstr (((const DowserCrumb *) rest->pdata[j])->text, !=, crumb->text);
@@ -348,8 +348,8 @@ test_breadcrumbs_of_rare_parts (void)
 {
   const char *const before = "from orders; show orders.status, orders.total, multiply(orders.total, 2) as twice; "
                              "distinct; limit 5; offset 3";
-  const char *const gone[] = { "switched off",      "twice",  "each row once", "together with", "first 5 rows",
-                               "after the first 3", "hidden", "Big orders" };
+  const char *const forbidden[] = { "switched off",      "twice",  "each row once", "together with", "first 5 rows",
+                                    "after the first 3", "hidden", "Big orders" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (before);
   g_autofree char *all = NULL;
@@ -359,31 +359,31 @@ test_breadcrumbs_of_rare_parts (void)
   ((DowserOutput *) plan->select->outputs->pdata[1])->view.hidden = TRUE;
   g_ptr_array_add (plan->steps,
                    dowser_plan_step_new ("big_orders", NULL, select_from_text ("from orders; show orders.id", NULL)));
-  for (guint i = 0; i < G_N_ELEMENTS (gone); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (forbidden); i++)
     {
-      gboolean of_set = strcmp (gone[i], "together with") == 0;
-      g_autoptr (DowserPlan) asked = dowser_plan_with_select (plan, dowser_select_copy (plan->select));
-      g_autoptr (DowserPlan) less = NULL;
+      gboolean is_set = strcmp (forbidden[i], "together with") == 0;
+      g_autoptr (DowserPlan) set_plan = dowser_plan_with_select (plan, dowser_select_copy (plan->select));
+      g_autoptr (DowserPlan) without_crumb = NULL;
       g_autoptr (GPtrArray) crumbs = NULL;
       g_autofree char *text = NULL;
 
-      if (of_set)
+      if (is_set)
         {
-          asked->select->set_op = DOWSER_SET_UNION;
-          asked->select->set_with = select_from_text (before, NULL);
+          set_plan->select->set_op = DOWSER_SET_UNION;
+          set_plan->select->set_with = select_from_text (before, NULL);
         }
-      crumbs = dowser_explain_crumbs (asked);
-      for (guint j = 0; j < crumbs->len && less == NULL; j++)
+      crumbs = dowser_explain_crumbs (set_plan);
+      for (guint j = 0; j < crumbs->len && without_crumb == NULL; j++)
         {
           const DowserCrumb *crumb = crumbs->pdata[j];
 
-          if (strstr (crumb->text, gone[i]) != NULL && crumb->remove != NULL)
-            less = dowser_operation_apply (crumb->remove, asked, schema, NULL);
+          if (strstr (crumb->text, forbidden[i]) != NULL && crumb->remove != NULL)
+            without_crumb = dowser_operation_apply (crumb->remove, set_plan, schema, NULL);
         }
-      g_test_message ("%s", gone[i]);
-      g_assert_nonnull (less);
-      text = join_crumbs (less);
-      g_assert_null (strstr (text, gone[i]));
+      g_test_message ("%s", forbidden[i]);
+      g_assert_nonnull (without_crumb);
+      text = join_crumbs (without_crumb);
+      g_assert_null (strstr (text, forbidden[i]));
     }
   all = join_crumbs (plan);
   g_assert_cmpstr (all, ==,
@@ -414,10 +414,10 @@ test_joins_have_choices (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan
       = plan_from_text ("from orders; inner customers on eq(orders.customer_id, customers.id); show customers.name");
-  g_autoptr (DowserPlan) crossed = plan_from_text ("from orders; cross weather; show orders.id");
+  g_autoptr (DowserPlan) cross_plan = plan_from_text ("from orders; cross weather; show orders.id");
   g_autoptr (DowserPlan) kept = apply_crumb_choice (plan, schema, 0);
   g_autoptr (DowserPlan) matched = apply_crumb_choice (kept, schema, 1);
-  g_autoptr (GPtrArray) crumbs = dowser_explain_crumbs (crossed);
+  g_autoptr (GPtrArray) crumbs = dowser_explain_crumbs (cross_plan);
   g_autofree char *text = select_to_text (kept->select);
   g_autofree char *before = dowser_plan_to_json (plan, FALSE);
   g_autofree char *after = dowser_plan_to_json (matched, FALSE);

@@ -77,12 +77,12 @@ test_random (void)
       g_autoptr (DowserPlan) a = dowser_random_plan_new (schema, rand, 2);
       g_autoptr (DowserPlan) b = dowser_random_plan_new (schema, rand, 2);
       g_autoptr (GPtrArray) none = dowser_plan_compare (a, a);
-      g_autoptr (GPtrArray) there = dowser_plan_compare (a, b);
-      g_autoptr (GPtrArray) back = dowser_plan_compare (b, a);
+      g_autoptr (GPtrArray) forwards = dowser_plan_compare (a, b);
+      g_autoptr (GPtrArray) backwards = dowser_plan_compare (b, a);
 
       g_assert_cmpuint (none->len, ==, 0);
-      g_assert_cmpuint (there->len, ==, back->len);
-      g_assert_true (there->len > 0 || dowser_select_has_same_rows (a->select, b->select));
+      g_assert_cmpuint (forwards->len, ==, backwards->len);
+      g_assert_true (forwards->len > 0 || dowser_select_has_same_rows (a->select, b->select));
     }
 }
 

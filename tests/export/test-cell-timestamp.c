@@ -46,17 +46,17 @@ test_texts (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      DowserCellTimestamp moment;
-      gboolean is_one = dowser_cell_timestamp_read (cases[i].text, strlen (cases[i].text), &moment);
+      DowserCellTimestamp timestamp;
+      gboolean is_timestamp = dowser_cell_timestamp_read (cases[i].text, strlen (cases[i].text), &timestamp);
 
       g_test_message ("%s", cases[i].text);
-      g_assert_cmpint (is_one, ==, cases[i].type != DOWSER_VALUE_UNKNOWN);
-      if (!is_one)
+      g_assert_cmpint (is_timestamp, ==, cases[i].type != DOWSER_VALUE_UNKNOWN);
+      if (!is_timestamp)
         continue;
-      g_assert_cmpint (moment.type, ==, cases[i].type);
-      g_assert_cmpuint (moment.n_decimals, ==, cases[i].n_decimals);
-      g_assert_cmpint (moment.has_offset, ==, cases[i].has_offset);
-      g_assert_cmpint (moment.has_offset && moment.is_utc, ==, cases[i].is_utc);
+      g_assert_cmpint (timestamp.type, ==, cases[i].type);
+      g_assert_cmpuint (timestamp.n_decimals, ==, cases[i].n_decimals);
+      g_assert_cmpint (timestamp.has_offset, ==, cases[i].has_offset);
+      g_assert_cmpint (timestamp.has_offset && timestamp.is_utc, ==, cases[i].is_utc);
     }
 }
 
@@ -64,14 +64,14 @@ static void
 test_parts (void)
 {
   static const char text[] = "2024-01-05 10:11:12.125+02:00";
-  DowserCellTimestamp moment;
+  DowserCellTimestamp timestamp;
 
-  g_assert_true (dowser_cell_timestamp_read (text, strlen (text), &moment));
-  g_assert_cmpuint (g_date_get_year (&moment.date), ==, 2024);
-  g_assert_cmpuint (g_date_get_day (&moment.date), ==, 5);
-  g_assert_cmpuint (moment.hour, ==, 10);
-  g_assert_cmpuint (moment.minute, ==, 11);
-  g_assert_cmpfloat_with_epsilon (moment.second, 12.125, 1e-9);
+  g_assert_true (dowser_cell_timestamp_read (text, strlen (text), &timestamp));
+  g_assert_cmpuint (g_date_get_year (&timestamp.date), ==, 2024);
+  g_assert_cmpuint (g_date_get_day (&timestamp.date), ==, 5);
+  g_assert_cmpuint (timestamp.hour, ==, 10);
+  g_assert_cmpuint (timestamp.minute, ==, 11);
+  g_assert_cmpfloat_with_epsilon (timestamp.second, 12.125, 1e-9);
 }
 
 DOWSER_TEST_MAIN (cell_timestamp)

@@ -136,11 +136,11 @@ test_made_by_name (Fixture *self, gconstpointer data)
 {
   DowserExportFile *file = dowser_export_file_new (self->path, NULL);
   g_autofree char *text = NULL;
-  FILE *made = fopen (dowser_export_file_get_temporary_path (file), "wb");
+  FILE *written_file = fopen (dowser_export_file_get_temporary_path (file), "wb");
 
-  g_assert_nonnull (made);
-  g_assert_cmpint (fputs ("a workbook", made), >=, 0);
-  g_assert_cmpint (fclose (made), ==, 0);
+  g_assert_nonnull (written_file);
+  g_assert_cmpint (fputs ("a workbook", written_file), >=, 0);
+  g_assert_cmpint (fclose (written_file), ==, 0);
   g_assert_cmpuint (count_files (self), ==, 0);
   g_assert_true (dowser_export_file_commit (file, NULL));
   dowser_export_file_free (file);

@@ -25,8 +25,8 @@ typedef struct
   GError *error;
   DowserExportSummary summary;
   GCancellable *cancellable;
-  guint n_told;
-  guint64 last_told;
+  guint n_reported;
+  guint64 last_reported;
   gboolean stops;
   gboolean answered;
 } Fixture;
@@ -66,9 +66,9 @@ progress_cb (guint64 n_rows, guint silence, gpointer user_data)
   Fixture *self = user_data;
 
   g_assert_false (self->answered);
-  g_assert_cmpuint (n_rows, >=, self->last_told);
-  self->last_told = n_rows;
-  self->n_told++;
+  g_assert_cmpuint (n_rows, >=, self->last_reported);
+  self->last_reported = n_rows;
+  self->n_reported++;
   if (self->stops)
     g_cancellable_cancel (self->cancellable);
 }
@@ -92,7 +92,7 @@ export_to (Fixture *self, const char *path, DowserExportFormat format, const cha
   g_ptr_array_add (known, dowser_result_column_new ("number", DOWSER_VALUE_INTEGER));
   g_ptr_array_add (known, dowser_result_column_new ("words", DOWSER_VALUE_TEXT));
   clear_outcome (self);
-  self->last_told = 0;
+  self->last_reported = 0;
   dowser_export_run_async (self->source, statement, limits, known, path, &options, progress_cb, self, self->cancellable,
                            exported_cb, self);
   while (!self->answered)
@@ -172,7 +172,7 @@ test_stop (Fixture *self, gconstpointer data)
           && g_error_matches (self->error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED))
         continue;
       g_assert_error (self->error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-      g_assert_cmpuint (self->n_told, >, 0);
+      g_assert_cmpuint (self->n_reported, >, 0);
       g_assert_true (g_file_get_contents (self->path, &text, NULL, NULL));
       g_assert_cmpstr (text, ==, "old");
       g_assert_cmpuint (count_files (self), ==, 1);

@@ -218,11 +218,11 @@ test_names_are_unique (void)
 {
   static const char *const names[][2]
       = { { "n", "n" }, { "n_2", "n_2" }, { "n", "n_3" }, { "n", "n_4" }, { "", "" }, { "", "_2" }, { "N", "N" } };
-  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) used_names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      g_autofree char *unique = dowser_row_writer_dup_unique (taken, names[i][0]);
+      g_autofree char *unique = dowser_row_writer_dup_unique (used_names, names[i][0]);
 
       g_assert_cmpstr (unique, ==, names[i][1]);
     }

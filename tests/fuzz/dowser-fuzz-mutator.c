@@ -58,10 +58,10 @@ skip_space (const char *text, gsize at)
 static gsize
 skip_name (const char *text, gsize at)
 {
-  gsize behind = text[at] == '"' ? skip_string (text, at) : at;
-  gsize colon = behind + strspn (text + behind, " \t\r\n");
+  gsize after = text[at] == '"' ? skip_string (text, at) : at;
+  gsize colon = after + strspn (text + after, " \t\r\n");
 
-  return behind > at && text[colon] == ':' ? skip_space (text, colon) : at;
+  return after > at && text[colon] == ':' ? skip_space (text, colon) : at;
 }
 
 /* Finds the values in the text. This isn't a parser: in invalid JSON, it finds meaningless spans. Exchanging such spans

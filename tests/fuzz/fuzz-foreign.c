@@ -35,11 +35,11 @@ check_read (DowserKnowledge *knowledge, const DowserSchema *schema, GPtrArray *q
   for (guint target = 0; dowser_foreign_target_nicks[target] != NULL; target++)
     {
       g_autoptr (GPtrArray) left_out = g_ptr_array_new_with_free_func (g_free);
-      g_autoptr (DowserKnowledge) back = dowser_knowledge_new ();
+      g_autoptr (DowserKnowledge) reread = dowser_knowledge_new ();
       g_autofree char *written = dowser_foreign_write (meanings, target, "shop", DOWSER_DIALECT_SQLITE, left_out);
 
       /* A written file must be readable in its format. */
-      dowser_foreign_read (back, written, -1, schema, DOWSER_DIALECT_SQLITE, NULL, NULL, left_out, &error);
+      dowser_foreign_read (reread, written, -1, schema, DOWSER_DIALECT_SQLITE, NULL, NULL, left_out, &error);
       g_assert_no_error (error);
     }
 }

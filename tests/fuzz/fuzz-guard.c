@@ -143,7 +143,7 @@ static Read
 scan_sql (const char *sql, const DowserSqlRules *rules)
 {
   Read read = { 0 };
-  const char *behind = sql;
+  const char *after_scan = sql;
   gboolean inside = FALSE;
   DowserSqlScan scan;
   DowserSqlPiece piece;
@@ -154,9 +154,9 @@ scan_sql (const char *sql, const DowserSqlRules *rules)
       gboolean blank = piece.kind == DOWSER_SQL_PIECE_BLANK || piece.kind == DOWSER_SQL_PIECE_COMMENT;
       gboolean semicolon = dowser_sql_piece_is_sign (&piece, ';');
 
-      if (piece.start != behind || piece.length == 0 || piece.open + piece.close > piece.length)
+      if (piece.start != after_scan || piece.length == 0 || piece.open + piece.close > piece.length)
         abort_with ("the pieces do not follow each other", sql);
-      behind = scan.at;
+      after_scan = scan.at;
       read.unterminated |= piece.unterminated;
       read.executed |= piece.executed;
       if (semicolon && inside && read.end == NULL)
@@ -164,9 +164,9 @@ scan_sql (const char *sql, const DowserSqlRules *rules)
       read.n_statements += !blank && !semicolon && !inside;
       inside = semicolon ? FALSE : inside || !blank;
     }
-  if (*behind != '\0')
+  if (*after_scan != '\0')
     abort_with ("the pieces end before the text", sql);
-  read.end = read.end != NULL ? read.end : behind;
+  read.end = read.end != NULL ? read.end : after_scan;
   return read;
 }
 

@@ -104,18 +104,18 @@ static void
 run_operations (DowserPlan *plan, JsonArray *operations, const DowserSchema *schema, sqlite3 *database)
 {
   guint n = operations != NULL ? MIN (json_array_get_length (operations), MAX_OPERATIONS) : 0;
-  g_autoptr (DowserPlan) present = prepare_plan (plan, schema, database);
+  g_autoptr (DowserPlan) current_plan = prepare_plan (plan, schema, database);
 
-  for (guint i = 0; i < n && present != NULL; i++)
+  for (guint i = 0; i < n && current_plan != NULL; i++)
     {
       g_autoptr (DowserOperation) operation = read_operation (operations, i);
-      g_autoptr (DowserPlan) applied = operation != NULL ? apply_operation (operation, present, schema) : NULL;
+      g_autoptr (DowserPlan) applied = operation != NULL ? apply_operation (operation, current_plan, schema) : NULL;
       DowserPlan *next = applied != NULL ? prepare_plan (applied, schema, database) : NULL;
 
       if (next == NULL)
         continue;
-      dowser_plan_unref (present);
-      present = next;
+      dowser_plan_unref (current_plan);
+      current_plan = next;
     }
 }
 

@@ -219,7 +219,7 @@ assert_stable (const DowserPlan *plan, DowserDialectId dialect, const DowserSche
 {
   g_autofree char *text = write_plan (plan, dialect, schema);
 
-  for (guint round = 0; text != NULL; round++)
+  for (guint iteration = 0; text != NULL; iteration++)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (DowserPlan) again = dowser_sql_read_in_dialect (text, dialect, schema, &error);
@@ -229,7 +229,7 @@ assert_stable (const DowserPlan *plan, DowserDialectId dialect, const DowserSche
         abort_with (error->message, text);
       if (again == NULL || (next = write_plan (again, dialect, schema)) == NULL || g_str_equal (text, next))
         return;
-      if (round > 0)
+      if (iteration > 0)
         abort_with (text, next);
       g_free (text);
       text = g_steal_pointer (&next);

@@ -63,7 +63,7 @@ assert_round_trip (const DowserPlan *plan, const DowserSchema *schema)
   g_autoptr (GError) error = NULL;
   g_autofree char *fingerprint = dowser_sentence_make_fingerprint (plan);
   g_autofree char *said = dowser_sentence_write (plan, schema, &error);
-  g_autoptr (DowserPlan) back = NULL;
+  g_autoptr (DowserPlan) reread = NULL;
   g_autofree char *again = NULL;
 
   if (said == NULL)
@@ -74,10 +74,10 @@ assert_round_trip (const DowserPlan *plan, const DowserSchema *schema)
   g_assert_no_error (error);
   if (!g_utf8_validate (said, -1, NULL))
     abort_with ("not UTF-8", said);
-  back = dowser_sentence_read (said, schema, &error);
-  if (back == NULL)
+  reread = dowser_sentence_read (said, schema, &error);
+  if (reread == NULL)
     abort_with (error->message, said);
-  again = dowser_sentence_make_fingerprint (back);
+  again = dowser_sentence_make_fingerprint (reread);
   if (g_strcmp0 (fingerprint, again) != 0)
     abort_with (again, said);
 }

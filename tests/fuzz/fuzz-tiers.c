@@ -15,9 +15,9 @@ LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned i
 /* Checks that a document is stable. Writing it the first time leaves out parts that no model receives; writing it again
  * changes nothing. */
 static void
-assert_round_trips (const DowserPlan *plan, DowserPromptSize tier, const DowserSchema *schema)
+assert_round_trips (const DowserPlan *plan, DowserPromptSize prompt_size, const DowserSchema *schema)
 {
-  g_autofree char *document = dowser_prompt_size_write (plan, tier, schema, NULL);
+  g_autofree char *document = dowser_prompt_size_write (plan, prompt_size, schema, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) again = NULL;
   g_autofree char *document_again = NULL;
@@ -27,7 +27,7 @@ assert_round_trips (const DowserPlan *plan, DowserPromptSize tier, const DowserS
   again = dowser_prompt_size_read (document, -1, schema, &error);
   if (again == NULL)
     g_error ("%s\n%s", error->message, document);
-  document_again = dowser_prompt_size_write (again, tier, schema, &error);
+  document_again = dowser_prompt_size_write (again, prompt_size, schema, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (document_again, ==, document);
 }
@@ -47,7 +47,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       g_assert_true (error != NULL && error->domain == DOWSER_PLAN_ERROR);
       return 0;
     }
-  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
-    assert_round_trips (plan, tier, schema);
+  for (DowserPromptSize prompt_size = DOWSER_PROMPT_SIZE_MINIMAL; prompt_size <= DOWSER_PROMPT_SIZE_FULL; prompt_size++)
+    assert_round_trips (plan, prompt_size, schema);
   return 0;
 }

@@ -42,7 +42,7 @@ read_stream (const DowserWireFormat *format, const char *bytes, gsize size, gsiz
     }
   text = dowser_wire_answer_dup_text (&answer);
   return g_strdup_printf ("%s|%" G_GINT64_FORMAT "|%" G_GINT64_FORMAT "|%d|%d|%s", text, answer.tokens_in,
-                          answer.tokens_out, answer.ended, answer.cut, error != NULL ? error->message : "");
+                          answer.tokens_out, answer.ended, answer.truncated, error != NULL ? error->message : "");
 }
 
 static void
@@ -74,7 +74,7 @@ read_fault (const char *bytes, gsize size, guint status)
   g_auto (DowserWireFault) fault = { 0 };
   g_autoptr (GError) error = NULL;
   g_autofree char *masked = NULL;
-  DowserWireManner manner = { NULL, DOWSER_STRUCTURED_SCHEMA, TRUE, FALSE, FALSE, FALSE };
+  DowserWireManner wire_options = { NULL, DOWSER_STRUCTURED_SCHEMA, TRUE, FALSE, FALSE, FALSE };
   guint n = 0;
 
   dowser_wire_fault_read (&fault, status, bytes, size);
@@ -82,7 +82,7 @@ read_fault (const char *bytes, gsize size, guint status)
   expect_sentence (error);
   masked = dowser_wire_mask (error->message, "secret-secret");
   g_assert_null (strstr (masked, "secret-secret"));
-  while (dowser_wire_manner_adapt (&manner, &dowser_wire_openai, &fault))
+  while (dowser_wire_manner_adapt (&wire_options, &dowser_wire_openai, &fault))
     g_assert_cmpuint (++n, <, 10);
 }
 

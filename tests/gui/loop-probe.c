@@ -23,11 +23,11 @@ get_cpu_time (void)
 static gint
 poll_and_report (GPollFD *fds, guint n_fds, gint timeout)
 {
-  double held = get_cpu_time () - worked;
+  double blocked_ms = get_cpu_time () - worked;
   gint n;
 
-  if (held >= TOLD_MS)
-    g_printerr ("loop-probe: held up for %.1f ms of the processor, until %.3f s\n", held,
+  if (blocked_ms >= TOLD_MS)
+    g_printerr ("loop-probe: held up for %.1f ms of the processor, until %.3f s\n", blocked_ms,
                 (double) (g_get_monotonic_time () - loaded) / G_USEC_PER_SEC);
   n = g_poll (fds, n_fds, timeout);
   worked = get_cpu_time ();

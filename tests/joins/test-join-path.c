@@ -246,13 +246,13 @@ test_joined_tables_are_not_joined_again (void)
                                                            "c: id INTEGER pk, b INTEGER -> b\n");
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
   GPtrArray *tables = dowser_schema_get_tables (schema);
-  g_autoptr (GPtrArray) standing = g_ptr_array_new ();
+  g_autoptr (GPtrArray) joined_tables = g_ptr_array_new ();
   g_autoptr (GPtrArray) trees = NULL;
   g_autofree char *found = NULL;
 
-  g_ptr_array_add (standing, tables->pdata[0]);
-  g_ptr_array_add (standing, tables->pdata[1]);
-  trees = dowser_join_graph_find_paths_to_table (graph, standing, tables->pdata[2], 5);
+  g_ptr_array_add (joined_tables, tables->pdata[0]);
+  g_ptr_array_add (joined_tables, tables->pdata[1]);
+  trees = dowser_join_graph_find_paths_to_table (graph, joined_tables, tables->pdata[2], 5);
   found = format_trees (trees);
   g_assert_cmpstr (found, ==, "c.b=b.id");
 }

@@ -183,7 +183,7 @@ test_facts_as_text (void)
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
   g_autoptr (GPtrArray) read = NULL;
   g_autoptr (GPtrArray) none = dowser_key_facts_from_json (NULL);
-  g_autoptr (GPtrArray) broken = dowser_key_facts_from_json ("[{\"table\":3},7,{}]");
+  g_autoptr (GPtrArray) broken_facts = dowser_key_facts_from_json ("[{\"table\":3},7,{}]");
   g_autofree char *text = NULL;
   const DowserKeyFact *fact;
 
@@ -199,7 +199,7 @@ test_facts_as_text (void)
   g_assert_cmpint (fact->state, ==, DOWSER_KEY_REJECTED);
   g_assert_cmpstr (fact->signature, ==, "now");
   g_assert_cmpuint (none->len, ==, 0);
-  g_assert_cmpuint (broken->len, ==, 0);
+  g_assert_cmpuint (broken_facts->len, ==, 0);
 }
 
 /* Makes @n tables with 20 columns each. Two columns of each table refer to another table. */

@@ -62,13 +62,13 @@ test_referenced_key_is_found (void)
   g_autoptr (DowserSchema) schema = make_schema ("isbn", DOWSER_VALUE_TEXT);
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
   g_autoptr (GPtrArray) own = dowser_inferred_key_find_untested (schema, facts, NOW);
-  gboolean looked_at = FALSE;
+  gboolean was_sampled = FALSE;
 
   for (guint i = 0; i < own->len; i++)
-    looked_at
+    was_sampled
         |= g_str_equal (((const DowserColumn *) ((const DowserForeignKey *) own->pdata[i])->columns->pdata[0])->name,
                         "isbn");
-  g_assert_true (looked_at);
+  g_assert_true (was_sampled);
   add_fact (facts, "books", "books", "shelf_no", 50, 50);
   add_fact (facts, "books", "books", "isbn", 50, 50);
   add_fact (facts, "loans", "loans", "loan_no", 400, 400);

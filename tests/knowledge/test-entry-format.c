@@ -57,7 +57,7 @@ assert_shown (const char *column, const char *unit, const char *expected, const 
   DowserEntry *entry = dowser_entry_new (DOWSER_ENTRY_UNIT, NULL, column);
   g_autoptr (DowserMeanings) meanings = NULL;
   g_autoptr (DowserProfile) profile = NULL;
-  g_autoptr (DowserProfile) undressed = NULL;
+  g_autoptr (DowserProfile) plain_profile = NULL;
   g_autoptr (DowserFormat) format = NULL;
 
   entry->unit = g_strdup (unit);
@@ -67,9 +67,9 @@ assert_shown (const char *column, const char *unit, const char *expected, const 
   profile = dowser_meanings_annotate_profile (meanings, bare);
   format = dowser_format_new_for_output (plan, schema, profile, 0);
   g_assert_cmpstr (dowser_format_get_unit (format), ==, expected);
-  undressed = dowser_meanings_annotate_profile (NULL, profile);
+  plain_profile = dowser_meanings_annotate_profile (NULL, profile);
   g_clear_pointer (&format, dowser_format_free);
-  format = dowser_format_new_for_output (plan, schema, undressed, 0);
+  format = dowser_format_new_for_output (plan, schema, plain_profile, 0);
   g_assert_null (dowser_format_get_unit (format));
 }
 

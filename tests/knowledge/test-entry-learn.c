@@ -31,14 +31,14 @@ make_spans (const Reading *reading)
 }
 
 static void
-add_option (DowserUnderstanding *asked, const Reading *reading)
+add_option (DowserUnderstanding *clarification, const Reading *reading)
 {
   DowserOption *option = dowser_option_new ("label", dowser_plan_new (NULL));
 
   option->source_uri = g_strdup (reading->source_uri);
   g_ptr_array_unref (option->spans);
   option->spans = make_spans (reading);
-  g_ptr_array_add (asked->options, option);
+  g_ptr_array_add (clarification->options, option);
 }
 
 static const struct
@@ -96,15 +96,15 @@ test_learned_from_a_choice (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (DowserUnderstanding) asked = dowser_understanding_new ();
+      g_autoptr (DowserUnderstanding) clarification = dowser_understanding_new ();
       g_autoptr (DowserEntry) entry = NULL;
       g_autofree char *said = NULL;
 
-      g_ptr_array_unref (asked->spans);
-      asked->spans = make_spans (&cases[i].first);
+      g_ptr_array_unref (clarification->spans);
+      clarification->spans = make_spans (&cases[i].first);
       for (guint j = 0; j < 3 && cases[i].options[j].meanings[0] != NULL; j++)
-        add_option (asked, &cases[i].options[j]);
-      entry = dowser_entry_new_from_choice (asked, cases[i].chosen, schema);
+        add_option (clarification, &cases[i].options[j]);
+      entry = dowser_entry_new_from_choice (clarification, cases[i].chosen, schema);
       said = entry != NULL ? dowser_entry_dup_sentence (entry, schema) : NULL;
       g_test_message ("case %" G_GSIZE_FORMAT, i);
       g_assert_cmpstr (said, ==, cases[i].learned);

@@ -88,11 +88,11 @@ test_privacy (void)
 {
   g_autoptr (DowserMeanings) open = meanings_new (FALSE);
   g_autoptr (DowserMeanings) personal = meanings_new (TRUE);
-  g_auto (GStrv) told = dowser_knowledge_dup_glossary (open, "big clients", TRUE);
+  g_auto (GStrv) glossary_lines = dowser_knowledge_dup_glossary (open, "big clients", TRUE);
   g_auto (GStrv) without_values = dowser_knowledge_dup_glossary (open, "big clients", FALSE);
   g_auto (GStrv) of_people = dowser_knowledge_dup_glossary (personal, "big clients", TRUE);
 
-  g_assert_cmpuint (g_strv_length (told), ==, 1);
+  g_assert_cmpuint (g_strv_length (glossary_lines), ==, 1);
   g_assert_cmpuint (g_strv_length (without_values), ==, 0);
   g_assert_cmpuint (g_strv_length (of_people), ==, 0);
 }

@@ -82,13 +82,13 @@ test_limits (void)
   g_autoptr (DowserMeaningFix) conflict = NULL;
   g_autoptr (DowserMeaningFix) shared = NULL;
   g_autoptr (DowserMeaningFix) kept = NULL;
-  DowserEntry *theirs = dowser_entry_new (DOWSER_ENTRY_SYNONYM, "Region", "addresses.city");
+  DowserEntry *shared_entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, "Region", "addresses.city");
 
-  theirs->tier = DOWSER_ENTRY_SHARED;
+  shared_entry->tier = DOWSER_ENTRY_SHARED;
   dowser_knowledge_add (knowledge, make_entry (0));
   unchecked = find_first_fix (knowledge, schema, 0, 0);
   dowser_knowledge_add (knowledge, dowser_entry_new (DOWSER_ENTRY_SYNONYM, "Region", "addresses.city"));
-  dowser_knowledge_add (knowledge, theirs);
+  dowser_knowledge_add (knowledge, shared_entry);
   kept = find_first_fix (knowledge, schema, 0, 9);
   conflict = find_first_fix (knowledge, schema, 1, 0);
   shared = find_first_fix (knowledge, schema, 2, 9);

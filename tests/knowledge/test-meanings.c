@@ -324,7 +324,7 @@ test_unused_terms_are_warned_about (void)
   {
     const char *term;
     const char *sentence;
-    gboolean told;
+    gboolean is_reported;
   } cases[] = {
     { "open orders", "number of rows from orders where status is \"open\"", TRUE },
     { "open orders", "number of rows from orders where status is \"paid\"", FALSE },
@@ -347,8 +347,8 @@ test_unused_terms_are_warned_about (void)
       g_autoptr (DowserPlan) plan = dowser_sentence_read (cases[i].sentence, schema, &error);
 
       g_assert_no_error (error);
-      if (dowser_meanings_is_applied (meanings, plan, cases[i].term) != cases[i].told)
-        g_error ("“%s” in “%s”: %d", cases[i].term, cases[i].sentence, !cases[i].told);
+      if (dowser_meanings_is_applied (meanings, plan, cases[i].term) != cases[i].is_reported)
+        g_error ("“%s” in “%s”: %d", cases[i].term, cases[i].sentence, !cases[i].is_reported);
     }
 }
 
@@ -360,7 +360,7 @@ test_longest_term_is_reported (void)
   static const struct
   {
     const char *term;
-    gboolean told;
+    gboolean is_reported;
   } cases[] = {
     { "average order value", TRUE }, { "Order Values", TRUE }, { "basket", TRUE }, { "age", FALSE },
     { "value order", FALSE },        { "ask", FALSE },
@@ -378,8 +378,8 @@ test_longest_term_is_reported (void)
   g_ptr_array_add (plan->assumptions,
                    dowser_assumption_new ("average order value", "average total", DOWSER_BASIS_GLOSSARY, 1));
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    if (dowser_meanings_is_applied (meanings, plan, cases[i].term) != cases[i].told)
-      g_error ("“%s”: %d", cases[i].term, !cases[i].told);
+    if (dowser_meanings_is_applied (meanings, plan, cases[i].term) != cases[i].is_reported)
+      g_error ("“%s”: %d", cases[i].term, !cases[i].is_reported);
 }
 
 DOWSER_TEST_MAIN (meanings)

@@ -19,10 +19,10 @@ static void
 remove_files (void)
 {
   g_autofree char *path = dup_path ();
-  g_autofree char *kept = g_strconcat (path, ".unreadable", NULL);
+  g_autofree char *backup_path = g_strconcat (path, ".unreadable", NULL);
 
   g_unlink (path);
-  g_unlink (kept);
+  g_unlink (backup_path);
   g_unsetenv ("DOWSER_MODEL_URL");
   g_unsetenv ("DOWSER_MODEL");
 }
@@ -139,8 +139,8 @@ static void
 test_unreadable_file_is_kept (void)
 {
   g_autofree char *path = dup_path ();
-  g_autofree char *kept = g_strconcat (path, ".unreadable", NULL);
-  g_autofree char *there = NULL;
+  g_autofree char *backup_path = g_strconcat (path, ".unreadable", NULL);
+  g_autofree char *file_text = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserEndpointList) none = NULL;
   g_autoptr (DowserEndpointList) list = dowser_endpoint_list_new ();
@@ -151,8 +151,8 @@ test_unreadable_file_is_kept (void)
   g_assert_null (none);
   g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY);
   g_assert_true (dowser_endpoint_file_save (list, NULL));
-  g_assert_true (g_file_get_contents (kept, &there, NULL, NULL));
-  g_assert_cmpstr (there, ==, "{\"endpoints\": [{]}");
+  g_assert_true (g_file_get_contents (backup_path, &file_text, NULL, NULL));
+  g_assert_cmpstr (file_text, ==, "{\"endpoints\": [{]}");
   remove_files ();
 }
 

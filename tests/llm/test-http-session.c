@@ -39,20 +39,20 @@ static void
 expect_reply (DowserTestModel *model, const char *ca, const char *certificate, const char *words)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
-  g_auto (DowserLlmTalk) talk = { 0 };
+  g_auto (DowserLlmTalk) conversation = { 0 };
 
   endpoint->ca_file = ca != NULL ? dup_file (ca) : NULL;
   endpoint->certificate_file = certificate != NULL ? dup_file (certificate) : NULL;
-  dowser_llm_fixture_run_chat (endpoint, &talk);
+  dowser_llm_fixture_run_chat (endpoint, &conversation);
   if (words == NULL)
     {
-      g_assert_no_error (talk.error);
-      g_assert_cmpstr (talk.reply->text, ==, "Hi");
+      g_assert_no_error (conversation.error);
+      g_assert_cmpstr (conversation.reply->text, ==, "Hi");
       return;
     }
-  g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TLS);
-  g_assert_nonnull (strstr (talk.error->message, words));
-  g_assert_cmpuint (talk.retries->len, ==, 0);
+  g_assert_error (conversation.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TLS);
+  g_assert_nonnull (strstr (conversation.error->message, words));
+  g_assert_cmpuint (conversation.retries->len, ==, 0);
 }
 
 static void
@@ -114,12 +114,12 @@ test_https_to_http_server_is_reported (void)
   guint16 port = g_socket_listener_add_any_inet_port (G_SOCKET_LISTENER (service), NULL, NULL);
   g_autofree char *url = g_strdup_printf ("https://127.0.0.1:%u/v1", port);
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, url, "m");
-  g_auto (DowserLlmTalk) talk = { 0 };
+  g_auto (DowserLlmTalk) conversation = { 0 };
 
   g_signal_connect (service, "incoming", G_CALLBACK (answer_plainly_cb), NULL);
-  dowser_llm_fixture_run_chat (endpoint, &talk);
-  g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TLS);
-  g_assert_nonnull (strstr (talk.error->message, "http instead of https"));
+  dowser_llm_fixture_run_chat (endpoint, &conversation);
+  g_assert_error (conversation.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TLS);
+  g_assert_nonnull (strstr (conversation.error->message, "http instead of https"));
   g_socket_service_stop (service);
   g_socket_listener_close (G_SOCKET_LISTENER (service));
 }

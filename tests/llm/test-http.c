@@ -14,12 +14,12 @@ test_proxy_is_used (void)
   g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint
       = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "http://model.dowser.invalid/v1", "m");
-  g_auto (DowserLlmTalk) talk = { 0 };
+  g_auto (DowserLlmTalk) conversation = { 0 };
 
   dowser_test_model_add_rule (proxy, NULL, "Hi");
   endpoint->proxy = g_strdup (dowser_test_model_get_url (proxy));
-  dowser_llm_fixture_run_chat (endpoint, &talk);
-  g_assert_no_error (talk.error);
+  dowser_llm_fixture_run_chat (endpoint, &conversation);
+  g_assert_no_error (conversation.error);
   g_assert_cmpstr (dowser_test_model_get_header (proxy, 0, "Host"), ==, "model.dowser.invalid");
 }
 
@@ -30,13 +30,13 @@ test_local_requests_bypass_the_proxy (void)
   g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
-  g_auto (DowserLlmTalk) talk = { 0 };
+  g_auto (DowserLlmTalk) conversation = { 0 };
 
   dowser_test_model_add_rule (model, NULL, "Hi");
   g_setenv ("http_proxy", dowser_test_model_get_url (proxy), TRUE);
-  dowser_llm_fixture_run_chat (endpoint, &talk);
+  dowser_llm_fixture_run_chat (endpoint, &conversation);
   g_unsetenv ("http_proxy");
-  g_assert_no_error (talk.error);
+  g_assert_no_error (conversation.error);
   g_assert_cmpuint (dowser_test_model_get_n_requests (proxy), ==, 0);
 }
 
@@ -47,7 +47,7 @@ test_proxy_receives_its_password (void)
   g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint
       = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "http://model.dowser.invalid/v1", "m");
-  g_auto (DowserLlmTalk) talk = { 0 };
+  g_auto (DowserLlmTalk) conversation = { 0 };
 
   dowser_test_model_add_rule (proxy, NULL, "Hi");
   dowser_test_model_push (proxy,
@@ -55,9 +55,9 @@ test_proxy_receives_its_password (void)
                           "", 0, DOWSER_TEST_FAULT_NONE, 0, 0);
   endpoint->proxy = g_strdup_printf ("http://ann@127.0.0.1:%u", dowser_test_model_get_port (proxy));
   g_setenv ("DOWSER_PROXY_PASSWORD", "hunter2", TRUE);
-  dowser_llm_fixture_run_chat (endpoint, &talk);
+  dowser_llm_fixture_run_chat (endpoint, &conversation);
   g_unsetenv ("DOWSER_PROXY_PASSWORD");
-  g_assert_no_error (talk.error);
+  g_assert_no_error (conversation.error);
   g_assert_cmpstr (dowser_test_model_get_header (proxy, 1, "Proxy-Authorization"), ==, "Basic YW5uOmh1bnRlcjI=");
 }
 
@@ -91,14 +91,14 @@ test_headers_are_added (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
-  g_auto (DowserLlmTalk) talk = { 0 };
+  g_auto (DowserLlmTalk) conversation = { 0 };
 
   dowser_test_model_add_rule (model, NULL, "Hi");
   endpoint->headers = g_strsplit ("X-Team: analysts|api-key: {key}|User-Agent: Mine", "|", -1);
   g_setenv ("DOWSER_MODEL_KEY", "secret-key-1", TRUE);
-  dowser_llm_fixture_run_chat (endpoint, &talk);
+  dowser_llm_fixture_run_chat (endpoint, &conversation);
   g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
-  g_assert_no_error (talk.error);
+  g_assert_no_error (conversation.error);
   g_assert_cmpstr (dowser_test_model_get_header (model, 0, "X-Team"), ==, "analysts");
   g_assert_cmpstr (dowser_test_model_get_header (model, 0, "api-key"), ==, "secret-key-1");
   g_assert_null (dowser_test_model_get_header (model, 0, "Authorization"));
@@ -109,11 +109,11 @@ test_bad_headers_are_not_sent (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
-  g_auto (DowserLlmTalk) talk = { 0 };
+  g_auto (DowserLlmTalk) conversation = { 0 };
 
   endpoint->headers = g_strsplit ("X-Team: a\r\nX-Other: b", "|", -1);
-  dowser_llm_fixture_run_chat (endpoint, &talk);
-  g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY);
+  dowser_llm_fixture_run_chat (endpoint, &conversation);
+  g_assert_error (conversation.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY);
   g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 0);
 }
 

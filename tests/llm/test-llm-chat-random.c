@@ -10,16 +10,16 @@
 #define N_CHATS 1000
 #define SIDE_BY_SIDE 8
 
-/** Drill: @tries: attempts that the chats reported; @answered, @failed: numbers of chats with this result */
+/** Drill: @n_attempts: attempts that the chats reported; @answered, @failed: numbers of chats with this result */
 typedef struct
 {
   DowserLlm *llms[6];
-  guint begun;
+  guint n_started;
   guint ended;
   guint answered;
   guint garbage;
   guint failed;
-  guint tries;
+  guint n_attempts;
   gint64 slowest;
 } Drill;
 
@@ -33,7 +33,7 @@ event_cb (const DowserLlmEvent *event, gpointer user_data)
   if (event->kind == DOWSER_LLM_RETRY)
     {
       g_assert_true (dowser_llm_error_is_temporary (event->error));
-      drill->tries++;
+      drill->n_attempts++;
     }
 }
 
@@ -70,12 +70,12 @@ start_chat (Drill *drill)
   g_autofree char *question = NULL;
   g_autoptr (DowserChat) chat = NULL;
 
-  if (drill->begun == N_CHATS)
+  if (drill->n_started == N_CHATS)
     return;
-  question = g_strdup_printf ("Question %u?", drill->begun);
+  question = g_strdup_printf ("Question %u?", drill->n_started);
   chat = dowser_llm_fixture_make_chat (question, NULL);
-  drill->tries++;
-  dowser_llm_chat_async (drill->llms[drill->begun++ % G_N_ELEMENTS (drill->llms)], chat, event_cb, drill, NULL,
+  drill->n_attempts++;
+  dowser_llm_chat_async (drill->llms[drill->n_started++ % G_N_ELEMENTS (drill->llms)], chat, event_cb, drill, NULL,
                          ended_cb, drill);
 }
 
@@ -114,10 +114,11 @@ test_parallel_chats_all_end (void)
   while (drill.ended < N_CHATS)
     g_main_context_iteration (NULL, TRUE);
   g_test_message ("%u answered, %u with garbage, %u failed, %u tries, slowest %" G_GINT64_FORMAT " ms", drill.answered,
-                  drill.garbage, drill.failed, drill.tries, drill.slowest / 1000);
+                  drill.garbage, drill.failed, drill.n_attempts, drill.slowest / 1000);
   /* The number of sent requests equals the number of reported attempts. Therefore no request was sent without being
    * reported. */
-  g_assert_cmpuint (dowser_test_model_get_n_chats (streams) + dowser_test_model_get_n_chats (plain), ==, drill.tries);
+  g_assert_cmpuint (dowser_test_model_get_n_chats (streams) + dowser_test_model_get_n_chats (plain), ==,
+                    drill.n_attempts);
   g_assert_cmpuint (drill.answered + drill.garbage + drill.failed, ==, N_CHATS);
   g_assert_cmpuint (drill.failed, <, N_CHATS / 50);
   for (guint i = 0; i < G_N_ELEMENTS (drill.llms); i++)

@@ -21,7 +21,7 @@ typedef struct
   DowserEndpoint *endpoint;
   DowserLlm *llm;
   DowserChat *chat;
-  DowserLlmTalk talk;
+  DowserLlmTalk conversation;
   guint descriptors;
 } Asked;
 
@@ -29,7 +29,7 @@ static void
 set_up_at (Asked *asked, DowserWire wire, const DowserTestModelOptions *options)
 {
   memset (asked, 0, sizeof *asked);
-  dowser_llm_talk_init (&asked->talk);
+  dowser_llm_talk_init (&asked->conversation);
   asked->model = dowser_test_model_new (options, NULL);
   dowser_test_model_add_rule (asked->model, NULL, ANSWER);
   asked->endpoint = dowser_llm_fixture_make_endpoint (asked->model, wire, NULL);
@@ -48,7 +48,7 @@ set_up (Asked *asked)
 static void
 send_chat (Asked *asked)
 {
-  dowser_llm_fixture_send_chat (asked->llm, asked->chat, &asked->talk);
+  dowser_llm_fixture_send_chat (asked->llm, asked->chat, &asked->conversation);
 }
 
 static gboolean
@@ -87,17 +87,17 @@ tear_down (Asked *asked)
   dowser_chat_unref (asked->chat);
   dowser_endpoint_unref (asked->endpoint);
   dowser_test_model_free (asked->model);
-  dowser_llm_talk_clear (&asked->talk);
+  dowser_llm_talk_clear (&asked->conversation);
 }
 
 static void
-expect_answer (Asked *asked, guint tries)
+expect_answer (Asked *asked, guint n_attempts)
 {
-  g_assert_no_error (asked->talk.error);
-  g_assert_cmpstr (asked->talk.reply->text, ==, ANSWER);
-  g_assert_cmpstr (asked->talk.told->str, ==, ANSWER);
-  g_assert_cmpuint (asked->talk.reply->tries, ==, tries);
-  g_assert_cmpuint (asked->talk.retries->len, ==, tries - 1);
+  g_assert_no_error (asked->conversation.error);
+  g_assert_cmpstr (asked->conversation.reply->text, ==, ANSWER);
+  g_assert_cmpstr (asked->conversation.event_text->str, ==, ANSWER);
+  g_assert_cmpuint (asked->conversation.reply->n_attempts, ==, n_attempts);
+  g_assert_cmpuint (asked->conversation.retries->len, ==, n_attempts - 1);
 }
 
 /* Checks that the error is at least one complete sentence and doesn't contain the key. */
@@ -106,8 +106,8 @@ expect_error (Asked *asked, int code, const char *words)
 {
   const char *message;
 
-  g_assert_error (asked->talk.error, DOWSER_MODEL_ERROR, code);
-  message = asked->talk.error->message;
+  g_assert_error (asked->conversation.error, DOWSER_MODEL_ERROR, code);
+  message = asked->conversation.error->message;
   g_assert_true (g_utf8_validate (message, -1, NULL));
   g_assert_null (strstr (message, KEY));
   g_assert_null (strchr (message, '\n'));
@@ -128,10 +128,10 @@ test_each_format (gconstpointer data)
   set_up_at (&asked, number % 3, &options);
   send_chat (&asked);
   expect_answer (&asked, 1);
-  g_assert_false (asked.talk.reply->estimated);
-  g_assert_cmpint (asked.talk.reply->tokens_in, >, 0);
-  g_assert_cmpint (asked.talk.reply->tokens_out, >, 0);
-  g_assert_cmpint (asked.talk.reply->first, <=, asked.talk.reply->elapsed);
+  g_assert_false (asked.conversation.reply->estimated);
+  g_assert_cmpint (asked.conversation.reply->tokens_in, >, 0);
+  g_assert_cmpint (asked.conversation.reply->tokens_out, >, 0);
+  g_assert_cmpint (asked.conversation.reply->first, <=, asked.conversation.reply->elapsed);
   tear_down (&asked);
 }
 
@@ -147,8 +147,8 @@ test_each_format_held_to_a_schema (gconstpointer data)
   set_up_at (&asked, number % 3, &options);
   asked.chat->json_schema = g_strdup (SCHEMA);
   send_chat (&asked);
-  g_assert_no_error (asked.talk.error);
-  g_assert_nonnull (strstr (asked.talk.reply->text, "words to fill pieces"));
+  g_assert_no_error (asked.conversation.error);
+  g_assert_nonnull (strstr (asked.conversation.reply->text, "words to fill pieces"));
   g_assert_cmpint (dowser_llm_get_endpoint (asked.llm)->structured, ==, found[number % 3]);
   tear_down (&asked);
 }
@@ -174,10 +174,10 @@ test_bytes_one_by_one (gconstpointer data)
   set_up_at (&asked, wire, NULL);
   dowser_test_model_push (asked.model, head, bodies[wire], -1, DOWSER_TEST_FAULT_NONE, 1, 1);
   send_chat (&asked);
-  g_assert_no_error (asked.talk.error);
-  g_assert_cmpstr (asked.talk.reply->text, ==, "\xc3\xbc\xf0\x9f\x98\x80!");
-  g_assert_cmpstr (asked.talk.told->str, ==, "\xc3\xbc\xf0\x9f\x98\x80!");
-  g_assert_true (asked.talk.reply->estimated);
+  g_assert_no_error (asked.conversation.error);
+  g_assert_cmpstr (asked.conversation.reply->text, ==, "\xc3\xbc\xf0\x9f\x98\x80!");
+  g_assert_cmpstr (asked.conversation.event_text->str, ==, "\xc3\xbc\xf0\x9f\x98\x80!");
+  g_assert_true (asked.conversation.reply->estimated);
   tear_down (&asked);
 }
 
@@ -191,8 +191,8 @@ test_stream_labeled_as_json_is_read (void)
                                 "data: "
                                 "{\"choices\":[{\"delta\":{\"content\":\"Hi\"},\"finish_reason\":\"stop\"}]}\n\n");
   send_chat (&asked);
-  g_assert_no_error (asked.talk.error);
-  g_assert_cmpstr (asked.talk.reply->text, ==, "Hi");
+  g_assert_no_error (asked.conversation.error);
+  g_assert_cmpstr (asked.conversation.reply->text, ==, "Hi");
   tear_down (&asked);
 }
 
@@ -207,8 +207,8 @@ test_token_limit_cut_is_reported (void)
                                 "{\"choices\":[{\"message\":{\"content\":\"{\\\"n\\\":\"},\"finish_reason\":\"length\"}"
                                 "]}");
   send_chat (&asked);
-  g_assert_no_error (asked.talk.error);
-  g_assert_true (asked.talk.reply->cut);
+  g_assert_no_error (asked.conversation.error);
+  g_assert_true (asked.conversation.reply->truncated);
   tear_down (&asked);
 }
 
@@ -224,11 +224,11 @@ test_first_model_is_the_default (void)
   dowser_test_model_add_rule (model, NULL, ANSWER);
   for (guint i = 0; i < 2; i++)
     {
-      g_auto (DowserLlmTalk) talk = { 0 };
+      g_auto (DowserLlmTalk) conversation = { 0 };
 
-      dowser_llm_talk_init (&talk);
-      dowser_llm_fixture_send_chat (llm, chat, &talk);
-      g_assert_no_error (talk.error);
+      dowser_llm_talk_init (&conversation);
+      dowser_llm_fixture_send_chat (llm, chat, &conversation);
+      g_assert_no_error (conversation.error);
     }
   g_assert_cmpstr (dowser_test_model_get_path (model, 0), ==, "/v1/models");
   g_assert_nonnull (strstr (dowser_test_model_get_body (model, 1), "\"model\":\"desk\""));
@@ -270,7 +270,7 @@ static void
 test_ends_after_five_tries (void)
 {
   Asked asked;
-  gint64 least[] = { 2, 4, 8, 16 };
+  gint64 min_waits[] = { 2, 4, 8, 16 };
 
   set_up (&asked);
   for (guint i = 0; i < 9; i++)
@@ -278,13 +278,13 @@ test_ends_after_five_tries (void)
   send_chat (&asked);
   expect_error (&asked, DOWSER_MODEL_ERROR_BUSY, "internal error");
   g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 5);
-  g_assert_cmpuint (asked.talk.waits->len, ==, 4);
+  g_assert_cmpuint (asked.conversation.waits->len, ==, 4);
   for (guint i = 0; i < 4; i++)
     {
-      gint64 wait = g_array_index (asked.talk.waits, gint64, i);
+      gint64 wait = g_array_index (asked.conversation.waits, gint64, i);
 
-      g_assert_cmpint (wait, >=, least[i] * 1000);
-      g_assert_cmpint (wait, <=, least[i] * 1250);
+      g_assert_cmpint (wait, >=, min_waits[i] * 1000);
+      g_assert_cmpint (wait, <=, min_waits[i] * 1250);
     }
   tear_down (&asked);
 }
@@ -295,14 +295,14 @@ test_no_server_is_an_error (void)
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "http://127.0.0.1:1/v1", "m");
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
   g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat ("How many?", NULL);
-  g_auto (DowserLlmTalk) talk = { 0 };
+  g_auto (DowserLlmTalk) conversation = { 0 };
 
-  dowser_llm_talk_init (&talk);
-  dowser_llm_fixture_send_chat (llm, chat, &talk);
-  g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE);
-  g_assert_nonnull (strstr (talk.error->message, "127.0.0.1:1"));
-  g_assert_true (dowser_llm_error_is_temporary (talk.error));
-  g_assert_cmpuint (talk.retries->len, ==, 4);
+  dowser_llm_talk_init (&conversation);
+  dowser_llm_fixture_send_chat (llm, chat, &conversation);
+  g_assert_error (conversation.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE);
+  g_assert_nonnull (strstr (conversation.error->message, "127.0.0.1:1"));
+  g_assert_true (dowser_llm_error_is_temporary (conversation.error));
+  g_assert_cmpuint (conversation.retries->len, ==, 4);
 }
 
 static void
@@ -315,7 +315,7 @@ test_retry_after_is_respected (void)
                           DOWSER_TEST_FAULT_NONE, 0, 0);
   send_chat (&asked);
   expect_answer (&asked, 2);
-  g_assert_cmpint (g_array_index (asked.talk.waits, gint64, 0), >=, 30 * 1000);
+  g_assert_cmpint (g_array_index (asked.conversation.waits, gint64, 0), >=, 30 * 1000);
   tear_down (&asked);
 }
 
@@ -347,7 +347,7 @@ test_silence_times_out (void)
   dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_SLOW, 0, 0);
   send_chat (&asked);
   expect_answer (&asked, 2);
-  g_assert_nonnull (strstr (asked.talk.retries->pdata[0], "1 second"));
+  g_assert_nonnull (strstr (asked.conversation.retries->pdata[0], "1 second"));
   /* Frees the slow model without waiting for its reply. */
   g_clear_object (&asked.llm);
   asked.llm = dowser_llm_new (asked.endpoint);
@@ -371,10 +371,10 @@ test_slow_server_does_not_time_out (void)
   dowser_test_model_push (asked.model, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n", body, -1,
                           DOWSER_TEST_FAULT_NONE, 1, 25);
   send_chat (&asked);
-  g_assert_no_error (asked.talk.error);
-  g_assert_cmpstr (asked.talk.reply->text, ==, "Hi");
-  g_assert_cmpuint (asked.talk.reply->tries, ==, 1);
-  g_assert_cmpint (asked.talk.reply->elapsed, >, G_USEC_PER_SEC);
+  g_assert_no_error (asked.conversation.error);
+  g_assert_cmpstr (asked.conversation.reply->text, ==, "Hi");
+  g_assert_cmpuint (asked.conversation.reply->n_attempts, ==, 1);
+  g_assert_cmpint (asked.conversation.reply->elapsed, >, G_USEC_PER_SEC);
   tear_down (&asked);
 }
 
@@ -397,9 +397,9 @@ test_end_is_not_waited_for (gconstpointer data)
   set_up_at (&asked, wire, NULL);
   dowser_test_model_push (asked.model, head, body, -1, DOWSER_TEST_FAULT_NONE, strlen (bodies[wire]), 60000);
   send_chat (&asked);
-  g_assert_no_error (asked.talk.error);
-  g_assert_cmpstr (asked.talk.reply->text, ==, "Hi");
-  g_assert_cmpint (asked.talk.reply->elapsed, <, 30 * G_USEC_PER_SEC);
+  g_assert_no_error (asked.conversation.error);
+  g_assert_cmpstr (asked.conversation.reply->text, ==, "Hi");
+  g_assert_cmpint (asked.conversation.reply->elapsed, <, 30 * G_USEC_PER_SEC);
   dowser_test_model_free (asked.model);
   asked.model = dowser_test_model_new (NULL, NULL);
   asked.descriptors = dowser_llm_fixture_count_descriptors ();
@@ -485,8 +485,8 @@ test_key_is_sent_and_never_shown (void)
     dowser_test_model_push_reply (asked.model, 500, "text/plain", "cannot use Authorization: Bearer " KEY " here");
   send_chat (&asked);
   expect_error (&asked, DOWSER_MODEL_ERROR_BUSY, "cannot use");
-  for (guint i = 0; i < asked.talk.retries->len; i++)
-    g_assert_null (strstr (asked.talk.retries->pdata[i], KEY));
+  for (guint i = 0; i < asked.conversation.retries->len; i++)
+    g_assert_null (strstr (asked.conversation.retries->pdata[i], KEY));
   g_assert_cmpstr (dowser_test_model_get_header (asked.model, 0, "Authorization"), ==, "Bearer " KEY);
   tear_down (&asked);
 }
@@ -525,9 +525,9 @@ test_key_in_success_is_never_told (gconstpointer data)
     expect_error (&asked, DOWSER_MODEL_ERROR_REPLY, "invalid request by");
   else
     {
-      g_assert_no_error (asked.talk.error);
-      g_assert_cmpstr (asked.talk.reply->text, ==, bodies[number].wanted);
-      g_assert_cmpstr (asked.talk.told->str, ==, bodies[number].wanted);
+      g_assert_no_error (asked.conversation.error);
+      g_assert_cmpstr (asked.conversation.reply->text, ==, bodies[number].wanted);
+      g_assert_cmpstr (asked.conversation.event_text->str, ==, bodies[number].wanted);
     }
   tear_down (&asked);
 }
@@ -627,8 +627,8 @@ test_schema_falls_back_once (void)
   g_assert_nonnull (strstr (dowser_test_model_get_body (asked.model, 1), "tool_choice"));
   g_assert_null (strstr (dowser_test_model_get_body (asked.model, 2), "tool"));
   g_assert_cmpint (dowser_llm_get_endpoint (asked.llm)->structured, ==, DOWSER_STRUCTURED_NONE);
-  g_clear_pointer (&asked.talk.reply, dowser_chat_reply_free);
-  g_string_truncate (asked.talk.told, 0);
+  g_clear_pointer (&asked.conversation.reply, dowser_chat_reply_free);
+  g_string_truncate (asked.conversation.event_text, 0);
   send_chat (&asked);
   expect_answer (&asked, 1);
   g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 4);
@@ -675,7 +675,7 @@ test_repeated_refusals_end_the_chat (void)
 static void
 expect_stopped (Asked *asked)
 {
-  g_assert_error (asked->talk.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_error (asked->conversation.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 static void
@@ -684,7 +684,7 @@ test_cancelled_before_the_request (void)
   Asked asked;
 
   set_up (&asked);
-  g_cancellable_cancel (asked.talk.cancellable);
+  g_cancellable_cancel (asked.conversation.cancellable);
   send_chat (&asked);
   expect_stopped (&asked);
   g_assert_cmpuint (dowser_test_model_get_n_requests (asked.model), ==, 0);
@@ -698,10 +698,10 @@ test_cancelled_during_the_stream (void)
   Asked asked;
 
   set_up_at (&asked, DOWSER_WIRE_OPENAI, &options);
-  asked.talk.stop_after = 2;
+  asked.conversation.stop_after = 2;
   send_chat (&asked);
   expect_stopped (&asked);
-  g_assert_cmpuint (asked.talk.n_events, ==, 2);
+  g_assert_cmpuint (asked.conversation.n_events, ==, 2);
   tear_down (&asked);
 }
 
@@ -712,11 +712,11 @@ test_cancelled_before_a_retry (void)
 
   g_setenv ("DOWSER_RETRY_SCALE", "1000", TRUE);
   set_up (&asked);
-  asked.talk.stop_after = 1;
+  asked.conversation.stop_after = 1;
   dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_500, 0, 0);
   send_chat (&asked);
   expect_stopped (&asked);
-  g_assert_cmpint (asked.talk.ended - asked.talk.stopped, <, SOON_USEC);
+  g_assert_cmpint (asked.conversation.ended - asked.conversation.stop_time, <, SOON_USEC);
   tear_down (&asked);
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
 }
@@ -724,10 +724,10 @@ test_cancelled_before_a_retry (void)
 static gboolean
 cancel_cb (gpointer user_data)
 {
-  DowserLlmTalk *talk = user_data;
+  DowserLlmTalk *conversation = user_data;
 
-  talk->stopped = g_get_monotonic_time ();
-  g_cancellable_cancel (talk->cancellable);
+  conversation->stop_time = g_get_monotonic_time ();
+  g_cancellable_cancel (conversation->cancellable);
   return G_SOURCE_REMOVE;
 }
 
@@ -740,10 +740,10 @@ test_cancelled_during_slow_reply (void)
   set_up (&asked);
   dowser_test_model_push (asked.model, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n", ANSWER, -1,
                           DOWSER_TEST_FAULT_NONE, 1, 1000);
-  g_timeout_add (200, cancel_cb, &asked.talk);
+  g_timeout_add (200, cancel_cb, &asked.conversation);
   send_chat (&asked);
   expect_stopped (&asked);
-  g_assert_cmpint (asked.talk.ended - asked.talk.stopped, <, SOON_USEC);
+  g_assert_cmpint (asked.conversation.ended - asked.conversation.stop_time, <, SOON_USEC);
   tear_down (&asked);
 }
 
@@ -773,11 +773,11 @@ test_cancelled_before_the_first_byte (void)
 
   set_up_at (&asked, DOWSER_WIRE_OPENAI, &options);
   dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_SLOW, 0, 0);
-  g_timeout_add (100, cancel_cb, &asked.talk);
+  g_timeout_add (100, cancel_cb, &asked.conversation);
   send_chat (&asked);
   expect_stopped (&asked);
   /* Waits for the model, which keeps its end of the connection open for 6 seconds. */
-  g_assert_cmpint (asked.talk.ended - asked.talk.stopped, <, 5 * G_USEC_PER_SEC);
+  g_assert_cmpint (asked.conversation.ended - asked.conversation.stop_time, <, 5 * G_USEC_PER_SEC);
   tear_down (&asked);
 }
 
@@ -789,10 +789,10 @@ test_received_reply_is_not_lost (void)
   set_up (&asked);
   dowser_test_model_push_reply (asked.model, 200, "application/json",
                                 "{\"choices\":[{\"message\":{\"content\":\"Hi\"},\"finish_reason\":\"stop\"}]}");
-  asked.talk.stop_after = 1;
+  asked.conversation.stop_after = 1;
   send_chat (&asked);
-  g_assert_no_error (asked.talk.error);
-  g_assert_cmpstr (asked.talk.reply->text, ==, "Hi");
+  g_assert_no_error (asked.conversation.error);
+  g_assert_cmpstr (asked.conversation.reply->text, ==, "Hi");
   tear_down (&asked);
 }
 
@@ -837,7 +837,7 @@ warm_up (void)
   dowser_chat_unref (asked.chat);
   dowser_endpoint_unref (asked.endpoint);
   dowser_test_model_free (asked.model);
-  dowser_llm_talk_clear (&asked.talk);
+  dowser_llm_talk_clear (&asked.conversation);
 }
 
 DOWSER_TEST_MAIN (llm_chat)

@@ -191,16 +191,16 @@ stops_slow_stream (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
-  g_auto (DowserLlmTalk) talk = { 0 };
+  g_auto (DowserLlmTalk) conversation = { 0 };
   g_autofree char *long_answer = g_strnfill (10000, ' ');
   gint64 began = g_get_monotonic_time ();
 
   endpoint->timeout = 1;
   dowser_test_model_push (model, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n", long_answer, -1,
                           DOWSER_TEST_FAULT_NONE, 1, 300);
-  dowser_llm_fixture_run_chat (endpoint, &talk);
-  g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT);
-  if (strstr (talk.error->message, "took longer than the timeout") == NULL)
+  dowser_llm_fixture_run_chat (endpoint, &conversation);
+  g_assert_error (conversation.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT);
+  if (strstr (conversation.error->message, "took longer than the timeout") == NULL)
     return FALSE;
   g_assert_cmpint (g_get_monotonic_time () - began, >=, 9 * G_USEC_PER_SEC);
   g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 1);

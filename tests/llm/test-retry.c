@@ -5,12 +5,12 @@
 static void
 test_delays_double (void)
 {
-  const gint64 least[] = { 2, 4, 8, 16 };
+  const gint64 min_waits[] = { 2, 4, 8, 16 };
 
-  for (guint i = 0; i < G_N_ELEMENTS (least); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (min_waits); i++)
     {
-      g_assert_cmpint (dowser_retry_get_wait (i + 2, -1, 0, 1), ==, least[i] * G_USEC_PER_SEC);
-      g_assert_cmpint (dowser_retry_get_wait (i + 2, -1, 1, 1), ==, least[i] * G_USEC_PER_SEC * 5 / 4);
+      g_assert_cmpint (dowser_retry_get_wait (i + 2, -1, 0, 1), ==, min_waits[i] * G_USEC_PER_SEC);
+      g_assert_cmpint (dowser_retry_get_wait (i + 2, -1, 1, 1), ==, min_waits[i] * G_USEC_PER_SEC * 5 / 4);
     }
   g_assert_cmpint (dowser_retry_get_wait (6, -1, 0, 1), ==, -1);
 }
@@ -37,12 +37,12 @@ static void
 test_seconds_and_dates_are_read (void)
 {
   /* then is Sun, 06 Nov 1994 08:49:37 GMT */
-  const gint64 then = 784111777;
+  const gint64 past_time = 784111777;
 
   g_assert_cmpint (dowser_retry_parse_retry_after ("7", 0), ==, 7);
   g_assert_cmpint (dowser_retry_parse_retry_after (" 7 ", 0), ==, 7);
-  g_assert_cmpint (dowser_retry_parse_retry_after ("Sun, 06 Nov 1994 08:49:37 GMT", then - 20), ==, 20);
-  g_assert_cmpint (dowser_retry_parse_retry_after ("Sun, 06 Nov 1994 08:49:37 GMT", then + 20), ==, 0);
+  g_assert_cmpint (dowser_retry_parse_retry_after ("Sun, 06 Nov 1994 08:49:37 GMT", past_time - 20), ==, 20);
+  g_assert_cmpint (dowser_retry_parse_retry_after ("Sun, 06 Nov 1994 08:49:37 GMT", past_time + 20), ==, 0);
 }
 
 static void

@@ -42,18 +42,18 @@ static const Case cases[] = {
   { "nothing-in-lines", DOWSER_FRAMING_LINES, "\n\n", "" },
 };
 
-/* Splits the bytes at the first @n_cuts positions of @cuts. */
+/* Splits the bytes at the first @n_splits positions of @split_offsets. */
 static char *
-feed_in_pieces (const Case *one, const gsize *cuts, guint n_cuts)
+feed_in_pieces (const Case *one, const gsize *split_offsets, guint n_splits)
 {
   g_autoptr (DowserStream) stream = dowser_stream_new (one->framing, 1000);
   g_autoptr (GPtrArray) events = g_ptr_array_new_with_free_func (g_free);
   gsize start = 0;
   char *event;
 
-  for (guint i = 0; i <= n_cuts; i++)
+  for (guint i = 0; i <= n_splits; i++)
     {
-      gsize end = i < n_cuts ? cuts[i] : strlen (one->bytes);
+      gsize end = i < n_splits ? split_offsets[i] : strlen (one->bytes);
       g_autofree char *piece = g_memdup2 (one->bytes + start, end - start);
 
       g_assert_true (dowser_stream_push (stream, piece, end - start));
@@ -75,8 +75,8 @@ test_cut_anywhere (gconstpointer data)
 {
   const Case *one = data;
   gsize length = strlen (one->bytes);
-  gsize cuts[200] = { 0 };
-  g_autofree char *whole = feed_in_pieces (one, cuts, 0);
+  gsize split_offsets[200] = { 0 };
+  g_autofree char *whole = feed_in_pieces (one, split_offsets, 0);
   g_autofree char *single = NULL;
 
   g_assert_cmpstr (whole, ==, one->events);
@@ -88,10 +88,10 @@ test_cut_anywhere (gconstpointer data)
 
         g_assert_cmpstr (events, ==, one->events);
       }
-  g_assert_cmpuint (length, <, G_N_ELEMENTS (cuts));
+  g_assert_cmpuint (length, <, G_N_ELEMENTS (split_offsets));
   for (gsize i = 0; i < length; i++)
-    cuts[i] = i;
-  single = feed_in_pieces (one, cuts, length);
+    split_offsets[i] = i;
+  single = feed_in_pieces (one, split_offsets, length);
   g_assert_cmpstr (single, ==, one->events);
 }
 

@@ -43,13 +43,13 @@ write_file (const char *text)
 }
 
 static void
-send_question (DowserTestModel *model, DowserWire wire, const char *question, DowserLlmTalk *talk)
+send_question (DowserTestModel *model, DowserWire wire, const char *question, DowserLlmTalk *recorded_chat)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, wire, NULL);
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
   g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat (question, NULL);
 
-  dowser_llm_fixture_send_chat (llm, chat, talk);
+  dowser_llm_fixture_send_chat (llm, chat, recorded_chat);
 }
 
 /* Tests that a conversation has the same key in every wire format. */
@@ -70,12 +70,12 @@ test_cassette_answers_each_format (void)
   g_assert_true (dowser_test_model_add_cassette (model, path, NULL));
   for (DowserWire wire = DOWSER_WIRE_OPENAI; wire <= DOWSER_WIRE_OLLAMA; wire++)
     {
-      g_auto (DowserLlmTalk) talk = { 0 };
+      g_auto (DowserLlmTalk) recorded_chat = { 0 };
 
-      dowser_llm_talk_init (&talk);
-      send_question (model, wire, "How many?", &talk);
-      g_assert_no_error (talk.error);
-      g_assert_cmpstr (talk.reply->text, ==, "Forty-two");
+      dowser_llm_talk_init (&recorded_chat);
+      send_question (model, wire, "How many?", &recorded_chat);
+      g_assert_no_error (recorded_chat.error);
+      g_assert_cmpstr (recorded_chat.reply->text, ==, "Forty-two");
     }
   g_unlink (path);
 }

@@ -24,7 +24,7 @@ read_seconds (const char *text, const char *expected)
       return -1;
     }
   g_assert_cmpstr (token->text, ==, expected);
-  left = token->ends - g_get_monotonic_time ();
+  left = token->end_time - g_get_monotonic_time ();
   return (int) ((left + G_USEC_PER_SEC - 1) / G_USEC_PER_SEC);
 }
 

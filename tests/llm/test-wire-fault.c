@@ -87,13 +87,13 @@ test_messages_are_cut_to_one_line (void)
 static DowserWireManner
 adapt_to_fault (DowserWire wire, DowserStructured structured, guint status, const char *message, gboolean *adapted)
 {
-  DowserWireManner manner = { NULL, structured, TRUE, FALSE, FALSE, FALSE };
+  DowserWireManner wire_options = { NULL, structured, TRUE, FALSE, FALSE, FALSE };
   g_autofree char *body = g_strdup_printf ("{\"error\":{\"message\":\"%s\"}}", message);
   g_auto (DowserWireFault) fault = { 0 };
 
   dowser_wire_fault_read (&fault, status, body, strlen (body));
-  *adapted = dowser_wire_manner_adapt (&manner, dowser_wire_get_format (wire), &fault);
-  return manner;
+  *adapted = dowser_wire_manner_adapt (&wire_options, dowser_wire_get_format (wire), &fault);
+  return wire_options;
 }
 
 static void

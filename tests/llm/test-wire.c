@@ -95,7 +95,7 @@ typedef struct
 {
   const char *what;
   DowserWire wire;
-  DowserWireManner manner;
+  DowserWireManner wire_options;
   guint max_tokens;
   const char *body;
 } Body;
@@ -160,7 +160,7 @@ test_request (gconstpointer data)
   g_autofree char *body = NULL;
 
   chat->max_tokens = one->max_tokens;
-  body = dowser_wire_get_format (one->wire)->build_chat (endpoint, chat, &one->manner);
+  body = dowser_wire_get_format (one->wire)->build_chat (endpoint, chat, &one->wire_options);
   g_assert_cmpstr (body, ==, one->body);
 }
 
@@ -173,8 +173,8 @@ test_bad_schema_is_left_out (void)
       const DowserWireFormat *format = dowser_wire_get_format (wire);
       g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat ("Q", "{oops");
       g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", wire, "http://127.0.0.1:1", "m");
-      DowserWireManner manner = { NULL, format->structured[0], TRUE, FALSE, FALSE, FALSE };
-      g_autofree char *body = format->build_chat (endpoint, chat, &manner);
+      DowserWireManner wire_options = { NULL, format->structured[0], TRUE, FALSE, FALSE, FALSE };
+      g_autofree char *body = format->build_chat (endpoint, chat, &wire_options);
 
       g_assert_null (strstr (body, "oops"));
       g_assert_null (strstr (body, "schema"));
@@ -190,13 +190,13 @@ test_long_prompts_get_a_larger_context (void)
   g_autofree char *text = g_strnfill (30000, 'x');
   g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat (text, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", DOWSER_WIRE_OLLAMA, "http://127.0.0.1:1", "m");
-  DowserWireManner manner = { NULL, DOWSER_STRUCTURED_NONE, TRUE, FALSE, FALSE, FALSE };
-  g_autofree char *guessed = dowser_wire_ollama.build_chat (endpoint, chat, &manner);
+  DowserWireManner wire_options = { NULL, DOWSER_STRUCTURED_NONE, TRUE, FALSE, FALSE, FALSE };
+  g_autofree char *guessed = dowser_wire_ollama.build_chat (endpoint, chat, &wire_options);
   g_autofree char *told = NULL;
 
   g_assert_nonnull (strstr (guessed, "\"num_ctx\":16384"));
   endpoint->context_tokens = 6000;
-  told = dowser_wire_ollama.build_chat (endpoint, chat, &manner);
+  told = dowser_wire_ollama.build_chat (endpoint, chat, &wire_options);
   g_assert_nonnull (strstr (told, "\"num_ctx\":6000"));
 }
 
@@ -211,7 +211,7 @@ typedef struct
   const char *text; /* the reply's text; NULL: reading fails with @code */
   int tokens_in;
   int tokens_out;
-  gboolean cut;
+  gboolean truncated;
   gboolean ended;
   DowserModelError code;
 } Reply;
@@ -399,7 +399,7 @@ test_reply (gconstpointer data)
   g_assert_cmpstr (text, ==, one->text);
   g_assert_cmpint (answer.tokens_in, ==, one->tokens_in);
   g_assert_cmpint (answer.tokens_out, ==, one->tokens_out);
-  g_assert_cmpint (answer.cut, ==, one->cut);
+  g_assert_cmpint (answer.truncated, ==, one->truncated);
   g_assert_cmpint (answer.ended, ==, one->ended);
 }
 

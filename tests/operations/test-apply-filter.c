@@ -94,11 +94,11 @@ test_toggled_ones_keep_their_place (void)
   g_autoptr (DowserPlan) first_back = toggle_filter (without_first, 0, TRUE);
   g_autoptr (DowserPlan) without_two = toggle_filter (without_first, 0, FALSE);
   g_autoptr (DowserPlan) first_of_two_back = toggle_filter (without_two, 0, TRUE);
-  g_autoptr (DowserPlan) both_back = toggle_filter (first_of_two_back, 0, TRUE);
+  g_autoptr (DowserPlan) restored_both = toggle_filter (first_of_two_back, 0, TRUE);
 
   g_assert_true (dowser_plan_equal (first_back, plan));
   g_assert_cmpuint (without_two->select->off->len, ==, 2);
-  g_assert_true (dowser_plan_equal (both_back, plan));
+  g_assert_true (dowser_plan_equal (restored_both, plan));
 }
 
 static void
@@ -109,39 +109,39 @@ test_range_ends_change_together (void)
   g_autoptr (DowserOperation) remove = dowser_operation_new_remove_filters (0, 2);
   g_autoptr (DowserPlan) plan = plan_from_text (TWO);
   g_autoptr (DowserPlan) without = NULL;
-  g_autoptr (DowserPlan) gone = NULL;
+  g_autoptr (DowserPlan) without_filter = NULL;
 
   off->number = 2;
   without = dowser_operation_apply (off, plan, schema, NULL);
   g_assert_null (without->select->filter);
   g_assert_cmpuint (without->select->off->len, ==, 2);
   /* the index of conditions includes the disabled conditions, which come after the enabled conditions */
-  gone = dowser_operation_apply (remove, without, schema, NULL);
-  g_assert_cmpuint (gone->select->off->len, ==, 0);
+  without_filter = dowser_operation_apply (remove, without, schema, NULL);
+  g_assert_cmpuint (without_filter->select->off->len, ==, 0);
 }
 
 static void
 test_group (void)
 {
-  const guint both[] = { 1, 0, 1 };
-  const guint mixed[] = { 0, 1 };
+  const guint first_and_last[] = { 1, 0, 1 };
+  const guint different[] = { 0, 1 };
 
-  expect_applied (TWO, dowser_operation_new_group_filters (both, 3, TRUE),
+  expect_applied (TWO, dowser_operation_new_group_filters (first_and_last, 3, TRUE),
                   "from customers; show customers.name; where or(eq(customers.country, 'Norway'), gt(customers.id, "
                   "1))");
-  expect_undone (TWO, dowser_operation_new_group_filters (both, 2, TRUE),
-                 dowser_operation_new_group_filters (mixed, 1, FALSE));
+  expect_undone (TWO, dowser_operation_new_group_filters (first_and_last, 2, TRUE),
+                 dowser_operation_new_group_filters (different, 1, FALSE));
   /* a group of conditions is at the place of its first condition */
   expect_applied ("from customers; show customers.name; where and(eq(customers.id, 1), eq(customers.id, 2), "
                   "eq(customers.id, 3))",
-                  dowser_operation_new_group_filters (mixed, 2, TRUE),
+                  dowser_operation_new_group_filters (different, 2, TRUE),
                   "from customers; show customers.name; where and(or(eq(customers.id, 1), eq(customers.id, 2)), "
                   "eq(customers.id, 3))");
-  expect_refused (TWO, dowser_operation_new_group_filters (both, 1, TRUE), "at least two");
-  expect_refused (TWO, dowser_operation_new_group_filters (both, 2, FALSE), "must match already");
+  expect_refused (TWO, dowser_operation_new_group_filters (first_and_last, 1, TRUE), "at least two");
+  expect_refused (TWO, dowser_operation_new_group_filters (first_and_last, 2, FALSE), "must match already");
   expect_refused (TWO, dowser_operation_new_group_filters (NULL, 0, FALSE), "No filter");
-  expect_refused (BOTH, dowser_operation_new_group_filters (mixed, 2, TRUE), "same kind");
-  expect_refused ("from customers; show customers.name", dowser_operation_new_group_filters (both, 2, TRUE),
+  expect_refused (BOTH, dowser_operation_new_group_filters (different, 2, TRUE), "same kind");
+  expect_refused ("from customers; show customers.name", dowser_operation_new_group_filters (first_and_last, 2, TRUE),
                   "no filter 2");
 }
 

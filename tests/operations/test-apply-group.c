@@ -458,13 +458,13 @@ static void
 test_extreme_relative_dates (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) far
+  g_autoptr (DowserPlan) related_plan
       = apply_to_plan_text (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_YEAR, -1000, 1000), &error);
   g_autoptr (DowserPlan) day
       = apply_to_plan_text (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_DAY, 0, 0), &error);
 
   g_assert_no_error (error);
-  g_assert_nonnull (far);
+  g_assert_nonnull (related_plan);
   g_assert_nonnull (day);
 }
 
@@ -478,18 +478,18 @@ test_repeated_rows_are_reported (void)
   g_autoptr (DowserPlan) applied
       = apply_to_plan_text (LINES "show order_items.product_id", add_metric (DOWSER_SUM, "orders.total"), &error);
   g_autoptr (GPtrArray) findings = NULL;
-  g_autoptr (GPtrArray) cures = NULL;
+  g_autoptr (GPtrArray) suggested_fixes = NULL;
   g_autoptr (DowserPlan) audited = NULL;
-  gboolean told = FALSE;
+  gboolean is_reported = FALSE;
 
   g_assert_no_error (error);
   audited = dowser_audit (applied, schema, NULL, &findings, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < findings->len; i++)
-    told |= strcmp (((const DowserFinding *) findings->pdata[i])->check, "fan-out") == 0;
-  g_assert_true (told);
-  cures = dowser_suggested_fixes_find (audited, schema);
-  g_assert_cmpuint (cures->len, ==, 1);
+    is_reported |= strcmp (((const DowserFinding *) findings->pdata[i])->check, "fan-out") == 0;
+  g_assert_true (is_reported);
+  suggested_fixes = dowser_suggested_fixes_find (audited, schema);
+  g_assert_cmpuint (suggested_fixes->len, ==, 1);
 }
 
 DOWSER_TEST_MAIN (apply_group)

@@ -20,9 +20,9 @@ join_table (const char *instance, const char *table, const char *column, DowserJ
 }
 
 static DowserOperation *
-show_column_by_key (const char *instance, const char *table, const char *column, const char *by)
+show_column_by_key (const char *instance, const char *table, const char *column, const char *key_column)
 {
-  const char *const key[] = { by, NULL };
+  const char *const key[] = { key_column, NULL };
   DowserOperation *operation = dowser_operation_new_add_column (table, column, instance);
 
   operation->key = g_strdupv ((char **) key);
@@ -172,9 +172,9 @@ test_keys_are_followed_through_steps (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *made = show_next_to_step (cases[i][0], "c", cases[i][1], cases[i][2]);
+      g_autofree char *result = show_next_to_step (cases[i][0], "c", cases[i][1], cases[i][2]);
 
-      g_assert_cmpstr (made, ==, cases[i][3]);
+      g_assert_cmpstr (result, ==, cases[i][3]);
     }
 }
 

@@ -91,10 +91,10 @@ make_asking_plan (void)
   DowserPlan *plan = plan_from_text (SINCE);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new ("Which ones?", 0, 4);
   GPtrArray *first = dowser_operations_new_single (dowser_operation_new_set_limit (3));
-  GPtrArray *again = dowser_operations_new_single (dowser_operation_new_choose (0, 1));
+  GPtrArray *same_operations = dowser_operations_new_single (dowser_operation_new_choose (0, 1));
 
   g_ptr_array_add (ambiguity->choices, dowser_choice_new ("The first ones", first));
-  g_ptr_array_add (ambiguity->choices, dowser_choice_new ("Itself", again));
+  g_ptr_array_add (ambiguity->choices, dowser_choice_new ("Itself", same_operations));
   g_ptr_array_add (plan->ambiguities, ambiguity);
   plan->decision = DOWSER_DECISION_CLARIFY;
   return plan;
@@ -105,17 +105,17 @@ test_choose (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = make_asking_plan ();
-  g_autoptr (DowserOperation) choose = dowser_operation_new_choose (0, 0);
+  g_autoptr (DowserOperation) choose_operation = dowser_operation_new_choose (0, 0);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) chosen = dowser_operation_apply (choose, plan, schema, &error);
-  g_autofree char *about = dowser_operation_describe (choose, plan);
+  g_autoptr (DowserPlan) chosen = dowser_operation_apply (choose_operation, plan, schema, &error);
+  g_autofree char *description = dowser_operation_describe (choose_operation, plan);
 
   g_assert_no_error (error);
   g_assert_cmpint (chosen->select->limit, ==, 3);
   g_assert_cmpuint (chosen->ambiguities->len, ==, 0);
   g_assert_cmpint (chosen->decision, ==, DOWSER_DECISION_PROCEED);
   g_assert_cmpuint (plan->ambiguities->len, ==, 1);
-  g_assert_nonnull (strstr (about, "The first ones"));
+  g_assert_nonnull (strstr (description, "The first ones"));
 }
 
 /* Tests that a choice is refused without endless recursion if its operation makes a choice again. */
@@ -124,14 +124,15 @@ test_invalid_choice_is_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = make_asking_plan ();
-  const guint wrong[][2] = { { 0, 1 }, { 0, 2 }, { 1, 0 } };
+  const guint wrong_choices[][2] = { { 0, 1 }, { 0, 2 }, { 1, 0 } };
 
-  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (wrong_choices); i++)
     {
-      g_autoptr (DowserOperation) choose = dowser_operation_new_choose (wrong[i][0], wrong[i][1]);
+      g_autoptr (DowserOperation) choose_operation
+          = dowser_operation_new_choose (wrong_choices[i][0], wrong_choices[i][1]);
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (dowser_operation_apply (choose, plan, schema, &error));
+      g_assert_null (dowser_operation_apply (choose_operation, plan, schema, &error));
       g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
     }
 }

@@ -107,9 +107,9 @@ test_refusals_have_a_reason (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) rows = plan_from_text (ITEMS);
   g_autoptr (DowserPlan) groups = plan_from_text (BY_COUNTRY);
-  g_autoptr (DowserOperation) once = dowser_operation_new_set_distinct (TRUE);
-  g_autofree char *none = dowser_operation_dup_refusal (once, rows, schema);
-  g_autofree char *reason = dowser_operation_dup_refusal (once, groups, schema);
+  g_autoptr (DowserOperation) set_distinct = dowser_operation_new_set_distinct (TRUE);
+  g_autofree char *none = dowser_operation_dup_refusal (set_distinct, rows, schema);
+  g_autofree char *reason = dowser_operation_dup_refusal (set_distinct, groups, schema);
 
   g_assert_null (none);
   g_assert_nonnull (strstr (reason, "remove the groups"));

@@ -36,9 +36,9 @@ typedef struct
 static guint
 get_n_sequences (void)
 {
-  const char *given = g_getenv ("DOWSER_TEST_SEQUENCES");
+  const char *n_text = g_getenv ("DOWSER_TEST_SEQUENCES");
 
-  return given != NULL ? (guint) g_ascii_strtoull (given, NULL, 10) : N_SEQUENCES;
+  return n_text != NULL ? (guint) g_ascii_strtoull (n_text, NULL, 10) : N_SEQUENCES;
 }
 
 static DowserPlan *
@@ -73,8 +73,8 @@ make_offered_sort (const Machine *self, const DowserPlan *plan)
 static DowserOperationKind
 pick_kind (const Machine *self, const DowserPlan *plan)
 {
-  static const DowserOperationKind of_rows[] = { DOWSER_OPERATION_ADD_GROUP, DOWSER_OPERATION_ADD_METRIC,
-                                                 DOWSER_OPERATION_DISTRIBUTION, DOWSER_OPERATION_ADD_JOIN };
+  static const DowserOperationKind row_operations[] = { DOWSER_OPERATION_ADD_GROUP, DOWSER_OPERATION_ADD_METRIC,
+                                                        DOWSER_OPERATION_DISTRIBUTION, DOWSER_OPERATION_ADD_JOIN };
   static const DowserOperationKind of_groups[]
       = { DOWSER_OPERATION_ADD_GROUP,     DOWSER_OPERATION_REMOVE_GROUP, DOWSER_OPERATION_ADD_METRIC,
           DOWSER_OPERATION_EDIT_METRIC,   DOWSER_OPERATION_ADD_HAVING,   DOWSER_OPERATION_SEE_RECORDS,
@@ -85,7 +85,7 @@ pick_kind (const Machine *self, const DowserPlan *plan)
     return g_rand_int_range (self->rand, 0, DOWSER_OPERATION_N_KINDS);
   if (dowser_select_is_grouped (plan->select))
     return of_groups[g_rand_int_range (self->rand, 0, G_N_ELEMENTS (of_groups))];
-  return of_rows[g_rand_int_range (self->rand, 0, G_N_ELEMENTS (of_rows))];
+  return row_operations[g_rand_int_range (self->rand, 0, G_N_ELEMENTS (row_operations))];
 }
 
 static DowserOperation *
@@ -143,7 +143,7 @@ apply_click (Machine *self, const DowserPlan *plan)
   g_autoptr (DowserOperation) operation = make_click (self, plan);
   g_autofree char *before = dowser_plan_to_json (plan, FALSE);
   g_autofree char *after = NULL;
-  g_autofree char *about = dowser_operation_describe (operation, plan);
+  g_autofree char *description = dowser_operation_describe (operation, plan);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) applied = dowser_operation_apply (operation, plan, self->schema, &error);
   g_autoptr (GPtrArray) findings = NULL;
@@ -151,7 +151,7 @@ apply_click (Machine *self, const DowserPlan *plan)
 
   after = dowser_plan_to_json (plan, FALSE);
   g_assert_cmpstr (before, ==, after);
-  g_assert_cmpuint (strlen (about), >, 3);
+  g_assert_cmpuint (strlen (description), >, 3);
   if (applied == NULL)
     {
       check_reason (error);
@@ -163,7 +163,7 @@ apply_click (Machine *self, const DowserPlan *plan)
   count_fixes (self, operation, findings);
   assert_audit_is_stable (audited, self->schema);
   if (!assert_runs (self->database, audited))
-    g_error ("after %s of %s", about, before);
+    g_error ("after %s of %s", description, before);
   check_reading (audited);
   return audited;
 }
@@ -481,17 +481,17 @@ check_pair (const Machine *self, const Pair *pair, const DowserPlan *plan)
   g_autoptr (DowserPlan) changed = dowser_operation_apply (operation, plan, self->schema, NULL);
   g_autoptr (DowserOperation) inverse = changed != NULL ? pair->make_inverse (operation, plan, changed) : NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) back = NULL;
+  g_autoptr (DowserPlan) undone = NULL;
   g_autofree char *before = NULL;
   g_autofree char *after = NULL;
 
   if (inverse == NULL)
     return FALSE;
   before = dowser_plan_to_json (plan, FALSE);
-  back = dowser_operation_apply (inverse, changed, self->schema, &error);
-  if (back == NULL)
+  undone = dowser_operation_apply (inverse, changed, self->schema, &error);
+  if (undone == NULL)
     g_error ("%s after %s of %s", error->message, dowser_operation_kind_nicks[operation->kind], before);
-  after = dowser_plan_to_json (back, FALSE);
+  after = dowser_plan_to_json (undone, FALSE);
   if (strcmp (before, after) != 0)
     g_error ("%s\n%s\n%s", dowser_operation_kind_nicks[operation->kind], before, after);
   return TRUE;
@@ -504,7 +504,7 @@ make_grouped_plan (const Machine *self)
   g_autoptr (DowserPlan) random = dowser_random_plan_new (self->schema, self->rand, 1);
   g_autoptr (DowserPlan) first = audit_plan (random, self->schema, NULL);
 
-  for (guint tries = 0; tries < 4; tries++)
+  for (guint n_tries = 0; n_tries < 4; n_tries++)
     {
       g_autoptr (DowserOperation) operation
           = dowser_random_click_new (DOWSER_OPERATION_ADD_GROUP, first, self->schema, self->rand);

@@ -153,15 +153,15 @@ test_clicks_match_handwritten_sql (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i][0]);
-      g_autoptr (DowserPlan) clicked = sample_shop_apply_operations (shop, plan, cases[i][1], NULL);
-      g_autofree char *sql = sample_shop_write_sql (clicked);
+      g_autoptr (DowserPlan) clicked_plan = sample_shop_apply_operations (shop, plan, cases[i][1], NULL);
+      g_autofree char *sql = sample_shop_write_sql (clicked_plan);
       g_autofree char *found = sample_shop_run_sql (shop, sql);
-      g_autofree char *wanted = sample_shop_run_sql (shop, cases[i][2]);
-      gboolean ordered = clicked->select->order->len > 0;
-      g_autofree char *a = ordered ? g_strdup (found) : dup_sorted (found);
-      g_autofree char *b = ordered ? g_strdup (wanted) : dup_sorted (wanted);
+      g_autofree char *expected_rows = sample_shop_run_sql (shop, cases[i][2]);
+      gboolean is_ordered = clicked_plan->select->order->len > 0;
+      g_autofree char *a = is_ordered ? g_strdup (found) : dup_sorted (found);
+      g_autofree char *b = is_ordered ? g_strdup (expected_rows) : dup_sorted (expected_rows);
 
-      if (strcmp (a, b) != 0 || *wanted == '\0')
+      if (strcmp (a, b) != 0 || *expected_rows == '\0')
         g_error ("%s\n%s\n%s\nis not\n%s\n%s", cases[i][1], sql, a, cases[i][2], b);
     }
 }
@@ -214,7 +214,7 @@ check_records (const DowserPlan *plan, sqlite3_stmt *row)
   g_autofree char *sql = NULL;
   g_autofree char *count = NULL;
   g_autofree char *found = NULL;
-  g_autofree char *wanted = g_strdup_printf ("%s|\n", sqlite3_column_text (row, (int) plan->select->group->len));
+  g_autofree char *expected_rows = g_strdup_printf ("%s|\n", sqlite3_column_text (row, (int) plan->select->group->len));
 
   for (guint i = 0; i < plan->select->group->len; i++)
     g_ptr_array_add (values, read_value (row, (int) i));
@@ -226,8 +226,8 @@ check_records (const DowserPlan *plan, sqlite3_stmt *row)
   sql = sample_shop_write_sql (audited);
   count = g_strdup_printf ("SELECT COUNT(*) FROM (%s)", sql);
   found = sample_shop_run_sql (shop, count);
-  if (strcmp (found, wanted) != 0)
-    g_error ("%s gives %s, not %s", sql, found, wanted);
+  if (strcmp (found, expected_rows) != 0)
+    g_error ("%s gives %s, not %s", sql, found, expected_rows);
 }
 
 static void
@@ -236,15 +236,15 @@ test_records_match_their_count (void)
   for (guint i = 0; i < G_N_ELEMENTS (grouped); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (grouped[i][0]);
-      g_autoptr (DowserPlan) clicked = sample_shop_apply_operations (shop, plan, grouped[i][1], NULL);
-      g_autofree char *sql = sample_shop_write_sql (clicked);
+      g_autoptr (DowserPlan) clicked_plan = sample_shop_apply_operations (shop, plan, grouped[i][1], NULL);
+      g_autofree char *sql = sample_shop_write_sql (clicked_plan);
       sqlite3_stmt *row = NULL;
       guint n = 0;
 
       g_assert_cmpint (sqlite3_prepare_v2 (shop->database, sql, -1, &row, NULL), ==, SQLITE_OK);
       /* Checking the first 25 rows is enough. */
       while (sqlite3_step (row) == SQLITE_ROW && n++ < 25)
-        check_records (clicked, row);
+        check_records (clicked_plan, row);
       g_assert_cmpuint (n, >, 2);
       sqlite3_finalize (row);
     }
@@ -254,11 +254,12 @@ static void
 test_shares_add_up_to_one (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (LINES "; where gt(order_items.quantity, 1)");
-  g_autoptr (DowserPlan) clicked = sample_shop_apply_operations (shop, plan,
-                                                                 "[" GROUP (COLUMN ("orders", "channel")) "," SHARE (
-                                                                     ",'aggregate':'sum','expr':" QUANTITY) "]",
-                                                                 NULL);
-  g_autofree char *sql = sample_shop_write_sql (clicked);
+  g_autoptr (DowserPlan) clicked_plan
+      = sample_shop_apply_operations (shop, plan,
+                                      "[" GROUP (COLUMN ("orders", "channel")) "," SHARE (
+                                          ",'aggregate':'sum','expr':" QUANTITY) "]",
+                                      NULL);
+  g_autofree char *sql = sample_shop_write_sql (clicked_plan);
   g_autofree char *sum = g_strdup_printf ("WITH shown (a, b, c) AS (%s) SELECT SUM(c) FROM shown", sql);
   g_autofree char *found = NULL;
 
@@ -268,7 +269,7 @@ test_shares_add_up_to_one (void)
 }
 
 /* Operations on payments joined with the lines of their orders, and SQL that counts each payment once. */
-static const char *const cured[][2] = {
+static const char *const fixed_cases[][2] = {
   { "[" METRIC ("sum", COLUMN ("payments", "amount_cents")) "]",
     "SELECT SUM(amount_cents) FROM payments WHERE order_id IN (SELECT order_id FROM order_items WHERE quantity > 1)" },
   { "[" GROUP (COLUMN ("payments", "method")) "," METRIC ("sum", COLUMN ("payments", "amount_cents")) "," METRIC (
@@ -283,14 +284,14 @@ static const char *const cured[][2] = {
 static DowserPlan *
 choose_first (const DowserPlan *plan)
 {
-  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, shop->schema);
+  g_autoptr (GPtrArray) suggested_fixes = dowser_suggested_fixes_find (plan, shop->schema);
   g_autoptr (DowserPlan) chosen = NULL;
   g_autoptr (GError) error = NULL;
   const DowserChoice *choice;
   DowserPlan *audited;
 
-  g_assert_cmpuint (cures->len, ==, 1);
-  choice = ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0];
+  g_assert_cmpuint (suggested_fixes->len, ==, 1);
+  choice = ((const DowserAmbiguity *) suggested_fixes->pdata[0])->choices->pdata[0];
   chosen = dowser_operations_apply (choice->operations, plan, shop->schema, &error);
   g_assert_no_error (error);
   audited = dowser_audit (chosen, shop->schema, shop->profile, NULL, &error);
@@ -307,20 +308,20 @@ test_fix_counts_each_row_once (void)
       "from payments; inner orders on eq(payments.order_id, orders.id); inner order_items on eq(order_items.order_id, "
       "orders.id); show payments.id; where gt(order_items.quantity, 1)");
 
-  for (guint i = 0; i < G_N_ELEMENTS (cured); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (fixed_cases); i++)
     {
       g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
-      g_autoptr (DowserPlan) clicked = sample_shop_apply_operations (shop, plan, cured[i][0], findings);
-      g_autoptr (DowserPlan) chosen = choose_first (clicked);
+      g_autoptr (DowserPlan) clicked_plan = sample_shop_apply_operations (shop, plan, fixed_cases[i][0], findings);
+      g_autoptr (DowserPlan) chosen = choose_first (clicked_plan);
       g_autofree char *sql = sample_shop_write_sql (chosen);
       g_autofree char *found = sample_shop_run_sql (shop, sql);
-      g_autofree char *wanted = sample_shop_run_sql (shop, cured[i][1]);
-      gboolean told = FALSE;
+      g_autofree char *expected_rows = sample_shop_run_sql (shop, fixed_cases[i][1]);
+      gboolean is_reported = FALSE;
 
       for (guint j = 0; j < findings->len; j++)
-        told |= strcmp (((const DowserFinding *) findings->pdata[j])->check, "fan-out") == 0;
-      g_assert_true (told);
-      g_assert_cmpstr (found, ==, wanted);
+        is_reported |= strcmp (((const DowserFinding *) findings->pdata[j])->check, "fan-out") == 0;
+      g_assert_true (is_reported);
+      g_assert_cmpstr (found, ==, expected_rows);
     }
 }
 

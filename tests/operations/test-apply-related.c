@@ -59,10 +59,10 @@ test_list (void)
 static void
 test_wrong_number_of_key_values (void)
 {
-  DowserOperation *two = list_related ("orders", NULL, 3);
+  DowserOperation *two_values = list_related ("orders", NULL, 3);
 
-  g_ptr_array_add (two->values, dowser_value_new_integer (4));
-  expect_refused ("from customers; show customers.id", two, "1 column, but 2 values");
+  g_ptr_array_add (two_values->values, dowser_value_new_integer (4));
+  expect_refused ("from customers; show customers.id", two_values, "1 column, but 2 values");
 }
 
 DOWSER_TEST_MAIN (apply_related)

@@ -250,18 +250,18 @@ test_add_then_remove_gives_the_same_bytes (void)
           g_autofree char *before = dowser_plan_to_json (plan, FALSE);
           g_autoptr (DowserOperation) add = dowser_operation_new_add_column (table->name, column->name, NULL);
           g_autoptr (DowserOperation) remove = dowser_operation_new_remove_output (plan->select->outputs->len);
-          g_autoptr (DowserPlan) more = NULL;
+          g_autoptr (DowserPlan) joined_plan = NULL;
           g_autoptr (DowserPlan) audited = NULL;
-          g_autofree char *added = apply_to_json (add, plan, schema, &more);
+          g_autofree char *added = apply_to_json (add, plan, schema, &joined_plan);
 
           if (added == NULL)
             continue;
           n_added++;
-          audited = dowser_audit (more, schema, NULL, NULL, NULL);
+          audited = dowser_audit (joined_plan, schema, NULL, NULL, NULL);
           for (guint i = 0; i < 2; i++)
             {
-              g_autoptr (DowserPlan) less = NULL;
-              g_autofree char *after = apply_to_json (remove, i == 0 ? more : audited, schema, &less);
+              g_autoptr (DowserPlan) removed_plan = NULL;
+              g_autofree char *after = apply_to_json (remove, i == 0 ? joined_plan : audited, schema, &removed_plan);
 
               g_assert_cmpstr (after, ==, before);
             }
@@ -284,21 +284,21 @@ test_filter_then_remove_gives_the_same_bytes (void)
         g_autofree char *before = dowser_plan_to_json (plan, FALSE);
         g_autoptr (DowserOperation) add = filter_by (conditions[c]);
         g_autoptr (DowserOperation) remove = NULL;
-        g_autoptr (DowserPlan) more = NULL;
-        g_autoptr (DowserPlan) less = NULL;
-        g_autofree char *added = apply_to_json (add, plan, schema, &more);
+        g_autoptr (DowserPlan) joined_plan = NULL;
+        g_autoptr (DowserPlan) removed_plan = NULL;
+        g_autofree char *added = apply_to_json (add, plan, schema, &joined_plan);
         g_autofree char *after = NULL;
         guint n = 0;
 
         if (added == NULL)
           continue;
         n_added++;
-        if (more->select->filter != NULL)
-          n = more->select->filter->kind == DOWSER_EXPR_AND ? more->select->filter->args->len : 1;
+        if (joined_plan->select->filter != NULL)
+          n = joined_plan->select->filter->kind == DOWSER_EXPR_AND ? joined_plan->select->filter->args->len : 1;
         if (c == 2)
-          n += more->select->having->kind == DOWSER_EXPR_AND ? more->select->having->args->len : 1;
+          n += joined_plan->select->having->kind == DOWSER_EXPR_AND ? joined_plan->select->having->args->len : 1;
         remove = dowser_operation_new_remove_filter (n - 1);
-        after = apply_to_json (remove, more, schema, &less);
+        after = apply_to_json (remove, joined_plan, schema, &removed_plan);
         g_assert_cmpstr (after, ==, before);
       }
   g_assert_cmpuint (n_added, >, 20);

@@ -79,14 +79,14 @@ test_range_is_toggled_as_one (void)
   g_autoptr (DowserPlan) without = dowser_operations_apply (off, plan, schema, NULL);
   g_autoptr (GPtrArray) rest = dowser_filter_parts_new (without);
   g_autoptr (GPtrArray) on = dowser_filter_part_make_toggle_operations (get_part (rest, 1));
-  g_autoptr (DowserPlan) again = dowser_operations_apply (on, without, schema, NULL);
-  g_autoptr (GPtrArray) gone = dowser_filter_part_make_removal_operations (get_part (rest, 1), without);
-  g_autoptr (DowserPlan) less = dowser_operations_apply (gone, without, schema, NULL);
+  g_autoptr (DowserPlan) filtered_again = dowser_operations_apply (on, without, schema, NULL);
+  g_autoptr (GPtrArray) removal = dowser_filter_part_make_removal_operations (get_part (rest, 1), without);
+  g_autoptr (DowserPlan) without_filter = dowser_operations_apply (removal, without, schema, NULL);
 
   g_assert_false (get_part (rest, 1)->on);
   g_assert_cmpuint (get_part (rest, 1)->count, ==, 2);
-  g_assert_cmpuint (again->select->off->len, ==, 0);
-  g_assert_cmpuint (less->select->off->len, ==, 0);
+  g_assert_cmpuint (filtered_again->select->off->len, ==, 0);
+  g_assert_cmpuint (without_filter->select->off->len, ==, 0);
 }
 
 static void

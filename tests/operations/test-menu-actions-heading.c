@@ -28,24 +28,24 @@ offers_new (DowserPlan *plan, guint column)
 
 /* Sections of the menu are separated by " | ". The offers of a submenu are in parentheses. */
 static char *
-dup_menu (GPtrArray *offers)
+dup_menu (GPtrArray *actions)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < offers->len; i++)
+  for (guint i = 0; i < actions->len; i++)
     {
-      const DowserMenuAction *offer = offers->pdata[i];
-      const DowserMenuAction *before = i > 0 ? offers->pdata[i - 1] : offer;
+      const DowserMenuAction *action = actions->pdata[i];
+      const DowserMenuAction *before = i > 0 ? actions->pdata[i - 1] : action;
 
-      g_assert_cmpuint (before->section, <=, offer->section);
+      g_assert_cmpuint (before->section, <=, action->section);
       g_string_append_printf (text, "%s%s",
-                              i == 0                              ? ""
-                              : before->section == offer->section ? ", "
-                                                                  : " | ",
-                              offer->label);
-      if (offer->kind == DOWSER_ACTION_MENU)
+                              i == 0                               ? ""
+                              : before->section == action->section ? ", "
+                                                                   : " | ",
+                              action->label);
+      if (action->kind == DOWSER_ACTION_MENU)
         {
-          g_autofree char *inner = dup_menu (offer->offers);
+          g_autofree char *inner = dup_menu (action->actions);
 
           g_string_append_printf (text, " (%s)", inner);
         }
@@ -56,8 +56,8 @@ dup_menu (GPtrArray *offers)
 static void
 expect_menu (DowserPlan *plan, guint column, const char *expected)
 {
-  g_autoptr (GPtrArray) offers = offers_new (plan, column);
-  g_autofree char *menu = dup_menu (offers);
+  g_autoptr (GPtrArray) actions = offers_new (plan, column);
+  g_autofree char *menu = dup_menu (actions);
 
   g_assert_cmpstr (menu, ==, expected);
 }
@@ -113,7 +113,7 @@ static void
 test_menus_of_views (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (GROUPS);
-  g_autoptr (GPtrArray) offers = NULL;
+  g_autoptr (GPtrArray) actions = NULL;
 
   ((DowserOutput *) plan->select->outputs->pdata[0])->view.pinned = TRUE;
   ((DowserOutput *) plan->select->outputs->pdata[1])->view.hidden = TRUE;
@@ -123,8 +123,8 @@ test_menus_of_views (void)
                "Columns Back into Rows | Filter…, Top 10… | Rename…, Format…, Unpin, Hide | Move Right, Show city | "
                "Remove "
                "Group");
-  offers = offers_new (plan, 3);
-  g_assert_cmpuint (offers->len, ==, 0);
+  actions = offers_new (plan, 3);
+  g_assert_cmpuint (actions->len, ==, 0);
 }
 
 /* Tests that a menu of columns has a maximum length. */
@@ -132,26 +132,26 @@ static void
 test_menu_is_short (void)
 {
   g_autoptr (GString) lines = g_string_new ("wide: c0 TEXT, n REAL");
-  g_autoptr (GString) shown = g_string_new ("from wide; show wide.c0, wide.n");
+  g_autoptr (GString) plan_text = g_string_new ("from wide; show wide.c0, wide.n");
   g_autoptr (DowserSchema) schema = NULL;
   g_autoptr (DowserPlan) plan = NULL;
-  g_autoptr (GPtrArray) offers = NULL;
+  g_autoptr (GPtrArray) actions = NULL;
 
   for (guint i = 1; i < 20; i++)
     {
       g_string_append_printf (lines, ", c%u TEXT", i);
-      g_string_append_printf (shown, ", wide.c%u", i);
+      g_string_append_printf (plan_text, ", wide.c%u", i);
     }
   schema = schema_new_from_lines (lines->str);
-  plan = plan_from_text (shown->str);
-  offers = dowser_menu_actions_list_for_heading (plan, schema, NULL, 0);
-  for (guint i = 0; i < offers->len; i++)
+  plan = plan_from_text (plan_text->str);
+  actions = dowser_menu_actions_list_for_heading (plan, schema, NULL, 0);
+  for (guint i = 0; i < actions->len; i++)
     {
-      const DowserMenuAction *offer = offers->pdata[i];
+      const DowserMenuAction *action = actions->pdata[i];
 
-      if (g_str_equal (offer->label, "Derived Column"))
+      if (g_str_equal (action->label, "Derived Column"))
         {
-          g_assert_cmpuint (offer->offers->len, ==, 1 + 12);
+          g_assert_cmpuint (action->actions->len, ==, 1 + 12);
           return;
         }
     }
@@ -159,17 +159,17 @@ test_menu_is_short (void)
 }
 
 static char *
-dup_operations (GPtrArray *offers, const char *label)
+dup_operations (GPtrArray *actions, const char *label)
 {
-  for (guint i = 0; i < offers->len; i++)
+  for (guint i = 0; i < actions->len; i++)
     {
-      const DowserMenuAction *offer = offers->pdata[i];
-      char *inner = dup_operations (offer->offers, label);
+      const DowserMenuAction *action = actions->pdata[i];
+      char *inner = dup_operations (action->actions, label);
 
       if (inner != NULL)
         return inner;
-      if (g_str_equal (offer->label, label))
-        return dowser_operations_to_json (offer->operations, FALSE);
+      if (g_str_equal (action->label, label))
+        return dowser_operations_to_json (action->operations, FALSE);
     }
   return NULL;
 }
@@ -232,8 +232,8 @@ test_operations (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
-      g_autoptr (GPtrArray) offers = offers_new (plan, cases[i].column);
-      g_autofree char *json = dup_operations (offers, cases[i].label);
+      g_autoptr (GPtrArray) actions = offers_new (plan, cases[i].column);
+      g_autofree char *json = dup_operations (actions, cases[i].label);
 
       g_test_message ("%s", cases[i].label);
       g_assert_cmpstr (json, ==, cases[i].json);

@@ -28,15 +28,15 @@ grouped_plan_new (void)
 }
 
 static const DowserMenuAction *
-find_action (GPtrArray *offers, const char *label)
+find_action (GPtrArray *actions, const char *label)
 {
-  for (guint i = 0; i < offers->len; i++)
+  for (guint i = 0; i < actions->len; i++)
     {
-      const DowserMenuAction *offer = offers->pdata[i];
-      const DowserMenuAction *inner = find_action (offer->offers, label);
+      const DowserMenuAction *action = actions->pdata[i];
+      const DowserMenuAction *inner = find_action (action->actions, label);
 
-      if (g_str_equal (offer->label, label))
-        return offer;
+      if (g_str_equal (action->label, label))
+        return action;
       if (inner != NULL)
         return inner;
     }
@@ -44,11 +44,11 @@ find_action (GPtrArray *offers, const char *label)
 }
 
 static const DowserOperation *
-get_only_operation (const DowserMenuAction *offer)
+get_only_operation (const DowserMenuAction *action)
 {
-  g_assert_nonnull (offer);
-  g_assert_cmpuint (offer->operations->len, ==, 1);
-  return offer->operations->pdata[0];
+  g_assert_nonnull (action);
+  g_assert_cmpuint (action->operations->len, ==, 1);
+  return action->operations->pdata[0];
 }
 
 static GPtrArray *
@@ -72,17 +72,17 @@ test_sort_is_reversed_or_added (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
-  g_autoptr (DowserOperation) once = dowser_menu_actions_make_sort (plan, 0, FALSE);
-  g_autoptr (DowserPlan) sorted = dowser_operation_apply (once, plan, schema, NULL);
-  g_autoptr (DowserOperation) again = dowser_menu_actions_make_sort (sorted, 0, FALSE);
-  g_autoptr (DowserOperation) further = dowser_menu_actions_make_sort (sorted, 1, TRUE);
+  g_autoptr (DowserOperation) sort_operation = dowser_menu_actions_make_sort (plan, 0, FALSE);
+  g_autoptr (DowserPlan) sorted_plan = dowser_operation_apply (sort_operation, plan, schema, NULL);
+  g_autoptr (DowserOperation) sort_again = dowser_menu_actions_make_sort (sorted_plan, 0, FALSE);
+  g_autoptr (DowserOperation) further = dowser_menu_actions_make_sort (sorted_plan, 1, TRUE);
   gboolean descending;
 
-  g_assert_false (((const DowserOrder *) once->order->pdata[0])->descending);
-  g_assert_true (((const DowserOrder *) again->order->pdata[0])->descending);
+  g_assert_false (((const DowserOrder *) sort_operation->order->pdata[0])->descending);
+  g_assert_true (((const DowserOrder *) sort_again->order->pdata[0])->descending);
   g_assert_cmpuint (further->order->len, ==, 2);
-  g_assert_cmpuint (dowser_menu_actions_get_sort_rank (sorted, 0, &descending), ==, 1);
-  g_assert_cmpuint (dowser_menu_actions_get_sort_rank (sorted, 1, &descending), ==, 0);
+  g_assert_cmpuint (dowser_menu_actions_get_sort_rank (sorted_plan, 0, &descending), ==, 1);
+  g_assert_cmpuint (dowser_menu_actions_get_sort_rank (sorted_plan, 1, &descending), ==, 0);
   g_assert_null (dowser_menu_actions_make_sort (plan, 2, FALSE));
 }
 
@@ -94,17 +94,17 @@ test_value_of_a_boolean (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
 
-  for (gint64 stored = 0; stored < 3; stored++)
+  for (gint64 cell_value = 0; cell_value < 3; cell_value++)
     {
-      DowserCell cell = { .type = DOWSER_VALUE_INTEGER, .integer = stored };
+      DowserCell cell = { .type = DOWSER_VALUE_INTEGER, .integer = cell_value };
       g_autoptr (DowserValue) number = dowser_menu_actions_dup_value (plan, schema, NULL, 0, &cell);
-      g_autoptr (DowserValue) truth = NULL;
+      g_autoptr (DowserValue) cell_result = NULL;
 
       dowser_cell_apply_type (&cell, DOWSER_VALUE_BOOLEAN);
-      truth = dowser_menu_actions_dup_value (plan, schema, NULL, 0, &cell);
+      cell_result = dowser_menu_actions_dup_value (plan, schema, NULL, 0, &cell);
       g_assert_cmpint (number->type, ==, DOWSER_VALUE_INTEGER);
-      g_assert_cmpint (truth->type, ==, stored < 2 ? DOWSER_VALUE_BOOLEAN : DOWSER_VALUE_INTEGER);
-      g_assert_cmpint (truth->integer, ==, stored);
+      g_assert_cmpint (cell_result->type, ==, cell_value < 2 ? DOWSER_VALUE_BOOLEAN : DOWSER_VALUE_INTEGER);
+      g_assert_cmpint (cell_result->integer, ==, cell_value);
     }
 }
 
@@ -113,14 +113,14 @@ test_heading_of_rows (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
-  g_autoptr (GPtrArray) offers = dowser_menu_actions_list_for_heading (plan, schema, NULL, 0);
+  g_autoptr (GPtrArray) actions = dowser_menu_actions_list_for_heading (plan, schema, NULL, 0);
   g_autoptr (GPtrArray) none = dowser_menu_actions_list_for_heading (plan, schema, NULL, 9);
 
-  g_assert_cmpint (get_only_operation (find_action (offers, "Group by"))->kind, ==, DOWSER_OPERATION_ADD_GROUP);
-  g_assert_cmpint (get_only_operation (find_action (offers, "Move Right"))->to, ==, 1);
-  g_assert_cmpint (find_action (offers, "Rename…")->kind, ==, DOWSER_MENU_ACTION_NAME);
-  g_assert_null (find_action (offers, "Move Left"));
-  g_assert_null (find_action (offers, "Sum"));
+  g_assert_cmpint (get_only_operation (find_action (actions, "Group by"))->kind, ==, DOWSER_OPERATION_ADD_GROUP);
+  g_assert_cmpint (get_only_operation (find_action (actions, "Move Right"))->to, ==, 1);
+  g_assert_cmpint (find_action (actions, "Rename…")->kind, ==, DOWSER_MENU_ACTION_NAME);
+  g_assert_null (find_action (actions, "Move Left"));
+  g_assert_null (find_action (actions, "Sum"));
   g_assert_cmpuint (none->len, ==, 0);
 }
 
@@ -159,10 +159,10 @@ test_null_becomes_is_empty (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (dowser_value_new_null (DOWSER_VALUE_TEXT), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) offers = dowser_menu_actions_list_for_cell (plan, schema, NULL, 0, row, NULL);
+  g_autoptr (GPtrArray) actions = dowser_menu_actions_list_for_cell (plan, schema, NULL, 0, row, NULL);
 
-  g_assert_cmpint (get_only_operation (find_action (offers, "Is Empty"))->expr->kind, ==, DOWSER_EXPR_IS_NULL);
-  g_assert_true (get_only_operation (find_action (offers, "Is Not Empty"))->expr->negated);
+  g_assert_cmpint (get_only_operation (find_action (actions, "Is Empty"))->expr->kind, ==, DOWSER_EXPR_IS_NULL);
+  g_assert_true (get_only_operation (find_action (actions, "Is Not Empty"))->expr->negated);
 }
 
 static void
@@ -172,12 +172,12 @@ test_several_cells_filter_listed_values (void)
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
   g_autoptr (GPtrArray) others = row_new (text_new ("Ann"), dowser_value_new_null (DOWSER_VALUE_TEXT));
-  g_autoptr (GPtrArray) offers = dowser_menu_actions_list_for_cell (plan, schema, NULL, 0, row, others);
-  const DowserOperation *in = get_only_operation (find_action (offers, "Is One of the 2 Selected Values"));
+  g_autoptr (GPtrArray) actions = dowser_menu_actions_list_for_cell (plan, schema, NULL, 0, row, others);
+  const DowserOperation *in = get_only_operation (find_action (actions, "Is One of the 2 Selected Values"));
 
   /* An empty cell can't be in a list of values, so a separate condition is added for it. */
   g_assert_cmpint (in->expr->kind, ==, DOWSER_EXPR_OR);
-  g_assert_cmpint (get_only_operation (find_action (offers, "Is None of the 2 Selected Values"))->expr->kind, ==,
+  g_assert_cmpint (get_only_operation (find_action (actions, "Is None of the 2 Selected Values"))->expr->kind, ==,
                    DOWSER_EXPR_AND);
 }
 
@@ -187,13 +187,13 @@ test_group_opens_its_records (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) offers = dowser_menu_actions_list_for_cell (plan, schema, NULL, 1, row, NULL);
-  const DowserOperation *records = get_only_operation (find_action (offers, "See These Records"));
+  g_autoptr (GPtrArray) actions = dowser_menu_actions_list_for_cell (plan, schema, NULL, 1, row, NULL);
+  const DowserOperation *records = get_only_operation (find_action (actions, "See These Records"));
 
-  g_assert_cmpint (get_only_operation (find_action (offers, "= 7"))->kind, ==, DOWSER_OPERATION_ADD_HAVING);
+  g_assert_cmpint (get_only_operation (find_action (actions, "= 7"))->kind, ==, DOWSER_OPERATION_ADD_HAVING);
   g_assert_cmpint (records->kind, ==, DOWSER_OPERATION_SEE_RECORDS);
   g_assert_cmpuint (records->values->len, ==, 1);
-  g_assert_nonnull (find_action (offers, "Break Out by"));
+  g_assert_nonnull (find_action (actions, "Break Out by"));
 }
 
 static void
@@ -202,13 +202,13 @@ test_records_of_a_hidden_key_group (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) offers = NULL;
+  g_autoptr (GPtrArray) actions = NULL;
   const DowserMenuAction *records;
 
   g_ptr_array_set_size (plan->select->group, 0);
   g_ptr_array_add (plan->select->group, dowser_expr_new_column ("customers", "id"));
-  offers = dowser_menu_actions_list_for_cell (plan, schema, NULL, 1, row, NULL);
-  records = find_action (offers, "See These Records");
+  actions = dowser_menu_actions_list_for_cell (plan, schema, NULL, 1, row, NULL);
+  records = find_action (actions, "See These Records");
   g_assert_cmpuint (records->operations->len, ==, 2);
   g_assert_cmpint (((const DowserOperation *) records->operations->pdata[0])->kind, ==, DOWSER_OPERATION_ADD_FILTER);
 }
@@ -219,11 +219,11 @@ test_key_opens_related_rows (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) offers = dowser_menu_actions_list_for_cell (plan, schema, NULL, 1, row, NULL);
-  const DowserMenuAction *menu = find_action (offers, "List Related Rows");
+  g_autoptr (GPtrArray) actions = dowser_menu_actions_list_for_cell (plan, schema, NULL, 1, row, NULL);
+  const DowserMenuAction *menu = find_action (actions, "List Related Rows");
 
   g_assert_nonnull (menu);
-  g_assert_cmpint (get_only_operation (menu->offers->pdata[0])->kind, ==, DOWSER_OPERATION_LIST_RELATED);
+  g_assert_cmpint (get_only_operation (menu->actions->pdata[0])->kind, ==, DOWSER_OPERATION_LIST_RELATED);
 }
 
 DOWSER_TEST_MAIN (menu_actions)

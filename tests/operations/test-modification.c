@@ -80,7 +80,7 @@ test_patches (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (DowserPlan) plan = read_sentence (cases[i].sentence, schema);
-      g_autoptr (DowserPlan) wanted = read_sentence (cases[i].changed, schema);
+      g_autoptr (DowserPlan) expected_plan = read_sentence (cases[i].changed, schema);
       g_autoptr (JsonNode) node = json_from_string (cases[i].patch, NULL);
       g_autoptr (GError) error = NULL;
       g_autoptr (GPtrArray) operations = NULL;
@@ -91,7 +91,7 @@ test_patches (void)
       g_assert_no_error (error);
       changed = dowser_operations_apply (operations, plan, schema, &error);
       g_assert_no_error (error);
-      if (!dowser_select_has_same_rows (changed->select, wanted->select))
+      if (!dowser_select_has_same_rows (changed->select, expected_plan->select))
         g_error ("%s isn't “%s”", cases[i].patch, cases[i].changed);
     }
 }

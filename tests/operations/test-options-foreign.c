@@ -66,13 +66,13 @@ test_joined (void)
   g_autoptr (DowserPlan) plan
       = plan_from_text ("from orders; left customers who on eq(orders.customer_id, who.id); show orders.id");
   g_autoptr (GPtrArray) options = dowser_foreign_options_list (plan, schema, "orders", NULL);
-  g_autoptr (GPtrArray) back = dowser_foreign_options_list (plan, schema, "who", NULL);
+  g_autoptr (GPtrArray) reversed_options = dowser_foreign_options_list (plan, schema, "who", NULL);
   g_autoptr (GPtrArray) none = dowser_foreign_options_list (plan, schema, "nobody", NULL);
   const DowserForeignOption *who = find_option (options, "who");
 
   g_assert_true (who->joined);
   g_assert_cmpuint (who->joins->len, ==, 0);
-  g_assert_null (find_option (back, "orders"));
+  g_assert_null (find_option (reversed_options, "orders"));
   g_assert_cmpuint (none->len, ==, 0);
 }
 

@@ -96,24 +96,24 @@ append_metrics (GString *written, const DowserPlan *plan)
 
 /* Writes each offered operation, and whether it can be applied. If not, writes the reason. */
 static void
-append_offers (GString *written, GPtrArray *offers, const DowserPlan *plan, const DowserSchema *schema)
+append_offers (GString *written, GPtrArray *actions, const DowserPlan *plan, const DowserSchema *schema)
 {
-  for (guint i = 0; i < offers->len; i++)
+  for (guint i = 0; i < actions->len; i++)
     {
-      const DowserMenuAction *offer = offers->pdata[i];
+      const DowserMenuAction *action = actions->pdata[i];
 
-      g_string_append_printf (written, "%s%s", i > 0 ? "; " : "", offer->label);
-      if (offer->operations->len > 0)
+      g_string_append_printf (written, "%s%s", i > 0 ? "; " : "", action->label);
+      if (action->operations->len > 0)
         {
-          g_autofree char *refusal = dowser_operation_dup_refusal (offer->operations->pdata[0], plan, schema);
+          g_autofree char *refusal = dowser_operation_dup_refusal (action->operations->pdata[0], plan, schema);
 
           if (refusal != NULL)
             g_string_append_printf (written, " (%s)", refusal);
         }
-      if (offer->offers->len > 0)
+      if (action->actions->len > 0)
         {
           g_string_append (written, " {");
-          append_offers (written, offer->offers, plan, schema);
+          append_offers (written, action->actions, plan, schema);
           g_string_append (written, "}");
         }
     }
@@ -163,12 +163,12 @@ test_plans (void)
 static void
 test_measures (void)
 {
-  static const char *const asked[]
+  static const char *const expected[]
       = { "count",          "sum",         "avg",      "median", "stddev_samp", "min", "max", "count",
           "count distinct", "count share", "sum share" };
   g_autoptr (DowserExpr) column = dowser_expr_new_column ("orders", "total");
 
-  G_STATIC_ASSERT (G_N_ELEMENTS (asked) == DOWSER_N_MEASURES);
+  G_STATIC_ASSERT (G_N_ELEMENTS (expected) == DOWSER_N_MEASURES);
   for (DowserMeasure measure = 0; measure < DOWSER_N_MEASURES; measure++)
     {
       gboolean needs_value = dowser_measure_needs_value (measure);
@@ -178,7 +178,7 @@ test_measures (void)
       g_autofree char *found = g_strdup_printf ("%s%s%s", dowser_aggregate_nicks[new->aggregate],
                                                 new->distinct ? " distinct" : "", new->share ? " share" : "");
 
-      g_assert_cmpstr (found, ==, asked[measure]);
+      g_assert_cmpstr (found, ==, expected[measure]);
       g_assert_cmpint (new->kind, ==, DOWSER_OPERATION_ADD_METRIC);
       g_assert_cmpint (edit->kind, ==, DOWSER_OPERATION_EDIT_METRIC);
       g_assert_cmpuint (edit->index, ==, 3);

@@ -136,12 +136,12 @@ test_hidden_tables_are_not_joined (void)
 static DowserSchema *
 make_dated_schema (gint64 n_rows, gboolean has_index)
 {
-  g_autoptr (DowserSchema) plain
+  g_autoptr (DowserSchema) plain_schema
       = schema_new_from_lines ("visits: id INTEGER pk, left_on DATE, came_on DATE required, page TEXT\n"
                                "trips: id INTEGER pk, began DATE, ended DATE\n"
                                "notes: id INTEGER pk, written TEXT\n");
   static const char *const columns[] = { "came_on", NULL };
-  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (plain);
+  DowserSchemaBuilder *builder = dowser_schema_builder_new_from (plain_schema);
 
   for (guint i = 0; i < dowser_schema_builder_get_tables (builder)->len; i++)
     ((DowserTable *) dowser_schema_builder_get_tables (builder)->pdata[i])->n_rows = n_rows;
@@ -184,12 +184,12 @@ test_sort_column_of_newest_rows (void)
 {
   g_autoptr (DowserSchema) schema = make_dated_schema (100, FALSE);
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
-  const DowserTable *notes = dowser_schema_find_table (schema, "notes");
+  const DowserTable *notes_table = dowser_schema_find_table (schema, "notes");
   DowserColumnProfile *written;
 
   check_shape (schema, profile, "trips", "id, began, ended");
   check_shape (schema, profile, "notes", "id, written");
-  written = dowser_profile_get (profile, dowser_table_find_column (notes, "written"));
+  written = dowser_profile_get (profile, dowser_table_find_column (notes_table, "written"));
   written->has_text = TRUE;
   written->dates = 1.0;
   check_shape (schema, profile, "notes", "id, written; written down");

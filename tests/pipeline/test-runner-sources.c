@@ -42,51 +42,51 @@ add_option (DowserUnderstanding *understanding, const char *uri)
   g_ptr_array_add (understanding->options, option);
 }
 
-/* @elsewhere: TRUE if no word of the question matches the open source. Returns: (transfer full) */
+/* @in_other_sources: TRUE if no word of the question matches the open source. Returns: (transfer full) */
 static DowserUnderstanding *
-try_sources (Fixture *fixture, gboolean elsewhere)
+try_sources (Fixture *fixture, gboolean in_other_sources)
 {
   g_autoptr (DowserSession) session = pipeline_session_new (NULL);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->pipeline.context);
   g_autoptr (DowserUnderstanding) asked = dowser_understanding_new ();
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
-  DowserUnderstanding *tried;
+  DowserUnderstanding *trial_answer;
 
   add_option (asked, PIPELINE_URI);
   add_option (asked, OTHER_URI);
   dowser_session_set_understanding (session, asked);
-  if (elsewhere)
+  if (in_other_sources)
     dowser_session_add_attempt (session, DOWSER_ATTEMPT_ELSEWHERE);
   dowser_runner_try_sources_async (runner, NULL, pipeline_ready_cb, &result);
-  tried = dowser_runner_try_sources_finish (runner, pipeline_wait_for_result (&result), &error);
+  trial_answer = dowser_runner_try_sources_finish (runner, pipeline_wait_for_result (&result), &error);
   g_assert_no_error (error);
-  return tried;
+  return trial_answer;
 }
 
 static gboolean
-has_rows (const DowserUnderstanding *tried, guint index)
+has_rows (const DowserUnderstanding *trial_answer, guint index)
 {
-  g_assert_cmpuint (tried->options->len, >, index);
-  return ((const DowserOption *) tried->options->pdata[index])->preview != NULL;
+  g_assert_cmpuint (trial_answer->options->len, >, index);
+  return ((const DowserOption *) trial_answer->options->pdata[index])->preview != NULL;
 }
 
 static void
 test_each_is_tried (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserUnderstanding) tried = try_sources (fixture, FALSE);
+  g_autoptr (DowserUnderstanding) trial_answer = try_sources (fixture, FALSE);
 
-  g_assert_true (has_rows (tried, 0));
-  g_assert_true (has_rows (tried, 1));
+  g_assert_true (has_rows (trial_answer, 0));
+  g_assert_true (has_rows (trial_answer, 1));
 }
 
 /* Tests that no other source is opened if the open source can answer. */
 static void
 test_the_open_one_answers (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserUnderstanding) tried = try_sources (fixture, TRUE);
+  g_autoptr (DowserUnderstanding) trial_answer = try_sources (fixture, TRUE);
 
-  g_assert_true (has_rows (tried, 0));
+  g_assert_true (has_rows (trial_answer, 0));
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->other, DOWSER_SCRIPTED_OPEN), ==, 0);
 }
 
@@ -95,12 +95,12 @@ test_the_open_one_fails (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error
       = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, "The disk is full of water.");
-  g_autoptr (DowserUnderstanding) tried = NULL;
+  g_autoptr (DowserUnderstanding) trial_answer = NULL;
 
   dowser_scripted_source_fail (fixture->pipeline.source, DOWSER_SCRIPTED_RUN, error);
-  tried = try_sources (fixture, TRUE);
-  g_assert_false (has_rows (tried, 0));
-  g_assert_true (has_rows (tried, 1));
+  trial_answer = try_sources (fixture, TRUE);
+  g_assert_false (has_rows (trial_answer, 0));
+  g_assert_true (has_rows (trial_answer, 1));
 }
 
 #define ADD(path, func) g_test_add ("/pipeline/runner-sources/" path, Fixture, NULL, set_up, func, tear_down)

@@ -51,7 +51,7 @@ test_runs_all_steps (PipelineFixture *fixture, gconstpointer data)
 typedef struct
 {
   DowserHistoryEntry *entry; /* (nullable): the session's entry, when it has been saved */
-  guint n_told;              /* how often a step was reported as running */
+  guint n_reported;          /* how often a step was reported as running */
 } Seen;
 
 static void
@@ -61,7 +61,7 @@ progress_seen_cb (DowserRunner *runner, GParamSpec *pspec, gpointer user_data)
 
   for (guint i = 0; i < count_steps (); i++)
     if (dowser_step_get_state (pipeline_get_step (runner, i)) == DOWSER_STEP_RUNNING)
-      seen->n_told++;
+      seen->n_reported++;
 }
 
 static void
@@ -91,7 +91,7 @@ test_what_runs_is_told (PipelineFixture *fixture, gconstpointer data)
   g_signal_connect (history, "items-changed", G_CALLBACK (saved_seen_cb), &seen);
   pipeline_run_to_end (runner);
   g_signal_handlers_disconnect_by_data (history, &seen);
-  g_assert_cmpuint (seen.n_told, >=, n_needed);
+  g_assert_cmpuint (seen.n_reported, >=, n_needed);
   g_assert_nonnull (seen.entry);
   while (dowser_history_entry_is_running (seen.entry))
     g_main_context_iteration (NULL, TRUE);
@@ -547,10 +547,10 @@ test_killed_and_resumed (PipelineFixture *fixture, gconstpointer data)
 {
   g_autofree char *expected = pipeline_dup_reference (fixture);
 
-  for (guint round = 0; round < 5; round++)
+  for (guint iteration = 0; iteration < 5; iteration++)
     {
       pipeline_end (fixture);
-      kill_after (fixture->directory, 1 + (round * 13) % 23);
+      kill_after (fixture->directory, 1 + (iteration * 13) % 23);
       pipeline_start (fixture);
       assert_all_resume (fixture, expected);
     }

@@ -29,13 +29,13 @@ test_names (void)
 
 /* @expr: (transfer full) */
 static void
-assert_checked (DowserExpr *expr, gboolean right)
+assert_checked (DowserExpr *expr, gboolean is_valid)
 {
   g_autoptr (DowserExpr) aggregate = expr;
-  g_autofree char *why = NULL;
+  g_autofree char *reason = NULL;
 
-  g_assert_cmpint (dowser_aggregate_check (aggregate, &why), ==, right);
-  g_assert_cmpint (why == NULL, ==, right);
+  g_assert_cmpint (dowser_aggregate_check (aggregate, &reason), ==, is_valid);
+  g_assert_cmpint (reason == NULL, ==, is_valid);
 }
 
 static void

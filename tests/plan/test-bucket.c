@@ -26,16 +26,16 @@ test_dates (void)
 static void
 test_units_are_sorted_by_length (void)
 {
-  const DowserUnit scale[] = { DOWSER_UNIT_YEAR, DOWSER_UNIT_QUARTER, DOWSER_UNIT_MONTH,
-                               DOWSER_UNIT_WEEK, DOWSER_UNIT_DAY,     DOWSER_UNIT_HOUR };
+  const DowserUnit unit_order[] = { DOWSER_UNIT_YEAR, DOWSER_UNIT_QUARTER, DOWSER_UNIT_MONTH,
+                                    DOWSER_UNIT_WEEK, DOWSER_UNIT_DAY,     DOWSER_UNIT_HOUR };
   DowserUnit next;
 
-  for (guint i = 0; i + 1 < G_N_ELEMENTS (scale); i++)
+  for (guint i = 0; i + 1 < G_N_ELEMENTS (unit_order); i++)
     {
-      g_assert_true (dowser_unit_get_finer (scale[i], &next));
-      g_assert_cmpint (next, ==, scale[i + 1]);
+      g_assert_true (dowser_unit_get_finer (unit_order[i], &next));
+      g_assert_cmpint (next, ==, unit_order[i + 1]);
       g_assert_true (dowser_unit_get_coarser (next, &next));
-      g_assert_cmpint (next, ==, scale[i]);
+      g_assert_cmpint (next, ==, unit_order[i]);
     }
   g_assert_false (dowser_unit_get_finer (DOWSER_UNIT_HOUR, &next));
   g_assert_false (dowser_unit_get_coarser (DOWSER_UNIT_YEAR, &next));
@@ -115,12 +115,12 @@ test_percentages (void)
 }
 
 static DowserExpr *
-part_new (const char *of, DowserExpr *filter, const char *whole)
+part_new (const char *of, DowserExpr *filter, const char *total_column)
 {
   DowserExpr *part = dowser_expr_new_aggregate (DOWSER_SUM, make_column (of), FALSE, filter);
 
   return dowser_expr_new_ratio (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), part),
-                                dowser_expr_new_aggregate (DOWSER_SUM, make_column (whole), FALSE, NULL));
+                                dowser_expr_new_aggregate (DOWSER_SUM, make_column (total_column), FALSE, NULL));
 }
 
 /* Tests shares. The numerator must count or sum the same expression as the denominator, but with a condition. */

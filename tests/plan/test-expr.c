@@ -15,10 +15,10 @@ make_condition (void)
 static void
 test_nested_ands_are_flattened (void)
 {
-  g_autoptr (DowserExpr) both = dowser_expr_and (make_condition (), make_condition ());
+  g_autoptr (DowserExpr) and_expr = dowser_expr_and (make_condition (), make_condition ());
   g_autoptr (DowserExpr) one = dowser_expr_and (NULL, make_condition ());
 
-  g_assert_cmpuint (both->args->len, ==, 4);
+  g_assert_cmpuint (and_expr->args->len, ==, 4);
   g_assert_cmpuint (one->args->len, ==, 2);
   g_assert_null (dowser_expr_and (NULL, NULL));
 }

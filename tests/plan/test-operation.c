@@ -12,11 +12,11 @@ assert_canonical (const char *text)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) operations = dowser_operations_from_json (text, -1, &error);
-  g_autofree char *again = NULL;
+  g_autofree char *text_again = NULL;
 
   g_assert_no_error (error);
-  again = dowser_operations_to_json (operations, FALSE);
-  g_assert_cmpstr (again, ==, text);
+  text_again = dowser_operations_to_json (operations, FALSE);
+  g_assert_cmpstr (text_again, ==, text);
 }
 
 static void

@@ -33,24 +33,24 @@ test_views_survive_json (void)
 static void
 test_views_do_not_change_the_sql (void)
 {
-  g_autoptr (DowserPlan) drawn = read_plan (PLAN);
-  g_autoptr (DowserPlan) plain = read_plan (PLAIN);
+  g_autoptr (DowserPlan) chart_plan = read_plan (PLAN);
+  g_autoptr (DowserPlan) plain_plan = read_plan (PLAIN);
 
-  g_assert_false (dowser_plan_equal (drawn, plain));
-  g_assert_false (dowser_select_equal (drawn->select, plain->select));
-  g_assert_true (dowser_plan_has_same_statement (drawn, plain));
-  g_assert_true (dowser_select_has_same_rows (drawn->select, plain->select));
+  g_assert_false (dowser_plan_equal (chart_plan, plain_plan));
+  g_assert_false (dowser_select_equal (chart_plan->select, plain_plan->select));
+  g_assert_true (dowser_plan_has_same_statement (chart_plan, plain_plan));
+  g_assert_true (dowser_select_has_same_rows (chart_plan->select, plain_plan->select));
 }
 
 static void
 test_headings_are_in_the_sql (void)
 {
-  g_autoptr (DowserPlan) plain = read_plan (PLAIN);
-  g_autoptr (DowserPlan) named = dowser_plan_with_select (plain, dowser_select_copy (plain->select));
+  g_autoptr (DowserPlan) plain_plan = read_plan (PLAIN);
+  g_autoptr (DowserPlan) named = dowser_plan_with_select (plain_plan, dowser_select_copy (plain_plan->select));
 
   ((DowserOutput *) named->select->outputs->pdata[0])->name = g_strdup ("one");
-  g_assert_false (dowser_plan_has_same_statement (named, plain));
-  g_assert_true (dowser_select_has_same_rows (named->select, plain->select));
+  g_assert_false (dowser_plan_has_same_statement (named, plain_plan));
+  g_assert_true (dowser_select_has_same_rows (named->select, plain_plan->select));
 }
 
 static void

@@ -60,9 +60,9 @@ test_parameters_read_back_from_json (void)
 {
   g_autoptr (DowserPlan) plan = read_plan (PLAN);
   g_autoptr (DowserPlan) copy = dowser_plan_copy (plan);
-  g_autofree char *again = dowser_plan_to_json (copy, FALSE);
+  g_autofree char *json_again = dowser_plan_to_json (copy, FALSE);
 
-  g_assert_cmpstr (again, ==, PLAN);
+  g_assert_cmpstr (json_again, ==, PLAN);
   g_assert_true (dowser_plan_equal (plan, copy));
   dowser_parameter_free (g_ptr_array_steal_index (copy->parameters, 0));
   g_assert_false (dowser_plan_equal (plan, copy));
@@ -71,7 +71,7 @@ test_parameters_read_back_from_json (void)
 static void
 test_wrong_json (void)
 {
-  static const char *const wrong[][2] = {
+  static const char *const wrong_parameters[][2] = {
     { "{\"label\":\"x\"}", "name" },
     { "{\"name\":\"p\",\"default\":1}", "default" },
     { "{\"name\":\"p\",\"type\":\"integer\",\"value\":\"x\"}", "value" },
@@ -80,14 +80,15 @@ test_wrong_json (void)
     { "7", "parameters[0]" },
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (wrong_parameters); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *text = g_strdup_printf ("{\"parameters\":[%s],\"select\":{\"outputs\":[]}}", wrong[i][0]);
+      g_autofree char *text
+          = g_strdup_printf ("{\"parameters\":[%s],\"select\":{\"outputs\":[]}}", wrong_parameters[i][0]);
 
       g_assert_null (dowser_plan_from_json (text, -1, &error));
       g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED);
-      g_assert_nonnull (strstr (error->message, wrong[i][1]));
+      g_assert_nonnull (strstr (error->message, wrong_parameters[i][1]));
     }
 }
 
@@ -117,7 +118,7 @@ test_values_replace_parameters (void)
   g_autofree char *before = dowser_plan_to_json (plan, FALSE);
   g_autoptr (GHashTable) values = values_new ("share", dowser_value_new_integer (3));
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) bound = NULL;
+  g_autoptr (DowserPlan) bound_plan = NULL;
   g_autoptr (GPtrArray) left = NULL;
   g_autofree char *after = NULL;
   const DowserExpr *filter;
@@ -125,13 +126,13 @@ test_values_replace_parameters (void)
 
   g_hash_table_insert (values, g_strdup ("any"), dowser_value_new_text (DOWSER_VALUE_TEXT, "x", -1));
   g_hash_table_insert (values, g_strdup ("unlisted"), dowser_value_new_null (DOWSER_VALUE_INTEGER));
-  bound = dowser_plan_bind (plan, values, &error);
+  bound_plan = dowser_plan_bind (plan, values, &error);
   g_assert_no_error (error);
-  left = dowser_plan_dup_parameters (bound);
+  left = dowser_plan_dup_parameters (bound_plan);
   g_assert_cmpuint (left->len, ==, 0);
-  dowser_select_walk (bound->select, find_slot_cb, &found);
+  dowser_select_walk (bound_plan->select, find_slot_cb, &found);
   g_assert_false (found);
-  filter = bound->select->filter;
+  filter = bound_plan->select->filter;
   g_assert_cmpint (((const DowserExpr *) filter->args->pdata[1])->value->type, ==, DOWSER_VALUE_REAL);
   after = dowser_plan_to_json (plan, FALSE);
   g_assert_cmpstr (after, ==, before);
@@ -144,14 +145,14 @@ test_headings_stay (void)
 {
   g_autoptr (DowserPlan) plan = read_plan (PLAN);
   g_autoptr (GHashTable) values = values_new ("share", dowser_value_new_real (0.5));
-  g_autoptr (DowserPlan) bound = NULL;
+  g_autoptr (DowserPlan) bound_plan = NULL;
   g_autofree char *before = NULL, *after = NULL;
 
   g_hash_table_insert (values, g_strdup ("any"), dowser_value_new_integer (1));
   g_hash_table_insert (values, g_strdup ("unlisted"), dowser_value_new_integer (1));
-  bound = dowser_plan_bind (plan, values, NULL);
+  bound_plan = dowser_plan_bind (plan, values, NULL);
   before = dowser_select_dup_heading (((const DowserPlanStep *) plan->steps->pdata[0])->select, 1);
-  after = dowser_select_dup_heading (((const DowserPlanStep *) bound->steps->pdata[0])->select, 1);
+  after = dowser_select_dup_heading (((const DowserPlanStep *) bound_plan->steps->pdata[0])->select, 1);
   g_assert_cmpstr (before, ==, after);
 }
 
@@ -176,9 +177,9 @@ static void
 test_plan_without_slots_is_unchanged (void)
 {
   g_autoptr (DowserPlan) plan = read_plan ("{\"version\":1,\"select\":{\"outputs\":[{\"expr\":" ID "}]}}");
-  g_autoptr (DowserPlan) bound = dowser_plan_bind (plan, NULL, NULL);
+  g_autoptr (DowserPlan) bound_plan = dowser_plan_bind (plan, NULL, NULL);
 
-  g_assert_true (dowser_plan_equal (plan, bound));
+  g_assert_true (dowser_plan_equal (plan, bound_plan));
 }
 
 static void

@@ -39,7 +39,7 @@ wrap_window (DowserExpr *inner)
   return dowser_expr_new_window ("rank", g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref), window);
 }
 
-static const Wrap wraps[] = { wrap_not, wrap_case, wrap_filter, wrap_window };
+static const Wrap wrap_functions[] = { wrap_not, wrap_case, wrap_filter, wrap_window };
 
 /* Makes a plan with @levels levels. The innermost expression counts as a level. */
 static DowserPlan *
@@ -97,10 +97,10 @@ assert_fits (DowserPlan *plan)
   g_autoptr (DowserPlan) owned = plan;
   g_autofree char *text = dowser_plan_to_json (plan, FALSE);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) again = dowser_plan_from_json (text, -1, &error);
+  g_autoptr (DowserPlan) plan_again = dowser_plan_from_json (text, -1, &error);
 
   g_assert_no_error (error);
-  g_assert_true (dowser_plan_equal (plan, again));
+  g_assert_true (dowser_plan_equal (plan, plan_again));
   g_assert_true (dowser_plan_check_depth (plan, &error));
 }
 
@@ -124,10 +124,10 @@ assert_too_deep (DowserPlan *plan)
 static void
 test_expressions (void)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (wraps); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (wrap_functions); i++)
     {
-      assert_fits (make_plan (wraps[i], DOWSER_PLAN_MAX_DEPTH));
-      assert_too_deep (make_plan (wraps[i], DOWSER_PLAN_MAX_DEPTH + 1));
+      assert_fits (make_plan (wrap_functions[i], DOWSER_PLAN_MAX_DEPTH));
+      assert_too_deep (make_plan (wrap_functions[i], DOWSER_PLAN_MAX_DEPTH + 1));
     }
 }
 
@@ -148,13 +148,13 @@ test_set_operations (void)
 static void
 test_steps_are_counted_separately (void)
 {
-  g_autoptr (DowserPlan) deep = make_plan (wrap_not, DOWSER_PLAN_MAX_DEPTH);
-  g_autoptr (DowserPlan) deeper = make_plan (wrap_not, DOWSER_PLAN_MAX_DEPTH + 1);
+  g_autoptr (DowserPlan) deep_plan = make_plan (wrap_not, DOWSER_PLAN_MAX_DEPTH);
+  g_autoptr (DowserPlan) too_deep_plan = make_plan (wrap_not, DOWSER_PLAN_MAX_DEPTH + 1);
   g_autoptr (DowserPlan) plan = make_plan (wrap_not, DOWSER_PLAN_MAX_DEPTH);
 
-  g_ptr_array_add (plan->steps, dowser_plan_step_new ("s", NULL, dowser_select_ref (deep->select)));
+  g_ptr_array_add (plan->steps, dowser_plan_step_new ("s", NULL, dowser_select_ref (deep_plan->select)));
   g_assert_true (dowser_plan_check_depth (plan, NULL));
-  g_ptr_array_add (plan->steps, dowser_plan_step_new ("t", NULL, dowser_select_ref (deeper->select)));
+  g_ptr_array_add (plan->steps, dowser_plan_step_new ("t", NULL, dowser_select_ref (too_deep_plan->select)));
   g_assert_false (dowser_plan_check_depth (plan, NULL));
 }
 
@@ -189,7 +189,7 @@ test_random_plans (void)
       DowserExpr *expr = dowser_expr_new_integer (1);
 
       for (guint j = 1; j < levels; j++)
-        expr = wraps[g_test_rand_int_range (0, G_N_ELEMENTS (wraps))](expr);
+        expr = wrap_functions[g_test_rand_int_range (0, G_N_ELEMENTS (wrap_functions))](expr);
       dowser_select_add_output (select, expr, NULL);
       if (levels <= DOWSER_PLAN_MAX_DEPTH)
         assert_fits (dowser_plan_new (select));

@@ -36,12 +36,12 @@ static void
 assert_canonical (const char *text)
 {
   g_autoptr (DowserPlan) plan = read_plan (text);
-  g_autofree char *again = dowser_plan_to_json (plan, FALSE);
+  g_autofree char *json_again = dowser_plan_to_json (plan, FALSE);
   g_autofree char *pretty = dowser_plan_to_json (plan, TRUE);
-  g_autoptr (DowserPlan) reread = read_plan (pretty);
+  g_autoptr (DowserPlan) plan_again = read_plan (pretty);
 
-  g_assert_cmpstr (again, ==, text);
-  g_assert_true (dowser_plan_equal (plan, reread));
+  g_assert_cmpstr (json_again, ==, text);
+  g_assert_true (dowser_plan_equal (plan, plan_again));
   g_assert_true (g_str_has_suffix (pretty, "}\n"));
 }
 
@@ -261,14 +261,14 @@ test_refuses_newer (void)
 static void
 test_refuses_too_large (void)
 {
-  g_autoptr (GString) deep = g_string_new ("{\"version\":1,\"select\":{\"outputs\":[{\"expr\":");
-  g_autofree char *large = g_malloc (10 * 1024 * 1024);
+  g_autoptr (GString) deep_text = g_string_new ("{\"version\":1,\"select\":{\"outputs\":[{\"expr\":");
+  g_autofree char *large_text = g_malloc (10 * 1024 * 1024);
 
   for (guint i = 0; i < 10000; i++)
-    g_string_append (deep, "{\"kind\":\"not\",\"args\":[");
-  assert_refused (deep->str, deep->len, DOWSER_PLAN_ERROR_TOO_LARGE, "deep");
-  memset (large, ' ', 10 * 1024 * 1024);
-  assert_refused (large, 10 * 1024 * 1024, DOWSER_PLAN_ERROR_TOO_LARGE, "bytes");
+    g_string_append (deep_text, "{\"kind\":\"not\",\"args\":[");
+  assert_refused (deep_text->str, deep_text->len, DOWSER_PLAN_ERROR_TOO_LARGE, "deep");
+  memset (large_text, ' ', 10 * 1024 * 1024);
+  assert_refused (large_text, 10 * 1024 * 1024, DOWSER_PLAN_ERROR_TOO_LARGE, "bytes");
 }
 
 /* Tests that each prefix of a plan, and each plan with one changed byte, is either read or refused. */
@@ -291,12 +291,12 @@ test_damaged_text (void)
   for (gsize i = 0; i < length; i++)
     for (const char *byte = "\"{[0x\xff"; *byte != '\0'; byte++)
       {
-        g_autofree char *damaged = g_strdup (text);
+        g_autofree char *damaged_text = g_strdup (text);
         g_autoptr (GError) error = NULL;
         g_autoptr (DowserPlan) plan = NULL;
 
-        damaged[i] = *byte;
-        plan = dowser_plan_from_json (damaged, length, &error);
+        damaged_text[i] = *byte;
+        plan = dowser_plan_from_json (damaged_text, length, &error);
         g_assert_true ((plan == NULL) == (error != NULL));
       }
 }

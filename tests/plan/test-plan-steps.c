@@ -9,21 +9,21 @@
 static void
 test_ids (void)
 {
-  const char *const good[] = { "a", "_x", "monthly_totals2", "Umsätze", "first", "date" };
-  const char *const bad[] = { "select", "Order", "a; drop", "", " ", "\t", "2nd", "a b", "a\"b", "a.b", "a-b" };
+  const char *const good_ids[] = { "a", "_x", "monthly_totals2", "Umsätze", "first", "date" };
+  const char *const bad_ids[] = { "select", "Order", "a; drop", "", " ", "\t", "2nd", "a b", "a\"b", "a.b", "a-b" };
   g_autofree char *longest = g_strnfill (DOWSER_PLAN_STEP_ID_MAX, 'x');
-  g_autofree char *too_long = g_strnfill (DOWSER_PLAN_STEP_ID_MAX + 1, 'x');
+  g_autofree char *long_id = g_strnfill (DOWSER_PLAN_STEP_ID_MAX + 1, 'x');
 
   g_assert_true (dowser_plan_step_id_check (longest, NULL));
-  g_assert_false (dowser_plan_step_id_check (too_long, NULL));
+  g_assert_false (dowser_plan_step_id_check (long_id, NULL));
   g_assert_false (dowser_plan_step_id_check (NULL, NULL));
-  for (guint i = 0; i < G_N_ELEMENTS (good); i++)
-    g_assert_true (dowser_plan_step_id_check (good[i], NULL));
-  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (good_ids); i++)
+    g_assert_true (dowser_plan_step_id_check (good_ids[i], NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (bad_ids); i++)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_false (dowser_plan_step_id_check (bad[i], &error));
+      g_assert_false (dowser_plan_step_id_check (bad_ids[i], &error));
       g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
       g_assert_true (g_str_has_suffix (error->message, "."));
     }
@@ -57,7 +57,7 @@ test_generated_ids (void)
 
 /* @reads: for each step, the step that it reads, or "" for a table */
 static DowserPlan *
-make_plan (const char *const *ids, const char *const *reads, gboolean marked)
+make_plan (const char *const *ids, const char *const *reads, gboolean is_marked)
 {
   DowserPlan *plan = dowser_plan_new (NULL);
 
@@ -66,7 +66,7 @@ make_plan (const char *const *ids, const char *const *reads, gboolean marked)
       DowserSelect *select = dowser_select_new ();
 
       dowser_select_add_output (select, dowser_expr_new_integer (1), "one");
-      g_ptr_array_add (select->from, *reads[i] != '\0' ? dowser_instance_new ("r", reads[i], marked)
+      g_ptr_array_add (select->from, *reads[i] != '\0' ? dowser_instance_new ("r", reads[i], is_marked)
                                                        : dowser_instance_new ("r", "boats", FALSE));
       g_ptr_array_add (plan->steps, dowser_plan_step_new (ids[i], NULL, select));
     }
@@ -87,7 +87,7 @@ typedef struct
 {
   const char *ids[5];
   const char *reads[4];
-  const char *said; /* NULL for no error */
+  const char *expected_error; /* NULL for no error */
 } Case;
 
 static const Case cases[] = {
@@ -117,12 +117,12 @@ test_order (void)
       g_autoptr (DowserPlan) plan = make_plan (one->ids, one->reads, i % 2 == 0);
       g_autoptr (GError) error = NULL;
 
-      g_assert_cmpint (dowser_plan_check_steps (plan, schema, &error), ==, one->said == NULL);
-      if (one->said != NULL)
+      g_assert_cmpint (dowser_plan_check_steps (plan, schema, &error), ==, one->expected_error == NULL);
+      if (one->expected_error != NULL)
         {
           g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
           g_test_message ("%s", error->message);
-          g_assert_nonnull (strstr (error->message, one->said));
+          g_assert_nonnull (strstr (error->message, one->expected_error));
         }
     }
 }

@@ -37,15 +37,15 @@ static void
 test_last_reference_frees_it (void)
 {
   const DowserPlan *plan = make_plan ();
-  DowserPlan *held = dowser_plan_ref (plan);
-  guint n_gone = 0;
+  DowserPlan *held_plan = dowser_plan_ref (plan);
+  guint n_freed = 0;
 
-  g_object_weak_ref (G_OBJECT (held), gone_cb, &n_gone);
-  g_assert_true (held == plan);
-  dowser_plan_unref (held);
-  g_assert_cmpuint (n_gone, ==, 0);
-  g_clear_pointer (&held, dowser_plan_unref);
-  g_assert_cmpuint (n_gone, ==, 1);
+  g_object_weak_ref (G_OBJECT (held_plan), gone_cb, &n_freed);
+  g_assert_true (held_plan == plan);
+  dowser_plan_unref (held_plan);
+  g_assert_cmpuint (n_freed, ==, 0);
+  g_clear_pointer (&held_plan, dowser_plan_unref);
+  g_assert_cmpuint (n_freed, ==, 1);
 }
 
 static void
@@ -74,8 +74,8 @@ hold_thread (gpointer data)
 
   for (guint i = 0; i < 10000; i++)
     {
-      g_autoptr (DowserPlan) held = dowser_plan_ref (plan);
-      g_autoptr (DowserPlan) copy = i % 100 == 0 ? dowser_plan_copy (held) : NULL;
+      g_autoptr (DowserPlan) held_plan = dowser_plan_ref (plan);
+      g_autoptr (DowserPlan) copy = i % 100 == 0 ? dowser_plan_copy (held_plan) : NULL;
 
       g_assert_true (copy == NULL || dowser_plan_equal (copy, plan));
     }
@@ -87,15 +87,15 @@ test_plan_is_shared_between_threads (void)
 {
   DowserPlan *plan = make_plan ();
   GThread *threads[4];
-  guint n_gone = 0;
+  guint n_freed = 0;
 
-  g_object_weak_ref (G_OBJECT (plan), gone_cb, &n_gone);
+  g_object_weak_ref (G_OBJECT (plan), gone_cb, &n_freed);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     threads[i] = g_thread_new ("hold", hold_thread, dowser_plan_ref (plan));
   dowser_plan_unref (plan);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     g_thread_join (threads[i]);
-  g_assert_cmpuint (n_gone, ==, 1);
+  g_assert_cmpuint (n_freed, ==, 1);
 }
 
 DOWSER_TEST_MAIN (plan)

@@ -126,13 +126,13 @@ compute_score (const Question *question, guint at)
 static void
 apply_softmax (double *scores, guint n)
 {
-  double most = -G_MAXDOUBLE;
+  double highest_score = -G_MAXDOUBLE;
   double sum = 0.0;
 
   for (guint i = 0; i < n; i++)
-    most = MAX (most, scores[i]);
+    highest_score = MAX (highest_score, scores[i]);
   for (guint i = 0; i < n; i++)
-    sum += scores[i] = exp (scores[i] - most);
+    sum += scores[i] = exp (scores[i] - highest_score);
   for (guint i = 0; i < n; i++)
     scores[i] /= sum;
 }

@@ -376,15 +376,15 @@ test_shows_a_table (void)
   for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
     {
       g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, pairs[i][0], NULL);
-      g_autoptr (GString) shown = g_string_new (NULL);
+      g_autoptr (GString) headings = g_string_new (NULL);
 
       for (guint j = 0; j < understanding->plan->select->outputs->len; j++)
         {
           g_autofree char *heading = dowser_select_dup_heading (understanding->plan->select, j);
 
-          g_string_append_printf (shown, "%s%s", j > 0 ? ", " : "", heading);
+          g_string_append_printf (headings, "%s%s", j > 0 ? ", " : "", heading);
         }
-      g_assert_cmpstr (shown->str, ==, pairs[i][1]);
+      g_assert_cmpstr (headings->str, ==, pairs[i][1]);
       if (g_str_has_prefix (pairs[i][0], "show all orders"))
         g_assert_cmpint (understanding->state, ==, DOWSER_STATE_UNDERSTOOD);
     }
@@ -529,14 +529,14 @@ test_average_of_sums (void)
       = schema_new_from_lines ("lines: id INTEGER pk, quantity INTEGER, unit_price REAL, buyer_id INTEGER -> buyers\n"
                                "buyers: id INTEGER pk, name TEXT");
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
-  g_autoptr (DowserUnderstanding) told = dowser_planner_plan (index, "average revenue per buyer", NULL);
+  g_autoptr (DowserUnderstanding) result = dowser_planner_plan (index, "average revenue per buyer", NULL);
   g_autofree char *text = NULL;
   g_autofree char *groups = NULL;
 
-  g_assert_nonnull (told->plan);
-  g_assert_cmpuint (told->plan->steps->len, ==, 1);
-  text = select_to_text (told->plan->select);
-  groups = select_to_text (((const DowserPlanStep *) g_ptr_array_index (told->plan->steps, 0))->select);
+  g_assert_nonnull (result->plan);
+  g_assert_cmpuint (result->plan->steps->len, ==, 1);
+  text = select_to_text (result->plan->select);
+  groups = select_to_text (((const DowserPlanStep *) g_ptr_array_index (result->plan->steps, 0))->select);
   g_assert_cmpstr (text, ==, "from step:groups; show avg(groups.revenue)");
   g_assert_nonnull (strstr (groups, "sum(multiply(lines.quantity, lines.unit_price)) as revenue"));
   g_assert_nonnull (strstr (groups, "group buyers.id"));

@@ -16,15 +16,15 @@ static void
 set_values (DowserProfile *profile, const char *table, const char *column, const char *values)
 {
   const DowserSchema *schema = dowser_profile_get_schema (profile);
-  DowserColumnProfile *filled
+  DowserColumnProfile *column_profile
       = dowser_profile_get (profile, dowser_table_find_column (dowser_schema_find_table (schema, table), column));
   g_auto (GStrv) texts = g_strsplit (values, ",", -1);
 
   for (guint i = 0; texts[i] != NULL; i++)
-    g_ptr_array_add (filled->values, g_strdup (texts[i]));
-  filled->complete = TRUE;
-  filled->n_distinct = filled->values->len;
-  filled->n_rows = 100;
+    g_ptr_array_add (column_profile->values, g_strdup (texts[i]));
+  column_profile->complete = TRUE;
+  column_profile->n_distinct = column_profile->values->len;
+  column_profile->n_rows = 100;
 }
 
 static DowserPlannerIndex *
@@ -49,7 +49,7 @@ typedef struct
   const char *changed;
 } Talk;
 
-static const Talk talks[] = {
+static const Talk conversations[] = {
   /* Conditions */
   { "sum of total by status", "only in 2024", "sum of total by status where ordered on is in 2024" },
   { "sum of total by status", "in Norway", "sum of total by status where country is \"Norway\"" },
@@ -134,21 +134,22 @@ static const Talk talks[] = {
 };
 
 static void
-assert_conversation (const DowserPlannerIndex *index, const Talk *talk)
+assert_conversation (const DowserPlannerIndex *index, const Talk *conversation)
 {
   const DowserSchema *schema = dowser_planner_index_get_schema (index);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) before = dowser_sentence_read (talk->after, schema, &error);
+  g_autoptr (DowserPlan) before = dowser_sentence_read (conversation->after, schema, &error);
   g_autoptr (DowserUnderstanding) changed = NULL;
   g_autofree char *said = NULL;
 
   if (before == NULL)
-    g_error ("%s: %s", talk->after, error->message);
-  changed = dowser_planner_apply_follow_up (index, before, talk->question, NULL);
+    g_error ("%s: %s", conversation->after, error->message);
+  changed = dowser_planner_apply_follow_up (index, before, conversation->question, NULL);
   said = changed != NULL ? dowser_sentence_write (changed->plan, schema, NULL) : NULL;
-  if (g_strcmp0 (said, talk->changed) == 0)
+  if (g_strcmp0 (said, conversation->changed) == 0)
     return;
-  g_test_message ("%s + “%s”: %s, and not %s", talk->after, talk->question, said, talk->changed);
+  g_test_message ("%s + “%s”: %s, and not %s", conversation->after, conversation->question, said,
+                  conversation->changed);
   g_test_fail ();
 }
 
@@ -157,8 +158,8 @@ test_follow_up_questions (void)
 {
   g_autoptr (DowserPlannerIndex) index = index_new ();
 
-  for (guint i = 0; i < G_N_ELEMENTS (talks); i++)
-    assert_conversation (index, &talks[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (conversations); i++)
+    assert_conversation (index, &conversations[i]);
 }
 
 /* Tests that each word of the follow-up question has its reading. */

@@ -30,17 +30,17 @@ test_nearest (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *nearest = dowser_planner_find_nearest (index, cases[i][0]);
-      g_autoptr (DowserUnderstanding) asked = NULL;
+      g_autoptr (DowserUnderstanding) understanding = NULL;
       g_autoptr (DowserPlan) plan = NULL;
 
       g_test_message ("%s: %s", cases[i][0], nearest);
       g_assert_nonnull (nearest);
       if (cases[i][1] != NULL)
         g_assert_cmpstr (nearest, ==, cases[i][1]);
-      asked = dowser_planner_plan (index, nearest, NULL);
+      understanding = dowser_planner_plan (index, nearest, NULL);
       plan = dowser_sentence_read (nearest, schema, NULL);
       g_assert_nonnull (plan);
-      g_assert_cmpint (asked->state, ==, DOWSER_STATE_UNDERSTOOD);
+      g_assert_cmpint (understanding->state, ==, DOWSER_STATE_UNDERSTOOD);
     }
 }
 

@@ -26,15 +26,15 @@ plan_question (const DowserPlannerIndex *index, const char *question, GPtrArray 
   g_autoptr (DowserUnderstanding) understanding
       = dowser_planner_plan_with_constraints (index, question, constraints, &error);
   const DowserAuditOptions options = { NULL, NULL, constraints };
-  g_autoptr (DowserPlan) audited = NULL;
+  g_autoptr (DowserPlan) audited_plan = NULL;
 
   g_assert_no_error (error);
   if (understanding->plan == NULL)
     return g_strdup ("none");
-  audited = dowser_audit_with_options (understanding->plan, dowser_planner_index_get_schema (index), &options, NULL,
-                                       &error);
+  audited_plan = dowser_audit_with_options (understanding->plan, dowser_planner_index_get_schema (index), &options,
+                                            NULL, &error);
   g_assert_no_error (error);
-  return select_to_text (audited->select);
+  return select_to_text (audited_plan->select);
 }
 
 static void

@@ -158,9 +158,9 @@ test_prompts (void)
   sqlite3 *database = open_database ();
   guint n = 0;
 
-  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
+  for (DowserPromptSize prompt_size = DOWSER_PROMPT_SIZE_MINIMAL; prompt_size <= DOWSER_PROMPT_SIZE_FULL; prompt_size++)
     {
-      const DowserPromptFacts facts = { .tier = tier, .question = "?", .schema = schema };
+      const DowserPromptFacts facts = { .prompt_size = prompt_size, .question = "?", .schema = schema };
       g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, NULL);
       g_auto (GStrv) lines = g_strsplit (prompt->system, "\n", -1);
 

@@ -7,7 +7,7 @@ test_values_in_the_question (void)
 {
   static const struct
   {
-    const char *said; /* the question, case-folded */
+    const char *text; /* the question, case-folded */
     const char *value;
     gboolean is_said;
   } cases[] = {
@@ -30,8 +30,8 @@ test_values_in_the_question (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_test_message ("%s: %s", cases[i].said, cases[i].value);
-      g_assert_cmpint (_dowser_prompt_contains_value (cases[i].said, cases[i].value), ==, cases[i].is_said);
+      g_test_message ("%s: %s", cases[i].text, cases[i].value);
+      g_assert_cmpint (_dowser_prompt_contains_value (cases[i].text, cases[i].value), ==, cases[i].is_said);
     }
 }
 

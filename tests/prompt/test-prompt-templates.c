@@ -63,15 +63,15 @@ test_settings (void)
   g_autoptr (DowserPromptTemplate) own
       = dowser_prompt_template_parse ("judge", "---\ntemperature: 0.5\nmax-tokens: 200\nrepairs: 1\n---\nSay yes.\n",
                                       NULL);
-  g_autoptr (DowserPromptTemplate) plain = dowser_prompt_template_parse ("judge", "Say yes.\n", NULL);
+  g_autoptr (DowserPromptTemplate) plain_template = dowser_prompt_template_parse ("judge", "Say yes.\n", NULL);
 
   g_assert_cmpstr (own->text, ==, "Say yes.\n");
   g_assert_cmpfloat (own->temperature, ==, 0.5);
   g_assert_cmpuint (own->max_tokens, ==, 200);
   g_assert_cmpint (own->repairs, ==, 1);
-  g_assert_cmpfloat (plain->temperature, ==, -1);
-  g_assert_cmpint (plain->repairs, ==, -1);
-  g_assert_cmpstr (own->version, !=, plain->version);
+  g_assert_cmpfloat (plain_template->temperature, ==, -1);
+  g_assert_cmpint (plain_template->repairs, ==, -1);
+  g_assert_cmpstr (own->version, !=, plain_template->version);
 }
 
 static void

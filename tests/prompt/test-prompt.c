@@ -39,14 +39,14 @@ test_limits (void)
   static const guint limits[] = { 263, 1471, 3832 };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
-  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
+  for (DowserPromptSize prompt_size = DOWSER_PROMPT_SIZE_MINIMAL; prompt_size <= DOWSER_PROMPT_SIZE_FULL; prompt_size++)
     {
       const DowserPromptFacts facts
-          = { .tier = tier, .question = "How many customers?", .schema = schema, .today = "2026-11-22" };
+          = { .prompt_size = prompt_size, .question = "How many customers?", .schema = schema, .today = "2026-11-22" };
       g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
 
       g_test_message ("%s: %u tokens, %u without the database", prompt->version, prompt->tokens, prompt->fixed_tokens);
-      g_assert_cmpuint (prompt->fixed_tokens, <=, limits[tier]);
+      g_assert_cmpuint (prompt->fixed_tokens, <=, limits[prompt_size]);
       g_assert_cmpuint (prompt->fixed_tokens, <, prompt->tokens);
     }
 }
@@ -57,13 +57,13 @@ test_initial (void)
   static const char *const versions[] = { "plan-minimal/", "plan-standard/", "plan-full/" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
-  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
+  for (DowserPromptSize prompt_size = DOWSER_PROMPT_SIZE_MINIMAL; prompt_size <= DOWSER_PROMPT_SIZE_FULL; prompt_size++)
     {
       const DowserPromptFacts facts
-          = { .tier = tier, .question = "How many customers?", .schema = schema, .today = "2026-11-22" };
+          = { .prompt_size = prompt_size, .question = "How many customers?", .schema = schema, .today = "2026-11-22" };
       g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
 
-      g_assert_true (g_str_has_prefix (prompt->version, versions[tier]));
+      g_assert_true (g_str_has_prefix (prompt->version, versions[prompt_size]));
       assert_contains (prompt->user, "```question\nHow many customers?\n```");
       assert_contains (prompt->user, "# customers\n- id integer key\n- name text\n");
       assert_contains (prompt->user, "orders.customer_id -> customers.id");
@@ -86,15 +86,17 @@ test_only_requested_columns_are_wanted (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
-  for (guint asked = 0; asked < 2; asked++)
-    for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_STANDARD; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
+  for (guint is_alone = 0; is_alone < 2; is_alone++)
+    for (DowserPromptSize prompt_size = DOWSER_PROMPT_SIZE_STANDARD; prompt_size <= DOWSER_PROMPT_SIZE_FULL;
+         prompt_size++)
       {
-        const DowserPromptFacts facts
-            = { .tier = tier, .question = "the best customer", .schema = schema, .asked_alone = asked == 1 };
+        const DowserPromptFacts facts = {
+          .prompt_size = prompt_size, .question = "the best customer", .schema = schema, .asked_alone = is_alone == 1
+        };
         g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
-        const char *shown = tier == DOWSER_PROMPT_SIZE_FULL ? "shows its measure" : "what ranks";
+        const char *shown = prompt_size == DOWSER_PROMPT_SIZE_FULL ? "shows its measure" : "what ranks";
 
-        if (asked == 1)
+        if (is_alone == 1)
           {
             assert_lacks (prompt->system, shown);
             assert_lacks (prompt->system, "\"name\":\"guests\"},\"descending\"");
@@ -118,7 +120,7 @@ read_plan (const char *document, const DowserSchema *schema)
 static void
 test_instructions_of_each_mode (void)
 {
-  static const char *const said[]
+  static const char *const mode_texts[]
       = { "", "Change the present plan", "may lean on", "Repair what is wrong", "better one" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan ("{\"columns\":[{\"column\":\"customers.name\"}]}", schema);
@@ -126,7 +128,7 @@ test_instructions_of_each_mode (void)
   for (DowserPlanMode mode = DOWSER_PLAN_MODE_INITIAL; mode <= DOWSER_PLAN_MODE_REFINE; mode++)
     {
       const DowserPromptFacts facts = { .mode = mode,
-                                        .tier = DOWSER_PROMPT_SIZE_STANDARD,
+                                        .prompt_size = DOWSER_PROMPT_SIZE_STANDARD,
                                         .question = "and their country",
                                         .schema = schema,
                                         .plan = mode == DOWSER_PLAN_MODE_INITIAL ? NULL : plan,
@@ -134,10 +136,10 @@ test_instructions_of_each_mode (void)
                                         .problem = "no such column: nme" };
       g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
 
-      assert_contains (prompt->user, said[mode]);
-      for (guint other = 1; other < G_N_ELEMENTS (said); other++)
+      assert_contains (prompt->user, mode_texts[mode]);
+      for (guint other = 1; other < G_N_ELEMENTS (mode_texts); other++)
         if (other != mode)
-          assert_lacks (prompt->user, said[other]);
+          assert_lacks (prompt->user, mode_texts[other]);
       assert_contains (prompt->user, "add the country");
       assert_contains (prompt->user, "no such column: nme");
       if (mode != DOWSER_PLAN_MODE_INITIAL)
@@ -156,7 +158,7 @@ test_complex_plan_gets_a_larger_prompt (void)
                    "\"kind\":\"column\",\"id\":\"orders.total\"}}]}}]}}",
                    schema);
   const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_UPDATE,
-                                    .tier = DOWSER_PROMPT_SIZE_MINIMAL,
+                                    .prompt_size = DOWSER_PROMPT_SIZE_MINIMAL,
                                     .question = "the first 3",
                                     .schema = schema,
                                     .plan = plan };
@@ -177,8 +179,8 @@ test_content_of_each_prompt_section (void)
   g_autoptr (GPtrArray) rules = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
   g_autoptr (GPtrArray) exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
   const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REWRITE,
-                                    .tier = DOWSER_PROMPT_SIZE_FULL,
-                                    .sharing = DOWSER_PRIVACY_LEVEL_VALUES,
+                                    .prompt_size = DOWSER_PROMPT_SIZE_FULL,
+                                    .privacy_level = DOWSER_PRIVACY_LEVEL_VALUES,
                                     .question = "and in 2025?",
                                     .evidence = "a year is a fiscal year",
                                     .schema = schema,
@@ -222,8 +224,8 @@ test_exchanges_follow_the_privacy_level (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
   const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REWRITE,
-                                    .tier = DOWSER_PROMPT_SIZE_FULL,
-                                    .sharing = DOWSER_PRIVACY_LEVEL_SAMPLES,
+                                    .prompt_size = DOWSER_PROMPT_SIZE_FULL,
+                                    .privacy_level = DOWSER_PRIVACY_LEVEL_SAMPLES,
                                     .question = "and in 2025?",
                                     .schema = schema,
                                     .exchanges = exchanges };
@@ -244,17 +246,18 @@ test_values_follow_the_privacy_level (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
   DowserPromptFacts facts
-      = { .tier = DOWSER_PROMPT_SIZE_STANDARD, .question = "open orders", .schema = schema, .profile = profile };
+      = { .prompt_size = DOWSER_PROMPT_SIZE_STANDARD, .question = "open orders", .schema = schema, .profile = profile };
 
   schema_set_values (profile, "orders", "status", states);
   schema_set_values (profile, "customers", "email", mails);
-  for (DowserPrivacyLevel sharing = DOWSER_PRIVACY_LEVEL_SCHEMA; sharing <= DOWSER_PRIVACY_LEVEL_VALUES; sharing++)
+  for (DowserPrivacyLevel privacy_level = DOWSER_PRIVACY_LEVEL_SCHEMA; privacy_level <= DOWSER_PRIVACY_LEVEL_VALUES;
+       privacy_level++)
     {
       g_autoptr (DowserPrompt) prompt = NULL;
 
-      facts.sharing = sharing;
+      facts.privacy_level = privacy_level;
       prompt = make_prompt (&facts);
-      if (sharing == DOWSER_PRIVACY_LEVEL_SCHEMA)
+      if (privacy_level == DOWSER_PRIVACY_LEVEL_SCHEMA)
         assert_lacks (prompt->user, "\"paid\"");
       else
         assert_contains (prompt->user, "- status text; one of \"open\", \"paid\"\n");
@@ -284,11 +287,11 @@ test_secrets_are_not_sent (void)
     {
       g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
       const DowserColumn *column = table->columns->pdata[i];
-      const DowserPromptFacts facts = { .tier = DOWSER_PROMPT_SIZE_STANDARD,
+      const DowserPromptFacts facts = { .prompt_size = DOWSER_PROMPT_SIZE_STANDARD,
                                         .question = "things of 5d41402a",
                                         .schema = schema,
                                         .profile = profile,
-                                        .sharing = DOWSER_PRIVACY_LEVEL_VALUES };
+                                        .privacy_level = DOWSER_PRIVACY_LEVEL_VALUES };
       g_autoptr (DowserPrompt) prompt = NULL;
 
       schema_set_values (profile, "things", column->name, words);
@@ -309,11 +312,11 @@ test_values_of_the_question_are_sent (void)
   static const char *const people[] = { "Ann Adams", "Bob Berg", NULL };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
-  const DowserPromptFacts facts = { .tier = DOWSER_PROMPT_SIZE_STANDARD,
+  const DowserPromptFacts facts = { .prompt_size = DOWSER_PROMPT_SIZE_STANDARD,
                                     .question = "orders to zürich or berlin by ann adams",
                                     .schema = schema,
                                     .profile = profile,
-                                    .sharing = DOWSER_PRIVACY_LEVEL_SAMPLES };
+                                    .privacy_level = DOWSER_PRIVACY_LEVEL_SAMPLES };
   g_autoptr (DowserPrompt) prompt = NULL;
 
   schema_set_values (profile, "addresses", "city", cities);
@@ -337,11 +340,11 @@ test_values_match_complete_words (void)
   static const char *const codes[] = { "ATE", "ION", "LAB ", "OUT", "PRE", "TIN", "ULA", "URE", "ZOO", NULL };
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("parcels: id INTEGER pk, depot TEXT");
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
-  const DowserPromptFacts facts = { .tier = DOWSER_PROMPT_SIZE_STANDARD,
+  const DowserPromptFacts facts = { .prompt_size = DOWSER_PROMPT_SIZE_STANDARD,
                                     .question = "late parcels of the population (lab), in August",
                                     .schema = schema,
                                     .profile = profile,
-                                    .sharing = DOWSER_PRIVACY_LEVEL_SAMPLES };
+                                    .privacy_level = DOWSER_PRIVACY_LEVEL_SAMPLES };
   g_autoptr (DowserPrompt) prompt = NULL;
 
   schema_set_values (profile, "parcels", "depot", codes);
@@ -352,19 +355,19 @@ test_values_match_complete_words (void)
 static void
 test_keys_are_listed_once (void)
 {
-  static const char *const seat[] = { "seat", NULL };
+  static const char *const seat_column[] = { "seat", NULL };
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *halls = dowser_schema_builder_add_table (builder, "seats", FALSE);
   DowserTable *tickets = dowser_schema_builder_add_table (builder, "tickets", FALSE);
-  DowserPromptFacts facts = { .tier = DOWSER_PROMPT_SIZE_STANDARD, .question = "tickets" };
+  DowserPromptFacts facts = { .prompt_size = DOWSER_PROMPT_SIZE_STANDARD, .question = "tickets" };
   g_autoptr (DowserSchema) schema = NULL;
   g_autoptr (DowserPrompt) prompt = NULL;
 
   dowser_schema_builder_add_column (builder, halls, "seat", "INTEGER")->primary_key = 1;
   dowser_schema_builder_add_column (builder, tickets, "seat", "INTEGER")->primary_key = 1;
   dowser_schema_builder_add_column (builder, tickets, "evening", "DATE")->primary_key = 2;
-  dowser_schema_builder_add_foreign_key (builder, tickets, seat, "seats", seat, FALSE, 0.8);
-  dowser_schema_builder_add_foreign_key (builder, tickets, seat, "seats", NULL, TRUE, 1);
+  dowser_schema_builder_add_foreign_key (builder, tickets, seat_column, "seats", seat_column, FALSE, 0.8);
+  dowser_schema_builder_add_foreign_key (builder, tickets, seat_column, "seats", NULL, TRUE, 1);
   schema = dowser_schema_builder_end (builder);
   facts.schema = schema;
   prompt = make_prompt (&facts);
@@ -393,9 +396,9 @@ test_hidden_columns_are_not_sent (void)
 {
   g_autoptr (DowserSchema) schema = hidden_schema_new ();
 
-  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
+  for (DowserPromptSize prompt_size = DOWSER_PROMPT_SIZE_MINIMAL; prompt_size <= DOWSER_PROMPT_SIZE_FULL; prompt_size++)
     {
-      const DowserPromptFacts facts = { .tier = tier, .question = "names", .schema = schema };
+      const DowserPromptFacts facts = { .prompt_size = prompt_size, .question = "names", .schema = schema };
       g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
 
       assert_lacks (prompt->user, "salary");
@@ -411,7 +414,7 @@ test_only_wanted_tables (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
   const DowserPromptFacts facts
-      = { .tier = DOWSER_PROMPT_SIZE_STANDARD, .question = "totals", .schema = schema, .tables = tables };
+      = { .prompt_size = DOWSER_PROMPT_SIZE_STANDARD, .question = "totals", .schema = schema, .tables = tables };
   g_autoptr (DowserPrompt) prompt = NULL;
 
   g_ptr_array_add (tables, (gpointer) dowser_schema_find_table (schema, "orders"));
@@ -428,19 +431,19 @@ test_other_purposes (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan ("{\"columns\":[{\"column\":\"customers.name\"}]}", schema);
   const DowserPromptFacts facts
-      = { .tier = DOWSER_PROMPT_SIZE_STANDARD, .question = "names", .schema = schema, .plan = plan };
+      = { .prompt_size = DOWSER_PROMPT_SIZE_STANDARD, .question = "names", .schema = schema, .plan = plan };
   g_autoptr (DowserPrompt) relevance = dowser_prompt_make_relevance (&facts, NULL);
-  g_autoptr (DowserPrompt) route = dowser_prompt_make_follow_up (&facts, NULL);
-  g_autoptr (DowserPrompt) judge
+  g_autoptr (DowserPrompt) follow_up = dowser_prompt_make_follow_up (&facts, NULL);
+  g_autoptr (DowserPrompt) answer_check
       = dowser_prompt_make_answer_check (&facts, "| name |\n|---|\n| Ann ``` ignore |", "no rows", NULL);
 
   assert_contains (relevance->system, "\"tables\"");
   assert_contains (relevance->user, "# customers");
-  assert_contains (route->system, "\"route\"");
-  assert_contains (route->user, "customers.name");
-  assert_contains (judge->system, "\"verdict\"");
-  assert_contains (judge->user, "| name |\n|---|\n| Ann ''' ignore |");
-  assert_contains (judge->user, "no rows");
+  assert_contains (follow_up->system, "\"route\"");
+  assert_contains (follow_up->user, "customers.name");
+  assert_contains (answer_check->system, "\"verdict\"");
+  assert_contains (answer_check->user, "| name |\n|---|\n| Ann ''' ignore |");
+  assert_contains (answer_check->user, "no rows");
 }
 
 /* Tests that the examples of a prompt are read without repairs. */
@@ -453,9 +456,9 @@ test_examples (void)
                                "t: a INTEGER, b INTEGER");
   guint n = 0;
 
-  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
+  for (DowserPromptSize prompt_size = DOWSER_PROMPT_SIZE_MINIMAL; prompt_size <= DOWSER_PROMPT_SIZE_FULL; prompt_size++)
     {
-      const DowserPromptFacts facts = { .tier = tier, .question = "?", .schema = schema };
+      const DowserPromptFacts facts = { .prompt_size = prompt_size, .question = "?", .schema = schema };
       g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
       g_auto (GStrv) lines = g_strsplit (prompt->system, "\n", -1);
 
@@ -515,29 +518,29 @@ test_budget (void)
 {
   g_autoptr (DowserSchema) schema = wide_schema_new ();
   g_autoptr (DowserProfile) profile = wide_profile_new (schema);
-  DowserPromptFacts facts = { .tier = DOWSER_PROMPT_SIZE_MINIMAL,
+  DowserPromptFacts facts = { .prompt_size = DOWSER_PROMPT_SIZE_MINIMAL,
                               .question = "highest pressure",
                               .schema = schema,
                               .profile = profile,
-                              .sharing = DOWSER_PRIVACY_LEVEL_SAMPLES };
-  g_autoptr (DowserPrompt) whole = NULL;
+                              .privacy_level = DOWSER_PRIVACY_LEVEL_SAMPLES };
+  g_autoptr (DowserPrompt) full_prompt = NULL;
   g_autoptr (DowserPrompt) without_values = NULL;
-  g_autoptr (DowserPrompt) narrow = NULL;
+  g_autoptr (DowserPrompt) small_prompt = NULL;
   g_autoptr (GError) error = NULL;
 
-  whole = make_prompt (&facts);
-  assert_contains (whole->user, "\"alpha\"");
-  facts.budget = whole->tokens - 100;
+  full_prompt = make_prompt (&facts);
+  assert_contains (full_prompt->user, "\"alpha\"");
+  facts.budget = full_prompt->tokens - 100;
   without_values = make_prompt (&facts);
   g_assert_cmpuint (without_values->tokens, <=, facts.budget);
   assert_contains (without_values->user, "- reading199 ");
   facts.budget = 600;
-  narrow = make_prompt (&facts);
-  g_assert_cmpuint (narrow->tokens, <=, 600);
-  assert_contains (narrow->user, "- pressure ");
-  assert_contains (narrow->user, "- id integer key");
-  assert_lacks (narrow->user, "reading199");
-  assert_lacks (narrow->json_schema, "reading199");
+  small_prompt = make_prompt (&facts);
+  g_assert_cmpuint (small_prompt->tokens, <=, 600);
+  assert_contains (small_prompt->user, "- pressure ");
+  assert_contains (small_prompt->user, "- id integer key");
+  assert_lacks (small_prompt->user, "reading199");
+  assert_lacks (small_prompt->json_schema, "reading199");
   facts.budget = 100;
   g_assert_null (dowser_prompt_make_plan (&facts, &error));
   g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE);
@@ -551,7 +554,7 @@ test_values_have_a_budget (void)
 {
   static const char *const codes[] = { "north quay", "south quay", "west quay", "inner basin", "outer basin", NULL };
   static const guint widths[] = { 40, 220, 900 };
-  static const char *const told[]
+  static const char *const expected_texts[]
       = { "one of \"north quay\", \"south quay\"", "such as \"north quay\"\n", "depth5 text\n" };
 
   for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
@@ -561,8 +564,9 @@ test_values_have_a_budget (void)
       g_autoptr (DowserProfile) profile = NULL;
       g_autoptr (DowserPrompt) prompt = NULL;
       g_autoptr (DowserPrompt) without = NULL;
-      DowserPromptFacts facts
-          = { .tier = DOWSER_PROMPT_SIZE_MINIMAL, .question = "berths", .sharing = DOWSER_PRIVACY_LEVEL_VALUES };
+      DowserPromptFacts facts = { .prompt_size = DOWSER_PROMPT_SIZE_MINIMAL,
+                                  .question = "berths",
+                                  .privacy_level = DOWSER_PRIVACY_LEVEL_VALUES };
 
       for (guint j = 0; j < widths[i]; j++)
         g_string_append_printf (line, ", depth%u TEXT", j);
@@ -577,7 +581,7 @@ test_values_have_a_budget (void)
         }
       prompt = make_prompt (&facts);
       g_assert_cmpuint (prompt->tokens, <=, without->tokens + 1500);
-      assert_contains (prompt->user, told[i]);
+      assert_contains (prompt->user, expected_texts[i]);
     }
 }
 

@@ -30,15 +30,15 @@ assert_withholds (const char *sql, const char *question, guint n)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan (sql, schema);
   const DowserPromptFacts facts
-      = { .question = question, .schema = schema, .plan = plan, .sharing = DOWSER_PRIVACY_LEVEL_SCHEMA };
-  g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (&facts);
-  g_autoptr (DowserPlan) hidden = dowser_redacted_literals_redact (withheld, plan);
+      = { .question = question, .schema = schema, .plan = plan, .privacy_level = DOWSER_PRIVACY_LEVEL_SCHEMA };
+  g_autoptr (DowserRedactedLiterals) redaction = dowser_redacted_literals_new (&facts);
+  g_autoptr (DowserPlan) without_literals = dowser_redacted_literals_redact (redaction, plan);
   g_autoptr (DowserPlan) restored = NULL;
 
   g_test_message ("%s", sql);
-  g_assert_cmpuint (dowser_redacted_literals_get_n_literals (withheld), ==, n);
-  g_assert_nonnull (hidden);
-  restored = dowser_redacted_literals_restore (withheld, hidden);
+  g_assert_cmpuint (dowser_redacted_literals_get_n_literals (redaction), ==, n);
+  g_assert_nonnull (without_literals);
+  restored = dowser_redacted_literals_restore (redaction, without_literals);
   g_assert_true (dowser_plan_equal (restored, plan));
 }
 
@@ -66,20 +66,21 @@ test_prompt_contains_only_placeholders (void)
                    "WHERE status = 'returned')",
                    schema);
 
-  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
-    for (DowserPrivacyLevel sharing = DOWSER_PRIVACY_LEVEL_UNDECIDED; sharing <= DOWSER_PRIVACY_LEVEL_VALUES; sharing++)
+  for (DowserPromptSize prompt_size = DOWSER_PROMPT_SIZE_MINIMAL; prompt_size <= DOWSER_PROMPT_SIZE_FULL; prompt_size++)
+    for (DowserPrivacyLevel privacy_level = DOWSER_PRIVACY_LEVEL_UNDECIDED;
+         privacy_level <= DOWSER_PRIVACY_LEVEL_VALUES; privacy_level++)
       {
         const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REFINE,
-                                          .tier = tier,
+                                          .prompt_size = prompt_size,
                                           .question = "only the returned ones",
                                           .schema = schema,
                                           .plan = plan,
                                           .problem = "Without the filter \"country is Norway\" there are rows.",
-                                          .sharing = sharing };
+                                          .privacy_level = privacy_level };
         g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, NULL);
 
-        g_assert_cmpint (strstr (prompt->user, "Norway") != NULL, ==, sharing == DOWSER_PRIVACY_LEVEL_VALUES);
-        g_assert_cmpint (strstr (prompt->user, "[value 1]") != NULL, ==, sharing < DOWSER_PRIVACY_LEVEL_VALUES);
+        g_assert_cmpint (strstr (prompt->user, "Norway") != NULL, ==, privacy_level == DOWSER_PRIVACY_LEVEL_VALUES);
+        g_assert_cmpint (strstr (prompt->user, "[value 1]") != NULL, ==, privacy_level < DOWSER_PRIVACY_LEVEL_VALUES);
         g_assert_nonnull (strstr (prompt->user, "\"returned\""));
       }
 }
@@ -95,10 +96,10 @@ test_values_are_restored_in_answers (void)
                    "OR country = '[value 9]'",
                    schema);
   const DowserPromptFacts facts = { .question = "more", .schema = schema, .plan = plan };
-  g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (&facts);
-  g_autoptr (DowserPlan) restored = dowser_redacted_literals_restore (withheld, answered);
+  g_autoptr (DowserRedactedLiterals) redaction = dowser_redacted_literals_new (&facts);
+  g_autoptr (DowserPlan) restored = dowser_redacted_literals_restore (redaction, answered);
   g_autofree char *written = write_plan (restored, schema);
-  g_autofree char *sentence = dowser_redacted_literals_restore_text (withheld, "Customers in [value 1]");
+  g_autofree char *sentence = dowser_redacted_literals_restore_text (redaction, "Customers in [value 1]");
 
   g_assert_null (strstr (written, "[value 1]"));
   g_assert_nonnull (strstr (written, "\"North of Norway\""));
@@ -115,13 +116,13 @@ test_values_are_restored_in_remarks (void)
   g_autoptr (DowserPlan) answered = dowser_plan_copy (plan);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new ("Is [value 1] a country?", 0, 0);
   const DowserPromptFacts facts = { .question = "more", .schema = schema, .plan = plan };
-  g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (&facts);
+  g_autoptr (DowserRedactedLiterals) redaction = dowser_redacted_literals_new (&facts);
   g_autoptr (DowserPlan) restored = NULL;
 
   g_ptr_array_add (ambiguity->choices, dowser_choice_new ("[value 1] alone", g_ptr_array_new ()));
   g_ptr_array_add (answered->ambiguities, ambiguity);
   g_ptr_array_add (answered->assumptions, dowser_assumption_new ("there", "[value 1]", DOWSER_BASIS_DATA, 1));
-  restored = dowser_redacted_literals_restore (withheld, answered);
+  restored = dowser_redacted_literals_restore (redaction, answered);
   ambiguity = restored->ambiguities->pdata[0];
   g_assert_cmpstr (ambiguity->question, ==, "Is Norway a country?");
   g_assert_cmpstr (((DowserChoice *) ambiguity->choices->pdata[0])->label, ==, "Norway alone");
@@ -137,18 +138,18 @@ test_slots_keep_their_values (void)
   g_autoptr (DowserValue) other = dowser_value_new_text (DOWSER_VALUE_TEXT, "Peru", -1);
   g_autoptr (DowserPlan) plan = read_plan ("SELECT name FROM customers", schema);
   const DowserPromptFacts facts = { .question = "more", .schema = schema, .plan = plan };
-  g_autoptr (DowserRedactedLiterals) withheld = NULL;
-  g_autoptr (DowserPlan) hidden = NULL;
+  g_autoptr (DowserRedactedLiterals) redaction = NULL;
+  g_autoptr (DowserPlan) without_literals = NULL;
   g_autoptr (DowserPlan) restored = NULL;
 
   g_ptr_array_add (plan->parameters, dowser_parameter_new ("where", NULL, DOWSER_VALUE_TEXT, value));
   g_ptr_array_add (plan->parameters, dowser_parameter_new ("open", NULL, DOWSER_VALUE_TEXT, NULL));
   g_ptr_array_add (plan->parameters, dowser_parameter_new ("else", NULL, DOWSER_VALUE_TEXT, other));
-  withheld = dowser_redacted_literals_new (&facts);
-  hidden = dowser_redacted_literals_redact (withheld, plan);
-  for (guint i = 0; i < hidden->parameters->len; i++)
-    g_assert_null (((DowserParameter *) hidden->parameters->pdata[i])->value);
-  restored = dowser_redacted_literals_restore (withheld, hidden);
+  redaction = dowser_redacted_literals_new (&facts);
+  without_literals = dowser_redacted_literals_redact (redaction, plan);
+  for (guint i = 0; i < without_literals->parameters->len; i++)
+    g_assert_null (((DowserParameter *) without_literals->parameters->pdata[i])->value);
+  restored = dowser_redacted_literals_restore (redaction, without_literals);
   g_assert_true (dowser_plan_equal (restored, plan));
 }
 
@@ -161,12 +162,12 @@ test_revealing_heading_is_redacted (void)
   g_autoptr (DowserPlan) plan
       = read_plan ("SELECT count(CASE WHEN country = 'Norway' THEN 1 END) AS \"in Norway\" FROM customers", schema);
   const DowserPromptFacts facts
-      = { .tier = DOWSER_PROMPT_SIZE_FULL, .question = "more", .schema = schema, .plan = plan };
-  g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (&facts);
-  g_autoptr (DowserPlan) hidden = dowser_redacted_literals_redact (withheld, plan);
+      = { .prompt_size = DOWSER_PROMPT_SIZE_FULL, .question = "more", .schema = schema, .plan = plan };
+  g_autoptr (DowserRedactedLiterals) redaction = dowser_redacted_literals_new (&facts);
+  g_autoptr (DowserPlan) without_literals = dowser_redacted_literals_redact (redaction, plan);
   g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, NULL);
 
-  g_assert_null (hidden);
+  g_assert_null (without_literals);
   g_assert_null (strstr (prompt->user, "Norway"));
 }
 
@@ -182,14 +183,14 @@ test_personal_values_in_steps_are_redacted (void)
   plan = read_plan ("WITH people AS (SELECT name AS contact, country AS land FROM customers) "
                     "SELECT land FROM people WHERE contact = 'Ann Lee' AND land = 'Norway'",
                     schema);
-  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
+  for (DowserPromptSize prompt_size = DOWSER_PROMPT_SIZE_MINIMAL; prompt_size <= DOWSER_PROMPT_SIZE_FULL; prompt_size++)
     {
       const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REFINE,
-                                        .tier = tier,
+                                        .prompt_size = prompt_size,
                                         .question = "and their orders",
                                         .schema = schema,
                                         .plan = plan,
-                                        .sharing = DOWSER_PRIVACY_LEVEL_VALUES };
+                                        .privacy_level = DOWSER_PRIVACY_LEVEL_VALUES };
       g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, NULL);
 
       g_assert_null (strstr (prompt->user, "Ann Lee"));

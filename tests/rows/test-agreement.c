@@ -9,12 +9,12 @@ static DowserResult *
 read_result (const char *text, gboolean truncated)
 {
   g_auto (GStrv) lines = g_strsplit (text, "|", -1);
-  g_auto (GStrv) heads = g_strsplit (lines[0], ",", -1);
+  g_auto (GStrv) headings = g_strsplit (lines[0], ",", -1);
   GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
-  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (g_strv_length (heads), 300);
+  g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (g_strv_length (headings), 300);
   DowserResult *result;
 
-  for (char **head = heads; *head != NULL; head++)
+  for (char **head = headings; *head != NULL; head++)
     g_ptr_array_add (columns, dowser_result_column_new (*head, DOWSER_VALUE_UNKNOWN));
   result = dowser_result_new (columns);
   for (char **line = lines + 1; *line != NULL; line++)
@@ -24,9 +24,9 @@ read_result (const char *text, gboolean truncated)
       for (guint i = 0; cells[i] != NULL; i++)
         if (g_str_equal (cells[i], "NULL"))
           dowser_page_builder_add_null (builder);
-        else if (g_str_has_suffix (heads[i], ":real"))
+        else if (g_str_has_suffix (headings[i], ":real"))
           dowser_page_builder_add_real (builder, g_ascii_strtod (cells[i], NULL));
-        else if (g_str_has_suffix (heads[i], ":integer"))
+        else if (g_str_has_suffix (headings[i], ":integer"))
           dowser_page_builder_add_integer (builder, g_ascii_strtoll (cells[i], NULL, 10));
         else
           dowser_page_builder_add_text (builder, cells[i], strlen (cells[i]));

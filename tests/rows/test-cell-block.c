@@ -61,7 +61,7 @@ read_block (DowserCellBlock *block)
           dowser_cell_block_get_cell (block, band->row + j / band->columns->len,
                                       g_array_index (band->columns, guint, j % band->columns->len), &cell);
           g_string_append_printf (text, "%s%" G_GINT64_FORMAT "%s", text->len > 0 ? " " : "", cell.integer,
-                                  cell.is_truth ? "!" : "");
+                                  cell.is_boolean ? "!" : "");
         }
     }
   return g_string_free (text, FALSE);

@@ -168,9 +168,9 @@ test_times_are_parsed (void)
 static void
 expect_time (const char *text, int unit, const char *expected)
 {
-  g_autofree char *spelled = dowser_scale_format_time (parse_time (text), unit);
+  g_autofree char *formatted = dowser_scale_format_time (parse_time (text), unit);
 
-  g_assert_cmpstr (spelled, ==, expected);
+  g_assert_cmpstr (formatted, ==, expected);
 }
 
 static void

@@ -81,13 +81,13 @@ static void
 test_other_formats (void)
 {
   DowserFormat *cents = format_new (FALSE);
-  DowserFormat *moment = format_new (FALSE);
+  DowserFormat *timestamp_format = format_new (FALSE);
 
   cents->scale = DOWSER_SCALE_CENTS;
   cents->decimals = 2;
   assert_shown (cents, "150 123456789 -5 1050.5", "1.50 1,234,567.89 −0.05 10.51");
-  moment->scale = DOWSER_SCALE_SECONDS;
-  assert_shown (moment, "1711893600 0", "2024-03-31 14:00:00 1970-01-01 00:00:00");
+  timestamp_format->scale = DOWSER_SCALE_SECONDS;
+  assert_shown (timestamp_format, "1711893600 0", "2024-03-31 14:00:00 1970-01-01 00:00:00");
 }
 
 DOWSER_TEST_MAIN (format_align)

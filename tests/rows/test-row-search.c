@@ -178,12 +178,12 @@ fold_slowly (const char *text)
 }
 
 static void
-check_text (const char *text, const char *sought)
+check_text (const char *text, const char *folded_word)
 {
   g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (1, 1);
-  g_autoptr (DowserRowSearch) search = dowser_row_search_new (sought, "NULL", "empty", NULL);
+  g_autoptr (DowserRowSearch) search = dowser_row_search_new (folded_word, "NULL", "empty", NULL);
   g_autofree char *folded = fold_slowly (text);
-  g_autofree char *folded_sought = g_utf8_casefold (sought, -1);
+  g_autofree char *folded_sought = g_utf8_casefold (folded_word, -1);
   g_autofree char *composed = g_utf8_normalize (folded_sought, -1, G_NORMALIZE_NFC);
 
   dowser_page_builder_add_text (builder, text, strlen (text));
@@ -191,7 +191,7 @@ check_text (const char *text, const char *sought)
   g_autoptr (DowserPage) page = dowser_page_builder_end (builder);
   g_autoptr (GArray) rows = find_rows (search, page, 0);
 
-  g_test_message ("“%s” in “%s”", sought, text);
+  g_test_message ("“%s” in “%s”", folded_word, text);
   g_assert_cmpuint (rows->len, ==, strstr (folded, composed) != NULL ? 1 : 0);
 }
 
@@ -203,9 +203,9 @@ test_fast_search_equals_slow_search (void)
   for (guint i = 0; i < 20000; i++)
     {
       g_autofree char *text = make_text (rand);
-      g_autofree char *sought = make_text (rand);
+      g_autofree char *folded_word = make_text (rand);
 
-      check_text (text, sought);
+      check_text (text, folded_word);
     }
 }
 

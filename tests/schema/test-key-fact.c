@@ -76,7 +76,7 @@ test_facts_read_back (void)
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
   g_autoptr (GPtrArray) read = NULL;
   g_autofree char *text = NULL;
-  g_autofree char *again = NULL;
+  g_autofree char *json_again = NULL;
   DowserKeyFact *fact = ensure_fact (facts, shop);
 
   fact->state = DOWSER_KEY_CONFIRMED;
@@ -85,9 +85,9 @@ test_facts_read_back (void)
   fact->signature = g_strdup ("now \"quoted\"");
   text = dowser_key_facts_to_json (facts);
   read = dowser_key_facts_from_json (text);
-  again = dowser_key_facts_to_json (read);
+  json_again = dowser_key_facts_to_json (read);
   g_assert_cmpuint (read->len, ==, 1);
-  g_assert_cmpstr (text, ==, again);
+  g_assert_cmpstr (text, ==, json_again);
   g_assert_true (dowser_key_fact_is_tested (read->pdata[0], "now \"quoted\""));
 }
 

@@ -139,13 +139,14 @@ test_headings_are_found_by_a_part (void)
 static void
 test_yes_and_no_values (void)
 {
-  static const char *const yes[] = { "yes", "Y", "x", " TRUE ", "1", "1.0", "\u2713", "\u2714 done", "\u2611", "ja" };
-  static const char *const no[] = { "", "no", "0", "maybe", "-", "2" };
+  static const char *const yes_texts[]
+      = { "yes", "Y", "x", " TRUE ", "1", "1.0", "\u2713", "\u2714 done", "\u2611", "ja" };
+  static const char *const no_texts[] = { "", "no", "0", "maybe", "-", "2" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (yes); i++)
-    g_assert_true (dowser_metadata_is_yes (yes[i]));
-  for (guint i = 0; i < G_N_ELEMENTS (no); i++)
-    g_assert_false (dowser_metadata_is_yes (no[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (yes_texts); i++)
+    g_assert_true (dowser_metadata_is_yes (yes_texts[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (no_texts); i++)
+    g_assert_false (dowser_metadata_is_yes (no_texts[i]));
   g_assert_false (dowser_metadata_is_yes (NULL));
   g_assert_false (dowser_metadata_is_personal (NULL));
   g_assert_true (dowser_metadata_is_personal ("\u2713"));
@@ -211,19 +212,19 @@ test_rows_in_any_order (void)
 static void
 test_entitlement_makes_columns_visible (void)
 {
-  static const char *const mine[] = { "finance", NULL };
+  static const char *const own_entitlements[] = { "finance", NULL };
   static const char *const all[] = { "*", NULL };
   const char *text = "Table|Column|Entitlement\norders|id|HR; Finance\norders|total_amount|legal\n";
-  g_autoptr (DowserSchema) some = apply_rows (text, NULL, mine, 0);
+  g_autoptr (DowserSchema) some = apply_rows (text, NULL, own_entitlements, 0);
   g_autoptr (DowserSchema) none = apply_rows (text, NULL, NULL, 0);
-  g_autoptr (DowserSchema) whole = apply_rows (text, NULL, all, 0);
+  g_autoptr (DowserSchema) full_schema = apply_rows (text, NULL, all, 0);
 
   g_assert_false (get_column (some, "orders", "id")->restricted);
   g_assert_true (get_column (some, "orders", "total_amount")->restricted);
   g_assert_true (get_column (some, "orders", "total_amount")->hidden);
   g_assert_cmpstr (get_column (some, "orders", "total_amount")->entitlement, ==, "legal");
   g_assert_true (get_column (none, "orders", "id")->restricted);
-  g_assert_false (get_column (whole, "orders", "total_amount")->hidden);
+  g_assert_false (get_column (full_schema, "orders", "total_amount")->hidden);
 }
 
 static void

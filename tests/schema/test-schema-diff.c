@@ -157,20 +157,20 @@ test_random_schemas (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (20);
 
-  for (guint turn = 0; turn < 2000; turn++)
+  for (guint round_number = 0; round_number < 2000; round_number++)
     {
       g_autoptr (DowserSchema) before = make_random_schema (rand);
       g_autoptr (DowserSchema) after = make_random_schema (rand);
       g_autoptr (GPtrArray) changes = dowser_schema_diff (before, after);
       g_autoptr (GPtrArray) none = dowser_schema_diff (before, before);
-      g_autoptr (GPtrArray) back = dowser_schema_diff (after, before);
+      g_autoptr (GPtrArray) reversed_changes = dowser_schema_diff (after, before);
       g_autoptr (GHashTable) had = collect_names (before);
       g_autoptr (GHashTable) has = collect_names (after);
       GHashTableIter iter;
       gpointer name;
 
       g_assert_cmpuint (none->len, ==, 0);
-      g_assert_true ((changes->len == 0) == (back->len == 0));
+      g_assert_true ((changes->len == 0) == (reversed_changes->len == 0));
       g_hash_table_iter_init (&iter, had);
       while (g_hash_table_iter_next (&iter, &name, NULL))
         if (strchr (name, '.') == NULL)

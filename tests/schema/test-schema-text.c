@@ -5,17 +5,17 @@
 #include <string.h>
 
 static const char *const one[] = { "a\tb", NULL };
-static const char *const two[] = { "a\tb", "\\-", NULL };
+static const char *const two_columns[] = { "a\tb", "\\-", NULL };
 
 static void
 add_keys (DowserSchemaBuilder *builder, DowserTable *table)
 {
   dowser_schema_builder_add_unique_key (builder, table, one);
-  dowser_schema_builder_add_unique_key (builder, table, two);
-  dowser_schema_builder_add_foreign_key (builder, table, two, "t", two, TRUE, 1);
+  dowser_schema_builder_add_unique_key (builder, table, two_columns);
+  dowser_schema_builder_add_foreign_key (builder, table, two_columns, "t", two_columns, TRUE, 1);
   dowser_schema_builder_add_foreign_key (builder, table, one, "s.t\\n", one, FALSE, 0.1 + 0.2);
   dowser_schema_builder_confirm_key (builder, table, one, "t", one);
-  dowser_schema_builder_reject_key (builder, table, two, "s.t\\n", two);
+  dowser_schema_builder_reject_key (builder, table, two_columns, "s.t\\n", two_columns);
 }
 
 static DowserTable *
@@ -32,25 +32,25 @@ static DowserSchema *
 make_schema (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
-  DowserTable *plain = add_table (builder, "t");
-  DowserTable *full = add_table (builder, "s.t\\n");
-  DowserColumn *column = dowser_schema_builder_add_column (builder, full, "", "");
+  DowserTable *plain_table = add_table (builder, "t");
+  DowserTable *full_table = add_table (builder, "s.t\\n");
+  DowserColumn *column = dowser_schema_builder_add_column (builder, full_table, "", "");
 
-  plain->is_view = TRUE;
-  full->schema_name = g_strdup ("s");
-  full->hidden = full->restricted = TRUE;
-  full->n_rows = G_MAXINT64;
-  full->business_name = g_strdup ("");
-  full->description = g_strdup ("two\nlines\\");
-  full->entitlement = g_strdup ("Prüfer");
+  plain_table->is_view = TRUE;
+  full_table->schema_name = g_strdup ("s");
+  full_table->hidden = full_table->restricted = TRUE;
+  full_table->n_rows = G_MAXINT64;
+  full_table->business_name = g_strdup ("");
+  full_table->description = g_strdup ("two\nlines\\");
+  full_table->entitlement = g_strdup ("Prüfer");
   column->type = DOWSER_VALUE_TIMESTAMP;
   column->all_differ = column->generated = column->hidden = column->pii = column->restricted = TRUE;
   column->business_name = g_strdup ("\t");
   column->description = g_strdup ("\\t");
   column->entitlement = g_strdup ("\\");
   column->unit = g_strdup ("\t€");
-  add_keys (builder, plain);
-  add_keys (builder, full);
+  add_keys (builder, plain_table);
+  add_keys (builder, full_table);
   return dowser_schema_builder_end (builder);
 }
 
@@ -98,19 +98,19 @@ test_cut_text_is_refused (void)
 static void
 test_damaged_text_is_refused (void)
 {
-  static const char marks[] = "\t\n\\TCUFSx0";
+  static const char special_chars[] = "\t\n\\TCUFSx0";
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autofree char *text = dowser_schema_to_text (schema);
   const char *signature = dowser_schema_get_signature (schema);
 
   for (gsize i = 0; text[i] != '\0'; i++)
-    for (gsize j = 0; marks[j] != '\0'; j++)
+    for (gsize j = 0; special_chars[j] != '\0'; j++)
       {
-        g_autofree char *damaged = g_strdup (text);
+        g_autofree char *damaged_text = g_strdup (text);
         g_autoptr (DowserSchema) read = NULL;
 
-        damaged[i] = marks[j];
-        read = dowser_schema_from_text (damaged);
+        damaged_text[i] = special_chars[j];
+        read = dowser_schema_from_text (damaged_text);
         if (read != NULL)
           g_assert_cmpstr (dowser_schema_get_signature (read), ==, signature);
       }

@@ -166,18 +166,20 @@ test_order_does_not_matter (void)
   static const char *const names[] = { "a", "b", "c" };
   g_autofree char *signature = NULL;
 
-  for (guint turn = 0; turn < 6; turn++)
+  for (guint round_number = 0; round_number < 6; round_number++)
     {
       DowserSchemaBuilder *builder = dowser_schema_builder_new ();
       g_autoptr (DowserSchema) schema = NULL;
 
       for (guint i = 0; i < 3; i++)
         {
-          DowserTable *table = dowser_schema_builder_add_table (builder, names[(i * (turn % 2 + 1) + turn) % 3], FALSE);
+          DowserTable *table
+              = dowser_schema_builder_add_table (builder, names[(i * (round_number % 2 + 1) + round_number) % 3],
+                                                 FALSE);
 
           for (guint j = 0; j < 3; j++)
             {
-              const char *const key[] = { names[(j + turn) % 3], NULL };
+              const char *const key[] = { names[(j + round_number) % 3], NULL };
 
               dowser_schema_builder_add_column (builder, table, key[0], "INT");
               dowser_schema_builder_add_unique_key (builder, table, key);
@@ -402,18 +404,18 @@ test_list_item_keeps_its_schema (void)
   DowserSchema *schema = make_shop ();
   g_autoptr (DowserTableItem) item = g_list_model_get_item (G_LIST_MODEL (schema), 1);
   g_autoptr (DowserTableItem) other = g_list_model_get_item (G_LIST_MODEL (schema), 0);
-  guint n_gone = 0, n_items_gone = 0;
+  guint n_finalized = 0, n_items_gone = 0;
 
-  g_object_weak_ref (G_OBJECT (schema), gone_cb, &n_gone);
+  g_object_weak_ref (G_OBJECT (schema), gone_cb, &n_finalized);
   g_object_weak_ref (G_OBJECT (other), gone_cb, &n_items_gone);
   /* The schema itself has no reference to the item. */
   g_clear_object (&other);
   g_assert_cmpuint (n_items_gone, ==, 1);
   dowser_schema_unref (schema);
-  g_assert_cmpuint (n_gone, ==, 0);
+  g_assert_cmpuint (n_finalized, ==, 0);
   g_assert_cmpstr (dowser_table_item_get_table (item)->name, ==, "addresses");
   g_clear_object (&item);
-  g_assert_cmpuint (n_gone, ==, 1);
+  g_assert_cmpuint (n_finalized, ==, 1);
 }
 
 static gpointer
@@ -436,20 +438,20 @@ test_list_is_thread_safe (void)
   DowserSchema *schema = make_shop ();
   GThread *threads[4];
   DowserTableItem *items[G_N_ELEMENTS (threads)];
-  guint n_gone = 0;
+  guint n_finalized = 0;
 
-  g_object_weak_ref (G_OBJECT (schema), gone_cb, &n_gone);
+  g_object_weak_ref (G_OBJECT (schema), gone_cb, &n_finalized);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     threads[i] = g_thread_new ("list", get_items_thread, dowser_schema_ref (schema));
   dowser_schema_unref (schema);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     items[i] = g_thread_join (threads[i]);
-  g_assert_cmpuint (n_gone, ==, 0);
+  g_assert_cmpuint (n_finalized, ==, 0);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     g_assert_true (items[i] == items[0]);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     g_object_unref (items[i]);
-  g_assert_cmpuint (n_gone, ==, 1);
+  g_assert_cmpuint (n_finalized, ==, 1);
 }
 
 DOWSER_TEST_MAIN (schema)

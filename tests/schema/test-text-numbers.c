@@ -134,11 +134,11 @@ static void
 test_decisions_move_to_a_new_schema (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ("fee", "text");
-  g_autoptr (DowserSchema) again = make_schema ("fee", "text");
+  g_autoptr (DowserSchema) same_schema = make_schema ("fee", "text");
   g_autoptr (DowserSchema) other = make_schema ("toll", "text");
   g_autoptr (DowserProfile) profile = make_profile (schema, "12 3", TRUE);
   g_autoptr (DowserProfile) applied = dowser_text_numbers_apply (profile);
-  g_autoptr (DowserSchema) carried = dowser_text_numbers_copy_types (dowser_profile_get_schema (applied), again);
+  g_autoptr (DowserSchema) carried = dowser_text_numbers_copy_types (dowser_profile_get_schema (applied), same_schema);
   g_autoptr (DowserSchema) same = dowser_text_numbers_copy_types (dowser_profile_get_schema (applied), other);
 
   g_assert_true (get_column (carried)->number_text);

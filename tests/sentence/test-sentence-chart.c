@@ -35,14 +35,14 @@ reads_in_time (const char *text, const DowserSchema *schema)
 
 /* --- The same again and again --- */
 
-/** Repeated: the text consists of @before, @n times @part, @after, and @n times @close */
+/** Repeated: the text consists of @before, @n times @part, @after, and @n times @close_text */
 typedef struct
 {
   const char *before;
   const char *part;
   guint n;
   const char *after;
-  const char *close;
+  const char *close_text;
   gboolean is_read;
 } Repeated;
 
@@ -106,7 +106,7 @@ test_repeated_phrases_are_read_quickly (void)
 
       append_times (text, one->part, one->n);
       g_string_append (text, one->after);
-      append_times (text, one->close, one->n);
+      append_times (text, one->close_text, one->n);
       if (reads_in_time (text->str, schema) != one->is_read)
         {
           g_test_message ("%s%s … is %s", one->before, one->part, one->is_read ? "not read" : "read");
@@ -137,10 +137,10 @@ test_work_grows_slowly (void)
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
       gint64 few = measure_reading (parts[i], 32, schema);
-      gint64 again = measure_reading (parts[i], 32, schema);
+      gint64 time_again = measure_reading (parts[i], 32, schema);
       gint64 many = measure_reading (parts[i], 256, schema);
 
-      g_assert_cmpint (many, <, 300 * MAX (MAX (few, again), 300));
+      g_assert_cmpint (many, <, 300 * MAX (MAX (few, time_again), 300));
     }
 }
 
@@ -267,7 +267,7 @@ test_sentences_of_the_grammar (void)
     {
       g_autoptr (GString) text = g_string_new (NULL);
       g_autoptr (DowserPlan) plan = NULL;
-      g_autofree char *said = NULL;
+      g_autofree char *sentence_text = NULL;
       g_autoptr (GError) error = NULL;
 
       append_category (text, rand, DOWSER_SENTENCE_SENTENCE, g_rand_int_range (rand, 2, 7));
@@ -275,8 +275,9 @@ test_sentences_of_the_grammar (void)
         continue;
       n_read++;
       plan = dowser_sentence_read (text->str, schema, NULL);
-      said = dowser_sentence_write (plan, schema, &error);
-      g_assert_true (said != NULL || g_error_matches (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE));
+      sentence_text = dowser_sentence_write (plan, schema, &error);
+      g_assert_true (sentence_text != NULL
+                     || g_error_matches (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE));
     }
   g_test_message ("%u read", n_read);
   g_assert_cmpuint (n_read, >, 50);

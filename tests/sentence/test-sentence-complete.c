@@ -7,13 +7,13 @@
 
 #include <string.h>
 
-/** Begun: a sentence typed so far; @offered: must be among the first eight completions; @not_offered: (nullable): must
+/** Begun: a sentence typed so far; @texts: must be among the first eight completions; @not_offered: (nullable): must
  * not be among
  * the completions */
 typedef struct
 {
   const char *begun;
-  const char *offered;
+  const char *texts;
   const char *not_offered;
 } Begun;
 
@@ -47,10 +47,10 @@ static const Begun begun[] = {
 };
 
 static gboolean
-is_offered (GPtrArray *offered, const char *text)
+is_offered (GPtrArray *texts, const char *text)
 {
-  for (guint i = 0; i < offered->len; i++)
-    if (g_str_equal (((const DowserSentenceOffer *) offered->pdata[i])->text, text))
+  for (guint i = 0; i < texts->len; i++)
+    if (g_str_equal (((const DowserSentenceOffer *) texts->pdata[i])->text, text))
       return TRUE;
   return FALSE;
 }
@@ -66,9 +66,9 @@ test_completions (void)
 
       g_assert_cmpuint (completion->offers->len, <=, 8);
       g_assert_cmpuint (completion->start, <=, strlen (begun[i].begun));
-      if (!is_offered (completion->offers, begun[i].offered)
+      if (!is_offered (completion->offers, begun[i].texts)
           || (begun[i].not_offered != NULL && is_offered (completion->offers, begun[i].not_offered)))
-        g_error ("after “%s”: %s is missing, or %s is offered", begun[i].begun, begun[i].offered, begun[i].not_offered);
+        g_error ("after “%s”: %s is missing, or %s is offered", begun[i].begun, begun[i].texts, begun[i].not_offered);
     }
 }
 
@@ -189,7 +189,7 @@ test_values (void)
   static const struct
   {
     const char *begun;
-    const char *taken;
+    const char *completed_text;
   } cases[] = {
     { "customers where country is n", "customers where country is \"New Zealand\" " },
     { "customers where country is new z", "customers where country is \"New Zealand\" " },
@@ -209,16 +209,16 @@ test_values (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (cases[i].begun, schema, profile, 8);
-      g_autofree char *taken = NULL;
+      g_autofree char *completed_text = NULL;
       g_autoptr (DowserPlan) plan = NULL;
       g_autoptr (GError) error = NULL;
 
       g_assert_cmpuint (completion->offers->len, >, 0);
-      taken = dowser_sentence_completion_apply (completion, cases[i].begun, completion->offers->pdata[0]);
+      completed_text = dowser_sentence_completion_apply (completion, cases[i].begun, completion->offers->pdata[0]);
       g_test_message ("%s", cases[i].begun);
-      g_assert_cmpstr (taken, ==, cases[i].taken);
-      if (strchr (taken, '(') == NULL)
-        plan = dowser_sentence_read (taken, schema, &error);
+      g_assert_cmpstr (completed_text, ==, cases[i].completed_text);
+      if (strchr (completed_text, '(') == NULL)
+        plan = dowser_sentence_read (completed_text, schema, &error);
       g_assert_no_error (error);
     }
 }
@@ -361,15 +361,15 @@ test_unknown_word_is_replaced (void)
     {
       g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete (cases[i][0], schema, NULL, 8);
       const DowserSentenceOffer *offer;
-      g_autofree char *taken = NULL;
+      g_autofree char *completed_text = NULL;
 
       g_test_message ("%s", cases[i][0]);
       g_assert_nonnull (completion->instead);
       g_assert_cmpuint (completion->instead->offers->len, <=, 4);
       offer = completion->instead->offers->pdata[0];
       g_assert_cmpstr (offer->text, ==, cases[i][1]);
-      taken = dowser_sentence_completion_apply (completion->instead, cases[i][0], offer);
-      g_assert_cmpstr (taken, ==, cases[i][2]);
+      completed_text = dowser_sentence_completion_apply (completion->instead, cases[i][0], offer);
+      g_assert_cmpstr (completed_text, ==, cases[i][2]);
     }
 }
 

@@ -219,7 +219,7 @@ test_steps (void)
       = dup_step_fingerprint ("from orders p; show p.id as c, p.total as d", NULL, "from step:s y; show y.d");
   g_autofree char *unread = dup_step_fingerprint ("from orders o; show o.id as a, o.total as b",
                                                   "from orders o; show o.id", "from step:s x; show x.b");
-  g_autofree char *turned
+  g_autofree char *reversed
       = dup_step_fingerprint ("from orders o; show o.total as a, o.id as b", NULL, "from step:s x; show x.b");
   g_autofree char *other
       = dup_step_fingerprint ("from orders o; show o.id as a, o.total as b", NULL, "from step:s x; show x.a");
@@ -228,7 +228,7 @@ test_steps (void)
 
   g_assert_cmpstr (plain, ==, renamed);
   g_assert_cmpstr (plain, ==, unread);
-  g_assert_cmpstr (plain, !=, turned);
+  g_assert_cmpstr (plain, !=, reversed);
   g_assert_cmpstr (plain, !=, other);
   g_assert_cmpstr (plain, !=, filtered);
 }
@@ -254,13 +254,13 @@ test_sets (void)
       = dup_set_fingerprint (DOWSER_SET_UNION, "from orders a; show a.id as x", "from products b; show b.id as y");
   g_autofree char *all = dup_set_fingerprint (DOWSER_SET_UNION_ALL, orders, products);
   g_autofree char *but = dup_set_fingerprint (DOWSER_SET_EXCEPT, orders, products);
-  g_autofree char *turned = dup_set_fingerprint (DOWSER_SET_EXCEPT, products, orders);
+  g_autofree char *reversed = dup_set_fingerprint (DOWSER_SET_EXCEPT, products, orders);
   g_autofree char *sorted = dup_set_fingerprint (DOWSER_SET_UNION, "from orders o; show o.id as x; order #x", products);
 
   g_assert_cmpstr (both, ==, renamed);
   g_assert_cmpstr (both, !=, all);
   g_assert_cmpstr (both, !=, but);
-  g_assert_cmpstr (but, !=, turned);
+  g_assert_cmpstr (but, !=, reversed);
   g_assert_cmpstr (both, !=, sorted);
 }
 
@@ -290,19 +290,19 @@ static void
 test_windows (void)
 {
   g_autofree char *sum = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
-  g_autofree char *again = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
+  g_autofree char *sum_again = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
   g_autofree char *avg = dup_window_fingerprint ("avg", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
   g_autofree char *per = dup_window_fingerprint ("sum", "total", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
-  g_autofree char *down = dup_window_fingerprint ("sum", "status", TRUE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
+  g_autofree char *descending_window = dup_window_fingerprint ("sum", "status", TRUE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
   g_autofree char *range = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_RANGE, -1, 0);
   g_autofree char *start = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -2, 0);
   g_autofree char *end = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 1);
   g_autofree char *none = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_NONE, -1, 0);
-  g_autofree char *none_too = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_NONE, -2, 5);
-  const char *const others[] = { avg, per, down, range, start, end, none };
+  g_autofree char *none_again = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_NONE, -2, 5);
+  const char *const others[] = { avg, per, descending_window, range, start, end, none };
 
-  g_assert_cmpstr (sum, ==, again);
-  g_assert_cmpstr (none, ==, none_too);
+  g_assert_cmpstr (sum, ==, sum_again);
+  g_assert_cmpstr (none, ==, none_again);
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     g_assert_cmpstr (sum, !=, others[i]);
 }

@@ -83,34 +83,35 @@ test_partial_names_do_not_match (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
   g_autoptr (GPtrArray) tokens = dowser_sentence_tokens_new ("sum of unit price by \"orders\"", FALSE);
-  g_autoptr (GPtrArray) whole = dowser_sentence_names_match (names, DOWSER_SENTENCE_COLUMN, tokens, 2, 4);
+  g_autoptr (GPtrArray) full_match = dowser_sentence_names_match (names, DOWSER_SENTENCE_COLUMN, tokens, 2, 4);
 
-  g_assert_nonnull (whole);
+  g_assert_nonnull (full_match);
   g_assert_null (dowser_sentence_names_match (names, DOWSER_SENTENCE_COLUMN, tokens, 2, 3));
   g_assert_null (dowser_sentence_names_match (names, DOWSER_SENTENCE_COLUMN, tokens, 2, 5));
   g_assert_null (dowser_sentence_names_match (names, DOWSER_SENTENCE_TABLE, tokens, 5, 6));
 }
 
-static const char *const alike = "Orders: id INTEGER pk, order_date DATE, OrderDate DATE, 2024 REAL, a.b TEXT, % TEXT\n"
-                                 "category: id INTEGER pk, parent_id INTEGER -> category, x_id INTEGER, name TEXT\n"
-                                 "address: id INTEGER pk, Name TEXT, category_id INTEGER -> category\n";
+static const char *const similar_columns
+    = "Orders: id INTEGER pk, order_date DATE, OrderDate DATE, 2024 REAL, a.b TEXT, % TEXT\n"
+      "category: id INTEGER pk, parent_id INTEGER -> category, x_id INTEGER, name TEXT\n"
+      "address: id INTEGER pk, Name TEXT, category_id INTEGER -> category\n";
 
 static void
 test_words (void)
 {
-  g_autoptr (DowserSchema) schema = schema_new_from_lines (alike);
+  g_autoptr (DowserSchema) schema = schema_new_from_lines (similar_columns);
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
-  g_autofree char *both = dup_match (names, DOWSER_SENTENCE_COLUMN, "order date");
+  g_autofree char *two_columns = dup_match (names, DOWSER_SENTENCE_COLUMN, "order date");
   g_autofree char *many = dup_match (names, DOWSER_SENTENCE_TABLE, "categories");
   g_autofree char *addresses = dup_match (names, DOWSER_SENTENCE_TABLE, "addresses");
   g_autofree char *number = dup_match (names, DOWSER_SENTENCE_COLUMN, "2024");
-  g_autofree char *apart = dup_match (names, DOWSER_SENTENCE_COLUMN, "a b");
+  g_autofree char *separate = dup_match (names, DOWSER_SENTENCE_COLUMN, "a b");
 
-  g_assert_cmpstr (both, ==, "order_date,OrderDate");
+  g_assert_cmpstr (two_columns, ==, "order_date,OrderDate");
   g_assert_cmpstr (many, ==, "category");
   g_assert_cmpstr (addresses, ==, "address");
   g_assert_cmpstr (number, ==, NULL);
-  g_assert_cmpstr (apart, ==, "a.b");
+  g_assert_cmpstr (separate, ==, "a.b");
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_TABLE, "Orders"), ==, "orders");
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_COLUMN, "order_date"), ==, NULL);
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_COLUMN, "OrderDate"), ==, NULL);
@@ -264,20 +265,20 @@ assert_round_trip (const char *sentence, const DowserSchema *schema)
   g_autoptr (DowserPlan) plan = dowser_sentence_read (sentence, schema, NULL);
   g_autofree char *fingerprint = plan != NULL ? dowser_sentence_make_fingerprint (plan) : NULL;
   g_autoptr (GError) error = NULL;
-  g_autofree char *said = NULL;
-  g_autoptr (DowserPlan) back = NULL;
-  g_autofree char *again = NULL;
+  g_autofree char *sentence_text = NULL;
+  g_autoptr (DowserPlan) read_back = NULL;
+  g_autofree char *fingerprint_again = NULL;
 
   if (plan == NULL)
     return FALSE;
-  said = dowser_sentence_write (plan, schema, &error);
-  if (said == NULL)
+  sentence_text = dowser_sentence_write (plan, schema, &error);
+  if (sentence_text == NULL)
     g_error ("%s: %s", sentence, error->message);
-  back = dowser_sentence_read (said, schema, &error);
+  read_back = dowser_sentence_read (sentence_text, schema, &error);
   g_assert_no_error (error);
-  again = dowser_sentence_make_fingerprint (back);
-  if (!g_str_equal (fingerprint, again))
-    g_error ("%s\n%s\n%s\n%s", sentence, said, fingerprint, again);
+  fingerprint_again = dowser_sentence_make_fingerprint (read_back);
+  if (!g_str_equal (fingerprint, fingerprint_again))
+    g_error ("%s\n%s\n%s\n%s", sentence, sentence_text, fingerprint, fingerprint_again);
   return TRUE;
 }
 

@@ -54,7 +54,7 @@ survives_round_trip (sqlite3 *database, const DowserPlan *plan, const DowserSche
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *sentence = dowser_sentence_write (plan, schema, &error);
-  g_autoptr (DowserPlan) back = NULL;
+  g_autoptr (DowserPlan) read_back = NULL;
   g_autofree char *rows = NULL;
   g_autofree char *rows_back = NULL;
 
@@ -68,14 +68,14 @@ survives_round_trip (sqlite3 *database, const DowserPlan *plan, const DowserSche
         g_error ("%s\n%s", error->message, sql);
       return FALSE;
     }
-  back = dowser_sentence_read (sentence, schema, &error);
+  read_back = dowser_sentence_read (sentence, schema, &error);
   g_assert_no_error (error);
   rows = run_plan (database, plan);
-  rows_back = run_plan (database, back);
+  rows_back = run_plan (database, read_back);
   if (g_strcmp0 (rows, rows_back) != 0)
     {
       g_autofree char *sql = write_plan (plan);
-      g_autofree char *sql_back = write_plan (back);
+      g_autofree char *sql_back = write_plan (read_back);
 
       g_error ("%s\n%s\n%s", sentence, sql, sql_back);
     }
@@ -86,7 +86,7 @@ static void
 test_random_plans_read_back (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
-  guint n_said = 0;
+  guint n_written = 0;
 
   for (guint i = 0; i < N_SCHEMAS; i++)
     {
@@ -97,12 +97,12 @@ test_random_plans_read_back (void)
         {
           g_autoptr (DowserPlan) plan = dowser_random_plan_new (schema, rand, 2);
 
-          n_said += survives_round_trip (database, plan, schema);
+          n_written += survives_round_trip (database, plan, schema);
         }
       sqlite3_close (database);
     }
-  g_test_message ("%u of %u said", n_said, N_SCHEMAS * N_PLANS);
-  g_assert_cmpuint (n_said * 100, >=, N_SCHEMAS * N_PLANS * 90);
+  g_test_message ("%u of %u said", n_written, N_SCHEMAS * N_PLANS);
+  g_assert_cmpuint (n_written * 100, >=, N_SCHEMAS * N_PLANS * 90);
 }
 
 DOWSER_TEST_MAIN (sentence_random)

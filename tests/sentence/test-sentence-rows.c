@@ -73,10 +73,10 @@ test_meanings_refer_to_slots (void)
       for (guint i = 0; row->means != NULL && i < n; i++)
         if (symbols[i].word == NULL)
           {
-            g_autofree char *leaf = g_strdup_printf ("$%u", ++slot);
+            g_autofree char *slot_text = g_strdup_printf ("$%u", ++slot);
             g_autofree char *node = g_strdup_printf (" %u", slot);
 
-            if (strstr (row->means, symbols[i].category < DOWSER_SENTENCE_COLUMN ? node : leaf) == NULL)
+            if (strstr (row->means, symbols[i].category < DOWSER_SENTENCE_COLUMN ? node : slot_text) == NULL)
               g_error ("“%s” loses its slot %u", row->pattern, slot);
           }
     }
@@ -102,11 +102,11 @@ static void
 test_every_row_is_used (void)
 {
   gboolean reached[DOWSER_SENTENCE_N_CATEGORIES] = { [DOWSER_SENTENCE_SENTENCE] = TRUE };
-  gboolean more = TRUE;
+  gboolean has_changed = TRUE;
 
-  while (more)
+  while (has_changed)
     {
-      more = FALSE;
+      has_changed = FALSE;
       for (guint r = 0; r < dowser_sentence_n_rows; r++)
         {
           guint n;
@@ -114,7 +114,7 @@ test_every_row_is_used (void)
 
           for (guint i = 0; i < n && reached[dowser_sentence_rows[r].category]; i++)
             if (symbols[i].word == NULL && !reached[symbols[i].category])
-              more = reached[symbols[i].category] = TRUE;
+              has_changed = reached[symbols[i].category] = TRUE;
         }
     }
   for (guint c = 0; c < DOWSER_SENTENCE_N_CATEGORIES; c++)
@@ -207,13 +207,13 @@ test_changed_key_finds_another_row (void)
 static void
 test_similar_kinds_are_distinguished (void)
 {
-  const DowserExpr whole = { .kind = DOWSER_EXPR_CAST, .type = DOWSER_VALUE_INTEGER };
+  const DowserExpr whole_cast = { .kind = DOWSER_EXPR_CAST, .type = DOWSER_VALUE_INTEGER };
   const DowserExpr day = { .kind = DOWSER_EXPR_RELATIVE_DATE, .unit = DOWSER_UNIT_DAY };
   const DowserExpr any = { .kind = DOWSER_EXPR_SUBPLAN, .compare = DOWSER_LESS };
   const DowserExpr in = { .kind = DOWSER_EXPR_SUBPLAN, .compare = DOWSER_LESS };
   const DowserExpr function = { .kind = DOWSER_EXPR_FUNCTION };
 
-  g_assert_cmpstr (dowser_sentence_rows_find_expr (&whole, NULL, 0, 1)->pattern, ==, "{atom} as a whole number");
+  g_assert_cmpstr (dowser_sentence_rows_find_expr (&whole_cast, NULL, 0, 1)->pattern, ==, "{atom} as a whole number");
   g_assert_cmpstr (dowser_sentence_rows_find_expr (&day, NULL, 0, 0)->pattern, ==, "start of this day");
   g_assert_cmpstr (dowser_sentence_rows_find_expr (&any, NULL, DOWSER_SUBPLAN_ANY, 2)->pattern, ==,
                    "{sum} is less than any of ( {query} )");

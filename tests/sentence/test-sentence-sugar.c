@@ -130,39 +130,41 @@ assert_contains_fillers (const char *tree, guint row)
 static void
 test_every_short_form (void)
 {
-  guint n_said = 0;
+  guint n_written = 0;
 
   for (guint r = 0; r < dowser_sentence_n_rows; r++)
     if (dowser_sentence_rows[r].means != NULL)
       {
         g_autoptr (DowserSentenceNode) node = make_filled_row (r);
         g_autofree char *tree = dup_tree (node);
-        g_autoptr (DowserSentenceNode) whole = dowser_sentence_expand (dowser_sentence_node_ref (node), NULL);
-        g_autofree char *whole_tree = dup_tree (whole);
-        g_autoptr (DowserSentenceNode) shorter = dowser_sentence_contract (dowser_sentence_node_ref (whole));
+        g_autoptr (DowserSentenceNode) expanded_tree = dowser_sentence_expand (dowser_sentence_node_ref (node), NULL);
+        g_autofree char *whole_tree = dup_tree (expanded_tree);
+        g_autoptr (DowserSentenceNode) shorter = dowser_sentence_contract (dowser_sentence_node_ref (expanded_tree));
         g_autofree char *shorter_tree = dup_tree (shorter);
-        g_autoptr (DowserSentenceNode) again = dowser_sentence_expand (dowser_sentence_node_ref (shorter), NULL);
-        g_autofree char *again_tree = dup_tree (again);
+        g_autoptr (DowserSentenceNode) expanded_again
+            = dowser_sentence_expand (dowser_sentence_node_ref (shorter), NULL);
+        g_autofree char *again_tree = dup_tree (expanded_again);
 
-        assert_is_expanded (whole);
+        assert_is_expanded (expanded_tree);
         assert_contains_fillers (whole_tree, r);
         g_assert_cmpstr (again_tree, ==, whole_tree);
         if (dowser_sentence_rows[r].read_only)
           continue;
         g_assert_cmpstr (shorter_tree, ==, tree);
-        n_said++;
+        n_written++;
       }
-  g_assert_cmpuint (n_said, >, 15);
+  g_assert_cmpuint (n_written, >, 15);
 }
 
 /* --- What a sentence says at length --- */
 
-/** Long: @whole: the sentence @typed with every short form expanded, and with a separate set around each aggregate that
- * rows are compared with; @shorter: (nullable): the contracted form of @whole, %NULL if this is @typed */
+/** Long: @expanded_tree: the sentence @typed with every short form expanded, and with a separate set around each
+ * aggregate that rows are compared with; @shorter: (nullable): the contracted form of @expanded_tree, %NULL if this is
+ * @typed */
 typedef struct
 {
   const char *typed;
-  const char *whole;
+  const char *expanded_tree;
   const char *shorter;
 } Long;
 
@@ -225,17 +227,17 @@ test_long_forms_contract (void)
     {
       g_autoptr (GError) error = NULL;
       DowserSentenceNode *tree = dowser_sentence_parse (longs[i].typed, names, &error);
-      g_autoptr (DowserSentenceNode) whole = NULL;
+      g_autoptr (DowserSentenceNode) expanded_tree = NULL;
       g_autoptr (DowserSentenceNode) shorter = NULL;
-      g_autofree char *said = NULL;
+      g_autofree char *written = NULL;
       g_autofree char *shortly = NULL;
 
       g_assert_no_error (error);
-      whole = dowser_sentence_expand (tree, NULL);
-      said = print_tree (whole, names);
-      shorter = dowser_sentence_contract (dowser_sentence_node_ref (whole));
+      expanded_tree = dowser_sentence_expand (tree, NULL);
+      written = print_tree (expanded_tree, names);
+      shorter = dowser_sentence_contract (dowser_sentence_node_ref (expanded_tree));
       shortly = print_tree (shorter, names);
-      g_assert_cmpstr (said, ==, longs[i].whole);
+      g_assert_cmpstr (written, ==, longs[i].expanded_tree);
       g_assert_cmpstr (shortly, ==, longs[i].shorter != NULL ? longs[i].shorter : longs[i].typed);
     }
 }
@@ -251,7 +253,7 @@ test_too_long (void)
   for (guint n = 1; n <= 30; n++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserSentenceNode) whole = NULL;
+      g_autoptr (DowserSentenceNode) expanded_tree = NULL;
       DowserSentenceNode *tree;
       g_autofree char *sentence = NULL;
 
@@ -259,7 +261,7 @@ test_too_long (void)
       sentence = g_strconcat (text->str, "total", NULL);
       tree = dowser_sentence_parse (sentence, names, &error);
       g_assert_no_error (error);
-      whole = dowser_sentence_expand (tree, &error);
+      expanded_tree = dowser_sentence_expand (tree, &error);
       if (n < 8)
         g_assert_no_error (error);
       else if (n > 16)
@@ -276,7 +278,7 @@ test_deep_sets (void)
   g_autoptr (GString) text = g_string_new ("orders");
   DowserSentenceNode *tree;
   g_autoptr (DowserSentenceNode) shorter = NULL;
-  g_autofree char *said = NULL;
+  g_autofree char *written = NULL;
 
   for (guint n = 0; n < 12; n++)
     {
@@ -287,8 +289,8 @@ test_deep_sets (void)
   tree = dowser_sentence_expand (dowser_sentence_parse (text->str, names, NULL), NULL);
   g_assert_nonnull (tree);
   shorter = dowser_sentence_contract (tree);
-  said = print_tree (shorter, names);
-  g_assert_cmpuint (strlen (said), <, strlen (text->str));
+  written = print_tree (shorter, names);
+  g_assert_cmpuint (strlen (written), <, strlen (text->str));
 }
 
 DOWSER_TEST_MAIN (sentence_sugar)

@@ -12,7 +12,7 @@ typedef struct
   const char *tokens;
 } Cut;
 
-static const Cut cuts[] = {
+static const Cut cases[] = {
   { "", "" },
   { " \t\n", "" },
   { "sum of sales", "W(sum) W(of) W(sales)" },
@@ -68,11 +68,11 @@ dup_tokens (const char *text, gboolean slots)
 static void
 test_sentence_is_split (void)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (cuts); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *cut = dup_tokens (cuts[i].text, FALSE);
+      g_autofree char *cut = dup_tokens (cases[i].text, FALSE);
 
-      g_assert_cmpstr (cut, ==, cuts[i].tokens);
+      g_assert_cmpstr (cut, ==, cases[i].tokens);
     }
 }
 
@@ -95,9 +95,9 @@ assert_blank (const char *at, const char *end)
 static void
 test_places (void)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (cuts); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GPtrArray) tokens = dowser_sentence_tokens_new (cuts[i].text, FALSE);
+      g_autoptr (GPtrArray) tokens = dowser_sentence_tokens_new (cases[i].text, FALSE);
       gsize at = 0;
 
       for (guint t = 0; t < tokens->len; t++)
@@ -105,11 +105,11 @@ test_places (void)
           const DowserSentenceToken *token = tokens->pdata[t];
 
           g_assert_cmpuint (token->start, >=, at);
-          assert_blank (cuts[i].text + at, cuts[i].text + token->start);
+          assert_blank (cases[i].text + at, cases[i].text + token->start);
           g_assert_cmpuint (token->length, >=, strlen (token->text));
           at = token->start + token->length;
         }
-      assert_blank (cuts[i].text + at, cuts[i].text + strlen (cuts[i].text));
+      assert_blank (cases[i].text + at, cases[i].text + strlen (cases[i].text));
     }
 }
 

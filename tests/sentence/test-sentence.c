@@ -9,11 +9,11 @@
 
 #include <string.h>
 
-/** Sentence: @said: (nullable): the sentence written for the plan, if it differs from @typed */
+/** Sentence: @sentence_text: (nullable): the sentence written for the plan, if it differs from @typed */
 typedef struct
 {
   const char *typed;
-  const char *said;
+  const char *sentence_text;
 } Sentence;
 
 static const Sentence sentences[] = {
@@ -94,7 +94,7 @@ assert_sentence (const DowserSchema *schema, const Sentence *sentence)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) plan = dowser_sentence_read (sentence->typed, schema, &error);
-  g_autofree char *said = NULL;
+  g_autofree char *sentence_text = NULL;
 
   if (plan == NULL)
     {
@@ -102,10 +102,10 @@ assert_sentence (const DowserSchema *schema, const Sentence *sentence)
       g_test_fail ();
       return;
     }
-  said = dowser_sentence_write (plan, schema, &error);
-  if (g_strcmp0 (said, sentence->said != NULL ? sentence->said : sentence->typed) != 0)
+  sentence_text = dowser_sentence_write (plan, schema, &error);
+  if (g_strcmp0 (sentence_text, sentence->sentence_text != NULL ? sentence->sentence_text : sentence->typed) != 0)
     {
-      g_test_message ("%s: %s", sentence->typed, said != NULL ? said : error->message);
+      g_test_message ("%s: %s", sentence->typed, sentence_text != NULL ? sentence_text : error->message);
       g_test_fail ();
     }
 }
@@ -333,15 +333,15 @@ assert_answer (sqlite3 *database, const DowserSchema *schema, const Answer *answ
   g_autoptr (DowserPlan) audited = plan != NULL ? dowser_audit (plan, schema, NULL, &findings, &error) : NULL;
   g_autofree char *sql = audited != NULL ? write_plan (audited) : NULL;
   g_autofree char *rows = NULL;
-  g_autofree char *wanted = dup_rows (database, answer->sql);
+  g_autofree char *expected_rows = dup_rows (database, answer->sql);
 
   if (sql == NULL)
     g_error ("%s: %s", answer->typed, error != NULL ? error->message : "not written");
-  g_assert_cmpstr (wanted, !=, "");
+  g_assert_cmpstr (expected_rows, !=, "");
   rows = dup_rows (database, sql);
-  if (!g_str_equal (rows, wanted))
+  if (!g_str_equal (rows, expected_rows))
     {
-      g_test_message ("%s\n%s\nwanted\n%s\nby %s", answer->typed, rows, wanted, sql);
+      g_test_message ("%s\n%s\nwanted\n%s\nby %s", answer->typed, rows, expected_rows, sql);
       g_test_fail ();
     }
 }

@@ -21,7 +21,7 @@ session_new (void)
   call->prompt = g_strdup ("Question: orders\n```\nfence\n```\nAuthorization: Bearer sk-1234567890abcdef\n");
   call->reply = g_strdup ("{\"tables\": [\"orders\"]}");
   call->notes = g_strdup ("try 2 after 4 s: 429");
-  call->tries = 2;
+  call->n_attempts = 2;
   dowser_session_take_call (session, call);
   return session;
 }

@@ -23,9 +23,9 @@ test_findings (void)
   again = dowser_findings_to_json (reread);
   g_assert_cmpstr (text, ==, again);
   g_assert_null (((DowserFinding *) reread->pdata[1])->fix);
-  g_assert_null (((DowserFinding *) reread->pdata[1])->take_back);
+  g_assert_null (((DowserFinding *) reread->pdata[1])->undo_operations);
   g_assert_true (((DowserFinding *) reread->pdata[0])->needed);
-  g_assert_cmpuint (((DowserFinding *) reread->pdata[0])->take_back->len, ==, 1);
+  g_assert_cmpuint (((DowserFinding *) reread->pdata[0])->undo_operations->len, ==, 1);
   g_assert_null (dowser_findings_from_json ("[{\"severity\":\"awful\"}]", &error));
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED);
 }

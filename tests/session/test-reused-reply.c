@@ -44,7 +44,7 @@ test_saved_question (void)
   g_autofree char *this_year = NULL;
   g_autofree char *later = NULL;
   g_autofree char *json = NULL;
-  g_autoptr (DowserUnderstanding) back = NULL;
+  g_autoptr (DowserUnderstanding) reread = NULL;
 
   g_assert_null (none);
   dowser_session_set_planner (session, DOWSER_PLANNER_MODEL);
@@ -58,8 +58,8 @@ test_saved_question (void)
   g_assert_cmpstr (this_year, ==, "As saved on 3 May");
   g_assert_cmpstr (later, ==, "As saved on 3 May 2024");
   json = dowser_understanding_to_json (understanding);
-  back = dowser_understanding_from_json (json, NULL);
-  g_assert_cmpint (back->saved_at, ==, may_3);
+  reread = dowser_understanding_from_json (json, NULL);
+  g_assert_cmpint (reread->saved_at, ==, may_3);
 }
 
 static void
@@ -74,15 +74,15 @@ assert_described (gint64 saved, gint64 now, const char *expected)
 static void
 test_time (void)
 {
-  const gint64 then = G_GINT64_CONSTANT (1700000000);
-  DowserModelCall call = { .stored = TRUE, .saved = then * G_USEC_PER_SEC };
+  const gint64 past_time = G_GINT64_CONSTANT (1700000000);
+  DowserModelCall call = { .stored = TRUE, .saved = past_time * G_USEC_PER_SEC };
   g_autofree char *iso = dowser_reused_reply_dup_time (&call);
 
-  assert_described (then, then + 60, "Answer of 22:13 reused");
+  assert_described (past_time, past_time + 60, "Answer of 22:13 reused");
   /* Two hours after the reply, it is already the next day. */
-  assert_described (then, then + 2 * 3600, "Answer of 14 November 2023, 22:13 reused");
-  assert_described (then, then + 366 * 24 * 3600, "Answer of 14 November 2023, 22:13 reused");
-  assert_described (0, then, "Stored answer reused");
+  assert_described (past_time, past_time + 2 * 3600, "Answer of 14 November 2023, 22:13 reused");
+  assert_described (past_time, past_time + 366 * 24 * 3600, "Answer of 14 November 2023, 22:13 reused");
+  assert_described (0, past_time, "Stored answer reused");
   g_assert_cmpstr (iso, ==, "2023-11-14T22:13:20Z");
 }
 
@@ -90,16 +90,16 @@ static void
 test_time_is_kept_with_the_session (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
-  g_autoptr (DowserSession) back = NULL;
+  g_autoptr (DowserSession) reread = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
   dowser_session_set_planner (session, DOWSER_PLANNER_MODEL);
   add_call (session, "plan", TRUE);
   text = dowser_session_to_json (session);
-  back = dowser_session_from_json (text, &error);
+  reread = dowser_session_from_json (text, &error);
   g_assert_no_error (error);
-  g_assert_cmpint (dowser_reused_reply_find (back)->saved, ==, G_GINT64_CONSTANT (1700000000) * G_USEC_PER_SEC);
+  g_assert_cmpint (dowser_reused_reply_find (reread)->saved, ==, G_GINT64_CONSTANT (1700000000) * G_USEC_PER_SEC);
 }
 
 DOWSER_TEST_MAIN (reused_reply)

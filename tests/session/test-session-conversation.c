@@ -35,7 +35,7 @@ make_call (const char *prompt)
   call->tokens_in = 1500;
   call->tokens_out = 70;
   call->elapsed = 2000000;
-  call->tries = 2;
+  call->n_attempts = 2;
   call->cost = 0.25;
   return call;
 }

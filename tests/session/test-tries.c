@@ -15,11 +15,11 @@ add_call (DowserSession *session, gint64 started, const char *notes)
 static void
 assert_tries (DowserSession *session, const char *expected)
 {
-  g_autoptr (GPtrArray) tries = dowser_tries_list (session);
+  g_autoptr (GPtrArray) attempts = dowser_tries_list (session);
   g_autofree char *all = NULL;
 
-  g_ptr_array_add (tries, NULL);
-  all = g_strjoinv (";", (char **) tries->pdata);
+  g_ptr_array_add (attempts, NULL);
+  all = g_strjoinv (";", (char **) attempts->pdata);
   g_assert_cmpstr (all, ==, expected);
 }
 

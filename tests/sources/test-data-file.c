@@ -71,7 +71,7 @@ static void
 test_uris (void)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
-  g_autoptr (GPtrArray) back = NULL, one = NULL;
+  g_autoptr (GPtrArray) reread = NULL, one = NULL;
   g_autofree char *uri = NULL, *alone = NULL;
 
   g_ptr_array_add (paths, (char *) "/b c/50%&=?.csv");
@@ -79,10 +79,10 @@ test_uris (void)
   g_ptr_array_add (paths, (char *) "/a/ü.json");
   uri = dowser_data_files_to_uri (paths);
   g_assert_true (dowser_data_files_is_uri (uri));
-  back = dowser_data_files_from_uri (uri);
-  g_assert_cmpuint (back->len, ==, 2);
-  g_assert_cmpstr (back->pdata[0], ==, "/a/ü.json");
-  g_assert_cmpstr (back->pdata[1], ==, "/b c/50%&=?.csv");
+  reread = dowser_data_files_from_uri (uri);
+  g_assert_cmpuint (reread->len, ==, 2);
+  g_assert_cmpstr (reread->pdata[0], ==, "/a/ü.json");
+  g_assert_cmpstr (reread->pdata[1], ==, "/b c/50%&=?.csv");
   one = dowser_data_files_from_uri ("files:?f=/x/../y.csv&g=7&f=");
   g_assert_cmpuint (one->len, ==, 1);
   alone = dowser_data_files_to_uri (one);
@@ -155,15 +155,15 @@ test_links_that_leave_a_folder (void)
 {
   g_autofree char *top = g_dir_make_tmp ("dowser-links-XXXXXX", NULL);
   g_autofree char *folder = g_build_filename (top, "data", NULL);
-  g_autofree char *beside = g_build_filename (top, "data2", NULL);
+  g_autofree char *neighbor = g_build_filename (top, "data2", NULL);
   g_autofree char *inside = g_build_filename (folder, "inside.csv", NULL);
-  g_autofree char *outside = g_build_filename (beside, "outside.csv", NULL);
+  g_autofree char *outside = g_build_filename (neighbor, "outside.csv", NULL);
   g_autofree char *link_inside = g_build_filename (folder, "again.csv", NULL);
   g_autofree char *link_outside = g_build_filename (folder, "out.csv", NULL);
   g_autofree char *link_relative = g_build_filename (folder, "up.csv", NULL);
 
   g_assert_no_errno (g_mkdir (folder, 0700));
-  g_assert_no_errno (g_mkdir (beside, 0700));
+  g_assert_no_errno (g_mkdir (neighbor, 0700));
   g_assert_true (g_file_set_contents (inside, "a\n1\n", -1, NULL));
   g_assert_true (g_file_set_contents (outside, "a\n1\n", -1, NULL));
   g_assert_no_errno (symlink ("inside.csv", link_inside));
@@ -178,7 +178,7 @@ test_links_that_leave_a_folder (void)
   g_assert_no_errno (g_unlink (link_inside));
   g_assert_no_errno (g_unlink (outside));
   g_assert_no_errno (g_unlink (inside));
-  g_assert_no_errno (g_rmdir (beside));
+  g_assert_no_errno (g_rmdir (neighbor));
   g_assert_no_errno (g_rmdir (folder));
   g_assert_no_errno (g_rmdir (top));
 }

@@ -18,7 +18,7 @@ static int n_hanging;
 static int n_alive;
 static int n_opened;
 static int n_closed;
-static gint64 begun; /* start of the test, in seconds */
+static gint64 start_time; /* start of the test, in seconds */
 static GThread *main_thread;
 
 typedef struct
@@ -186,8 +186,8 @@ test_silence_is_reported (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (GArray) seconds = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, seconds);
-  const DowserLimits limits = { .watch = watch };
+  g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, seconds);
+  const DowserLimits limits = { .monitor = monitor };
   g_auto (DowserTestRun) slow = { 0 };
 
   g_setenv ("DOWSER_TELL_SILENCE", "1", TRUE);
@@ -198,7 +198,7 @@ test_silence_is_reported (void)
   g_assert_cmpuint (seconds->len, ==, 2);
   g_assert_cmpuint (g_array_index (seconds, guint, 0), ==, 1);
   g_assert_cmpuint (g_array_index (seconds, guint, 1), ==, 2);
-  dowser_progress_monitor_end (watch);
+  dowser_progress_monitor_end (monitor);
   close_source (source);
 }
 
@@ -267,7 +267,7 @@ assert_waited_for_seconds (const GError *error)
 
   g_assert_nonnull (number);
   g_assert_cmpint (g_ascii_strtoll (number + strlen (" answered for "), NULL, 10), <,
-                   g_get_monotonic_time () / G_USEC_PER_SEC - begun + 2);
+                   g_get_monotonic_time () / G_USEC_PER_SEC - start_time + 2);
 }
 
 static gboolean
@@ -364,7 +364,7 @@ DOWSER_TEST_MAIN (engine_wait)
 {
   g_test_init (&argc, &argv, NULL);
   main_thread = g_thread_self ();
-  begun = g_get_monotonic_time () / G_USEC_PER_SEC;
+  start_time = g_get_monotonic_time () / G_USEC_PER_SEC;
   g_test_add_func ("/sources/engine-wait/hanging-call-is-abandoned", test_hanging_call_is_abandoned);
   g_test_add_func ("/sources/engine-wait/silence-is-reported", test_silence_is_reported);
   g_test_add_func ("/sources/engine-wait/cancel", test_cancel);

@@ -48,14 +48,14 @@ feed_new (guint64 max_rows, Taken *taken)
 
 /* Returns: TRUE if the feed accepted all rows */
 static gboolean
-add_rows (DowserPageBatcher *feed, gint64 n_rows)
+add_rows (DowserPageBatcher *batcher, gint64 n_rows)
 {
   for (gint64 i = 0; i < n_rows; i++)
     {
-      if (!dowser_page_batcher_begin_row (feed))
+      if (!dowser_page_batcher_begin_row (batcher))
         return FALSE;
-      dowser_page_builder_add_integer (dowser_page_batcher_get_builder (feed), i);
-      dowser_page_batcher_end_row (feed);
+      dowser_page_builder_add_integer (dowser_page_batcher_get_builder (batcher), i);
+      dowser_page_batcher_end_row (batcher);
     }
   return TRUE;
 }
@@ -64,13 +64,13 @@ static void
 test_columns_come_first (void)
 {
   Taken taken = { 0 };
-  g_autoptr (DowserPageBatcher) feed = feed_new (0, &taken);
+  g_autoptr (DowserPageBatcher) batcher = feed_new (0, &taken);
   DowserRunSummary summary;
 
   g_assert_cmpuint (taken.n_calls, ==, 1);
-  dowser_page_batcher_flush (feed);
+  dowser_page_batcher_flush (batcher);
   g_assert_cmpuint (taken.n_calls, ==, 1);
-  dowser_page_batcher_summarize (feed, g_get_monotonic_time (), &summary);
+  dowser_page_batcher_summarize (batcher, g_get_monotonic_time (), &summary);
   g_assert_cmpuint (summary.n_rows, ==, 0);
   g_assert_false (summary.truncated);
   g_array_unref (taken.sizes);
@@ -81,11 +81,11 @@ test_first_page_is_small (void)
 {
   Taken taken = { 0 };
   gint64 begin = g_get_monotonic_time ();
-  g_autoptr (DowserPageBatcher) feed = feed_new (0, &taken);
+  g_autoptr (DowserPageBatcher) batcher = feed_new (0, &taken);
   DowserRunSummary summary;
 
-  g_assert_true (add_rows (feed, 100000));
-  dowser_page_batcher_flush (feed);
+  g_assert_true (add_rows (batcher, 100000));
+  dowser_page_batcher_flush (batcher);
   g_assert_cmpint (taken.next, ==, 100000);
   g_assert_cmpuint (g_array_index (taken.sizes, guint, 0), <=, 200);
   /* A page has fewer rows only if the page's time limit was reached. */
@@ -93,7 +93,7 @@ test_first_page_is_small (void)
     g_assert_cmpint (taken.first - begin, >=, 100000);
   for (guint i = 0; i < taken.sizes->len; i++)
     g_assert_cmpuint (g_array_index (taken.sizes, guint, i), <=, 8192);
-  dowser_page_batcher_summarize (feed, g_get_monotonic_time (), &summary);
+  dowser_page_batcher_summarize (batcher, g_get_monotonic_time (), &summary);
   g_assert_cmpuint (summary.n_rows, ==, 100000);
   g_assert_false (summary.truncated);
   g_array_unref (taken.sizes);
@@ -103,18 +103,18 @@ static void
 test_row_limit_reports_more_rows (void)
 {
   Taken exact = { 0 }, cut = { 0 };
-  g_autoptr (DowserPageBatcher) exact_feed = feed_new (300, &exact);
-  g_autoptr (DowserPageBatcher) cut_feed = feed_new (300, &cut);
+  g_autoptr (DowserPageBatcher) exact_batcher = feed_new (300, &exact);
+  g_autoptr (DowserPageBatcher) cut_batcher = feed_new (300, &cut);
   DowserRunSummary summary;
 
-  g_assert_true (add_rows (exact_feed, 300));
-  dowser_page_batcher_flush (exact_feed);
-  dowser_page_batcher_summarize (exact_feed, 0, &summary);
+  g_assert_true (add_rows (exact_batcher, 300));
+  dowser_page_batcher_flush (exact_batcher);
+  dowser_page_batcher_summarize (exact_batcher, 0, &summary);
   g_assert_false (summary.truncated);
 
-  g_assert_false (add_rows (cut_feed, 301));
-  dowser_page_batcher_flush (cut_feed);
-  dowser_page_batcher_summarize (cut_feed, 0, &summary);
+  g_assert_false (add_rows (cut_batcher, 301));
+  dowser_page_batcher_flush (cut_batcher);
+  dowser_page_batcher_summarize (cut_batcher, 0, &summary);
   g_assert_true (summary.truncated);
   g_assert_cmpuint (summary.n_rows, ==, 300);
   g_assert_cmpint (cut.next, ==, 300);
@@ -128,16 +128,16 @@ static void
 test_last_rows_are_delivered (void)
 {
   Taken taken = { 0 };
-  g_autoptr (DowserPageBatcher) feed = feed_new (0, &taken);
+  g_autoptr (DowserPageBatcher) batcher = feed_new (0, &taken);
   gint64 begin;
 
-  g_assert_true (add_rows (feed, 1000));
-  dowser_page_batcher_flush (feed);
+  g_assert_true (add_rows (batcher, 1000));
+  dowser_page_batcher_flush (batcher);
   taken.next = 0;
-  g_assert_true (add_rows (feed, 10));
+  g_assert_true (add_rows (batcher, 10));
   begin = g_get_monotonic_time ();
   while (taken.next < 10 && g_get_monotonic_time () - begin < 10 * G_USEC_PER_SEC)
-    dowser_page_batcher_flush_late (feed);
+    dowser_page_batcher_flush_late (batcher);
   g_assert_cmpint (taken.next, ==, 10);
   g_assert_cmpint (g_get_monotonic_time () - begin, <, 5 * G_USEC_PER_SEC);
   g_array_unref (taken.sizes);

@@ -10,7 +10,7 @@ typedef struct
 {
   DowserPageQueue *relay;
   int n_sent; /* atomic */
-  int n_most_ahead;
+  int max_ahead;
   int n_taken;
   gboolean done;
 } Flow;
@@ -41,7 +41,7 @@ take_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
   dowser_page_get_cell (page, 0, 0, &cell);
   g_assert_false (flow->done);
   g_assert_cmpint (cell.integer, ==, flow->n_taken);
-  flow->n_most_ahead = MAX (flow->n_most_ahead, g_atomic_int_get (&flow->n_sent) - flow->n_taken);
+  flow->max_ahead = MAX (flow->max_ahead, g_atomic_int_get (&flow->n_sent) - flow->n_taken);
   flow->n_taken++;
 }
 
@@ -84,7 +84,7 @@ test_page_buffer_is_bounded (void)
   run_flow (&flow, NULL, -1);
   run_pending_events ();
   g_assert_cmpint (flow.n_taken, ==, N_PAGES);
-  g_assert_cmpint (flow.n_most_ahead, <=, DOWSER_PAGE_QUEUE_MAX_AHEAD);
+  g_assert_cmpint (flow.max_ahead, <=, DOWSER_PAGE_QUEUE_MAX_AHEAD);
 }
 
 static void

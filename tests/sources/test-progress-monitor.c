@@ -9,7 +9,7 @@ typedef struct
   int n_looks; /* atomic */
   int freed;   /* atomic */
   gboolean fails;
-  guint n_told;
+  guint n_reported;
   guint silence;
 } Scene;
 
@@ -19,7 +19,7 @@ progress_cb (const DowserRunProgress *progress, gpointer user_data)
   Scene *scene = user_data;
 
   g_assert_true (g_thread_self () == scene->thread);
-  scene->n_told++;
+  scene->n_reported++;
   scene->silence = progress->silence;
 }
 
@@ -56,14 +56,14 @@ static void
 test_progress_is_checked_regularly (void)
 {
   Scene scene = { .thread = g_thread_self () };
-  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, &scene);
+  g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &scene);
 
-  dowser_progress_monitor_start_polling (watch, read_progress, &scene, mark_freed);
-  while (scene.n_told < 2)
+  dowser_progress_monitor_start_polling (monitor, read_progress, &scene, mark_freed);
+  while (scene.n_reported < 2)
     g_main_context_iteration (NULL, TRUE);
-  dowser_progress_monitor_stop_polling (watch);
+  dowser_progress_monitor_stop_polling (monitor);
   wait_for (&scene.freed);
-  dowser_progress_monitor_end (watch);
+  dowser_progress_monitor_end (monitor);
 }
 
 /* Tests that no watching thread is started for a short statement. */
@@ -71,15 +71,15 @@ static void
 test_short_runs_are_not_checked (void)
 {
   Scene scene = { .thread = g_thread_self () };
-  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, &scene);
+  g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &scene);
 
-  dowser_progress_monitor_start_polling (watch, read_progress, &scene, mark_freed);
-  dowser_progress_monitor_stop_polling (watch);
+  dowser_progress_monitor_start_polling (monitor, read_progress, &scene, mark_freed);
+  dowser_progress_monitor_stop_polling (monitor);
   g_assert_true (scene.freed);
   g_assert_cmpint (scene.n_looks, ==, 0);
   scene.freed = FALSE;
-  dowser_progress_monitor_end (watch);
-  dowser_progress_monitor_start_polling (watch, read_progress, &scene, mark_freed);
+  dowser_progress_monitor_end (monitor);
+  dowser_progress_monitor_start_polling (monitor, read_progress, &scene, mark_freed);
   g_assert_true (scene.freed);
   dowser_progress_monitor_start_polling (NULL, read_progress, &scene, mark_freed);
   dowser_progress_monitor_stop_polling (NULL);
@@ -89,31 +89,31 @@ static void
 test_failed_check_is_not_repeated (void)
 {
   Scene scene = { .thread = g_thread_self (), .fails = TRUE };
-  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, &scene);
+  g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &scene);
 
-  dowser_progress_monitor_start_polling (watch, read_progress, &scene, mark_freed);
+  dowser_progress_monitor_start_polling (monitor, read_progress, &scene, mark_freed);
   wait_for (&scene.freed);
   g_assert_cmpint (scene.n_looks, ==, 1);
-  g_assert_cmpuint (scene.n_told, ==, 0);
-  dowser_progress_monitor_end (watch);
+  g_assert_cmpuint (scene.n_reported, ==, 0);
+  dowser_progress_monitor_end (monitor);
 }
 
 static void
 test_frequent_reports_are_combined (void)
 {
   Scene scene = { .thread = g_thread_self () };
-  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, &scene);
+  g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &scene);
   const DowserRunProgress progress = { .n_rows = 5 };
 
   for (guint i = 0; i < 1000; i++)
-    dowser_progress_monitor_report (watch, &progress);
+    dowser_progress_monitor_report (monitor, &progress);
   while (g_main_context_iteration (NULL, FALSE))
     ;
-  g_assert_cmpuint (scene.n_told, >=, 1);
-  g_assert_cmpuint (scene.n_told, <, 100);
+  g_assert_cmpuint (scene.n_reported, >=, 1);
+  g_assert_cmpuint (scene.n_reported, <, 100);
   /* A statement that has just reported progress isn't silent. */
-  g_assert_false (dowser_progress_monitor_report_silence (watch, 30));
-  g_assert_true (dowser_progress_monitor_report_silence (watch, 0));
+  g_assert_false (dowser_progress_monitor_report_silence (monitor, 30));
+  g_assert_true (dowser_progress_monitor_report_silence (monitor, 0));
   dowser_progress_monitor_report (NULL, &progress);
 }
 
@@ -122,15 +122,15 @@ static void
 test_nothing_is_reported_after_the_end (void)
 {
   Scene scene = { .thread = g_thread_self () };
-  DowserProgressMonitor *watch = dowser_progress_monitor_new (progress_cb, &scene);
+  DowserProgressMonitor *monitor = dowser_progress_monitor_new (progress_cb, &scene);
   const DowserRunProgress progress = { .n_rows = 5 };
 
-  dowser_progress_monitor_report (watch, &progress);
-  dowser_progress_monitor_end (watch);
-  dowser_progress_monitor_unref (watch);
+  dowser_progress_monitor_report (monitor, &progress);
+  dowser_progress_monitor_end (monitor);
+  dowser_progress_monitor_unref (monitor);
   while (g_main_context_iteration (NULL, FALSE))
     ;
-  g_assert_cmpuint (scene.n_told, ==, 0);
+  g_assert_cmpuint (scene.n_reported, ==, 0);
 }
 
 DOWSER_TEST_MAIN (progress_monitor)

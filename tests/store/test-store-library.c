@@ -55,13 +55,14 @@ list_questions (DowserStore *store, const char *source)
 }
 
 static GPtrArray *
-find_questions (DowserStore *store, const char *source, const char *text, double least)
+find_questions (DowserStore *store, const char *source, const char *text, double min_similarity)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
   GPtrArray *questions;
 
-  dowser_store_find_questions_async (store, source, text, least, 3, NULL, dowser_store_fixture_ready_cb, &result);
+  dowser_store_find_questions_async (store, source, text, min_similarity, 3, NULL, dowser_store_fixture_ready_cb,
+                                     &result);
   questions = dowser_store_list_questions_finish (store, dowser_store_fixture_wait_for_result (&result), &error);
   g_assert_no_error (error);
   return questions;
@@ -85,16 +86,16 @@ test_questions_come_back (DowserStoreFixture *fixture, gconstpointer data)
   gint64 id = save_question (store, "s", "customers in Spain", "country", "Spain");
   g_autoptr (DowserPlan) plan = plan_new ("country", "Spain");
   g_autoptr (GPtrArray) questions = NULL;
-  g_autoptr (GPtrArray) elsewhere = NULL;
+  g_autoptr (GPtrArray) other_questions = NULL;
   const DowserSavedQuestion *question;
 
   dowser_store_count_question_use (store, id);
   dowser_store_fixture_close (store);
   store = dowser_store_fixture_open (fixture->directory);
   questions = list_questions (store, "s");
-  elsewhere = list_questions (store, "t");
+  other_questions = list_questions (store, "t");
   g_assert_cmpuint (questions->len, ==, 1);
-  g_assert_cmpuint (elsewhere->len, ==, 0);
+  g_assert_cmpuint (other_questions->len, ==, 0);
   question = questions->pdata[0];
   g_assert_cmpint (question->id, ==, id);
   g_assert_cmpstr (question->source_uri, ==, "s");
@@ -140,14 +141,14 @@ test_removed_is_not_found (DowserStoreFixture *fixture, gconstpointer data)
   DowserStore *store = dowser_store_fixture_open (fixture->directory);
   gint64 id = save_question (store, "s", "customers in Spain", "country", "Spain");
   g_autoptr (GPtrArray) found = find_questions (store, "s", "customers in Norway", 0.9);
-  g_autoptr (GPtrArray) elsewhere = find_questions (store, "t", "customers in Norway", 0.5);
-  g_autoptr (GPtrArray) gone = NULL;
+  g_autoptr (GPtrArray) other_questions = find_questions (store, "t", "customers in Norway", 0.5);
+  g_autoptr (GPtrArray) removed_questions = NULL;
 
   g_assert_cmpuint (found->len, ==, 1);
-  g_assert_cmpuint (elsewhere->len, ==, 0);
+  g_assert_cmpuint (other_questions->len, ==, 0);
   remove_question (store, id);
-  gone = find_questions (store, "s", "customers in Norway", 0.5);
-  g_assert_cmpuint (gone->len, ==, 0);
+  removed_questions = find_questions (store, "s", "customers in Norway", 0.5);
+  g_assert_cmpuint (removed_questions->len, ==, 0);
   dowser_store_fixture_close (store);
 }
 
@@ -222,7 +223,7 @@ test_person_outranks (DowserStoreFixture *fixture, gconstpointer data)
   g_autoptr (DowserSavedQuestion) before = NULL;
   g_autoptr (DowserSavedQuestion) replaced = NULL;
   g_autoptr (GPtrArray) questions = NULL;
-  g_autoptr (GPtrArray) back = NULL;
+  g_autoptr (GPtrArray) reread = NULL;
   g_autoptr (GAsyncResult) result = NULL;
   gint64 id;
 
@@ -248,9 +249,9 @@ test_person_outranks (DowserStoreFixture *fixture, gconstpointer data)
   g_assert_cmpint (dowser_store_save_question_finish (store, dowser_store_fixture_wait_for_result (&result), NULL,
                                                       NULL),
                    >, 0);
-  back = list_questions (store, "s");
-  g_assert_cmpint (((DowserSavedQuestion *) back->pdata[0])->verified, ==, DOWSER_VERIFIED_EXPORTED);
-  g_assert_cmpuint (((DowserSavedQuestion *) back->pdata[0])->uses, ==, 1);
+  reread = list_questions (store, "s");
+  g_assert_cmpint (((DowserSavedQuestion *) reread->pdata[0])->verified, ==, DOWSER_VERIFIED_EXPORTED);
+  g_assert_cmpuint (((DowserSavedQuestion *) reread->pdata[0])->uses, ==, 1);
   dowser_store_fixture_close (store);
 }
 

@@ -682,9 +682,9 @@ kill_after (const char *directory, guint n_saves)
 static void
 test_killed_at_any_moment (DowserStoreFixture *fixture, gconstpointer data)
 {
-  for (guint round = 0; round < 8; round++)
+  for (guint iteration = 0; iteration < 8; iteration++)
     {
-      guint last = kill_after (fixture->directory, 1 + (round * 37) % 53);
+      guint last = kill_after (fixture->directory, 1 + (iteration * 37) % 53);
       g_autofree char *id = g_strdup_printf ("session-%u", last % 7);
       DowserStore *store = dowser_store_fixture_open (fixture->directory);
       GListModel *history = dowser_store_get_history (store);

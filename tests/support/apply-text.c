@@ -54,7 +54,7 @@ void
 expect_undone (const char *before, DowserOperation *operation, DowserOperation *inverse)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserOperation) back = inverse;
+  g_autoptr (DowserOperation) reread = inverse;
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (before);
   g_autofree char *bytes = dowser_plan_to_json (plan, FALSE);
@@ -66,7 +66,7 @@ expect_undone (const char *before, DowserOperation *operation, DowserOperation *
   g_assert_no_error (error);
   other = dowser_plan_to_json (changed, FALSE);
   g_assert_cmpstr (other, !=, bytes);
-  again = dowser_operation_apply (back, changed, schema, &error);
+  again = dowser_operation_apply (reread, changed, schema, &error);
   g_assert_no_error (error);
   after = dowser_plan_to_json (again, FALSE);
   g_assert_cmpstr (after, ==, bytes);

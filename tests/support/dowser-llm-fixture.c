@@ -7,7 +7,7 @@ void
 dowser_llm_talk_init (DowserLlmTalk *self)
 {
   memset (self, 0, sizeof *self);
-  self->told = g_string_new (NULL);
+  self->event_text = g_string_new (NULL);
   self->retries = g_ptr_array_new_with_free_func (g_free);
   self->waits = g_array_new (FALSE, FALSE, sizeof (gint64));
   self->cancellable = g_cancellable_new ();
@@ -18,7 +18,7 @@ dowser_llm_talk_clear (DowserLlmTalk *self)
 {
   g_clear_pointer (&self->reply, dowser_chat_reply_free);
   g_clear_error (&self->error);
-  g_string_free (self->told, TRUE);
+  g_string_free (self->event_text, TRUE);
   g_ptr_array_unref (self->retries);
   g_array_unref (self->waits);
   g_clear_object (&self->cancellable);
@@ -46,51 +46,51 @@ dowser_llm_fixture_make_chat (const char *question, const char *schema)
 static void
 event_cb (const DowserLlmEvent *event, gpointer user_data)
 {
-  DowserLlmTalk *talk = user_data;
+  DowserLlmTalk *conversation = user_data;
 
-  g_assert_null (talk->reply);
-  g_assert_null (talk->error);
+  g_assert_null (conversation->reply);
+  g_assert_null (conversation->error);
   if (event->kind == DOWSER_LLM_TEXT)
-    g_string_append (talk->told, event->text);
+    g_string_append (conversation->event_text, event->text);
   else
     {
-      g_string_truncate (talk->told, 0);
-      g_ptr_array_add (talk->retries, g_strdup (event->error->message));
-      g_array_append_val (talk->waits, event->wait);
+      g_string_truncate (conversation->event_text, 0);
+      g_ptr_array_add (conversation->retries, g_strdup (event->error->message));
+      g_array_append_val (conversation->waits, event->wait);
     }
-  if (++talk->n_events == talk->stop_after)
+  if (++conversation->n_events == conversation->stop_after)
     {
-      talk->stopped = g_get_monotonic_time ();
-      g_cancellable_cancel (talk->cancellable);
+      conversation->stop_time = g_get_monotonic_time ();
+      g_cancellable_cancel (conversation->cancellable);
     }
 }
 
 static void
 talked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  DowserLlmTalk *talk = user_data;
+  DowserLlmTalk *conversation = user_data;
 
-  talk->reply = dowser_llm_chat_finish (DOWSER_LLM (source), result, &talk->error);
-  talk->ended = g_get_monotonic_time ();
+  conversation->reply = dowser_llm_chat_finish (DOWSER_LLM (source), result, &conversation->error);
+  conversation->ended = g_get_monotonic_time ();
 }
 
 void
-dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *talk)
+dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *conversation)
 {
-  dowser_llm_chat_async (llm, chat, event_cb, talk, talk->cancellable, talked_cb, talk);
-  while (talk->reply == NULL && talk->error == NULL)
+  dowser_llm_chat_async (llm, chat, event_cb, conversation, conversation->cancellable, talked_cb, conversation);
+  while (conversation->reply == NULL && conversation->error == NULL)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_true ((talk->reply != NULL) != (talk->error != NULL));
+  g_assert_true ((conversation->reply != NULL) != (conversation->error != NULL));
 }
 
 void
-dowser_llm_fixture_run_chat (const DowserEndpoint *endpoint, DowserLlmTalk *talk)
+dowser_llm_fixture_run_chat (const DowserEndpoint *endpoint, DowserLlmTalk *conversation)
 {
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
   g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat ("How many?", NULL);
 
-  dowser_llm_talk_init (talk);
-  dowser_llm_fixture_send_chat (llm, chat, talk);
+  dowser_llm_talk_init (conversation);
+  dowser_llm_fixture_send_chat (llm, chat, conversation);
 }
 
 void

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserLlmTalk: the result of a chat. @told: all words of the chat's events since the last retry; @retries: one
+ * DowserLlmTalk: the result of a chat. @event_text: all words of the chat's events since the last retry; @retries: one
  * sentence for
  * each retry
  * @stop_after: the chat is canceled at the event with this number; @n_events: number of events received; @waits:
@@ -18,13 +18,13 @@ typedef struct
 {
   DowserChatReply *reply;
   GError *error;
-  GString *told;
+  GString *event_text;
   GPtrArray *retries;
   GArray *waits;
   GCancellable *cancellable;
   guint stop_after;
   guint n_events;
-  gint64 stopped;
+  gint64 stop_time;
   gint64 ended;
 } DowserLlmTalk;
 void dowser_llm_talk_init (DowserLlmTalk *self);
@@ -35,10 +35,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserLlmTalk, dowser_llm_talk_clear)
 DowserEndpoint *dowser_llm_fixture_make_endpoint (DowserTestModel *model, DowserWire wire, const char *path);
 /** Makes a chat of two messages. @schema: (nullable) */
 DowserChat *dowser_llm_fixture_make_chat (const char *question, const char *schema);
-/** Sends the chat and runs the main loop until the reply is complete. @talk: is cleared before */
-void dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *talk);
-/** Runs one chat with @endpoint in a temporary DowserLlm. @talk: need not be initialized */
-void dowser_llm_fixture_run_chat (const DowserEndpoint *endpoint, DowserLlmTalk *talk);
+/** Sends the chat and runs the main loop until the reply is complete. @conversation: is cleared before */
+void dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *conversation);
+/** Runs one chat with @endpoint in a temporary DowserLlm. @conversation: need not be initialized */
+void dowser_llm_fixture_run_chat (const DowserEndpoint *endpoint, DowserLlmTalk *conversation);
 /** Runs the main loop until it has no more events. */
 void dowser_llm_fixture_run_pending (void);
 guint dowser_llm_fixture_count_descriptors (void);

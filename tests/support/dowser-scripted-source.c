@@ -26,7 +26,7 @@ typedef struct
   /* results of the calls, for the test */
   guint n_calls[DOWSER_SCRIPTED_N_OPERATIONS];
   DowserStatement *statement;
-  DowserProgressMonitor *watch;
+  DowserProgressMonitor *monitor;
 } Script;
 
 /* The script for the connection of the source that is currently being created. */
@@ -45,7 +45,7 @@ script_unref (gpointer data)
   dowser_schema_unref ((DowserSchema *) self->schema);
   if (self->profile != NULL)
     dowser_profile_unref ((DowserProfile *) self->profile);
-  g_clear_pointer (&self->watch, dowser_progress_monitor_unref);
+  g_clear_pointer (&self->monitor, dowser_progress_monitor_unref);
   g_clear_pointer (&self->statement, dowser_statement_unref);
   g_ptr_array_unref (self->columns);
   g_ptr_array_unref (self->pages);
@@ -177,14 +177,14 @@ script_forecast (gpointer connection, const DowserStatement *statement, GCancell
 }
 
 static void
-record_run (Script *self, const DowserStatement *statement, DowserProgressMonitor *watch)
+record_run (Script *self, const DowserStatement *statement, DowserProgressMonitor *monitor)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
 
   g_clear_pointer (&self->statement, dowser_statement_unref);
   self->statement = dowser_statement_ref (statement);
-  g_clear_pointer (&self->watch, dowser_progress_monitor_unref);
-  self->watch = watch != NULL ? dowser_progress_monitor_ref (watch) : NULL;
+  g_clear_pointer (&self->monitor, dowser_progress_monitor_unref);
+  self->monitor = monitor != NULL ? dowser_progress_monitor_ref (monitor) : NULL;
 }
 
 static void
@@ -212,7 +212,7 @@ script_run (gpointer connection, const DowserStatement *statement, const DowserL
   Script *self = connection;
   guint release;
 
-  record_run (self, statement, limits->watch);
+  record_run (self, statement, limits->monitor);
   release = begin_call (self, DOWSER_SCRIPTED_RUN);
   send_pages (self, func, user_data, summary, cancellable);
   return end_call (self, DOWSER_SCRIPTED_RUN, release, cancellable, error);
@@ -399,7 +399,7 @@ dowser_scripted_source_get_watch (DowserScriptedSource *self)
   Script *script = get_script (self);
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&script->mutex);
 
-  return script->watch;
+  return script->monitor;
 }
 
 const DowserStatement *

@@ -81,20 +81,20 @@ sample_shop_apply_operations (SampleShop *self, const DowserPlan *plan, const ch
   g_autofree char *json = g_strdelimit (g_strdup (operations), "'", '"');
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) array = dowser_operations_from_json (json, -1, &error);
-  DowserPlan *present = dowser_plan_ref (plan);
+  DowserPlan *current_plan = dowser_plan_ref (plan);
 
   g_assert_no_error (error);
   for (guint i = 0; i < array->len; i++)
     {
-      g_autoptr (DowserPlan) before = present;
+      g_autoptr (DowserPlan) before = current_plan;
       g_autoptr (DowserPlan) applied = dowser_operation_apply (array->pdata[i], before, self->schema, &error);
       g_autoptr (GPtrArray) found = NULL;
 
       g_assert_no_error (error);
-      present = dowser_audit (applied, self->schema, self->profile, &found, &error);
+      current_plan = dowser_audit (applied, self->schema, self->profile, &found, &error);
       g_assert_no_error (error);
       if (findings != NULL)
         g_ptr_array_extend_and_steal (findings, g_steal_pointer (&found));
     }
-  return present;
+  return current_plan;
 }

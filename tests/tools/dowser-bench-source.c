@@ -101,7 +101,7 @@ result_changed_cb (DowserSession *session, GParamSpec *pspec, gpointer user_data
 }
 
 static gboolean
-run_watched (DowserCliSession *desk, DowserRunner *runner, Watch *watch, GError **error)
+run_watched (DowserCliSession *cli_session, DowserRunner *runner, Watch *watch, GError **error)
 {
   DowserSession *session = dowser_runner_get_session (runner);
   gulong handler;
@@ -110,7 +110,7 @@ run_watched (DowserCliSession *desk, DowserRunner *runner, Watch *watch, GError 
   watch->first = 0;
   handler = g_signal_connect (session, "notify::result", G_CALLBACK (result_changed_cb), watch);
   watch->begin = g_get_monotonic_time ();
-  ok = dowser_cli_session_run (desk, runner, error);
+  ok = dowser_cli_session_run (cli_session, runner, error);
   g_signal_handler_disconnect (session, handler);
   return ok;
 }
@@ -159,7 +159,7 @@ make_all_rows_plan (void)
 }
 
 static gboolean
-measure_rows (DowserCliSession *desk, DowserBenchReport *report, const char *path, guint n_rows, GError **error)
+measure_rows (DowserCliSession *cli_session, DowserBenchReport *report, const char *path, guint n_rows, GError **error)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autoptr (DowserRunner) runner = NULL;
@@ -169,12 +169,12 @@ measure_rows (DowserCliSession *desk, DowserBenchReport *report, const char *pat
     return FALSE;
   dowser_session_set_source_uri (session, path);
   dowser_session_take_plan (session, make_all_rows_plan (), DOWSER_PLAN_ORIGIN_FILE, NULL);
-  runner = dowser_runner_new (session, desk->context);
+  runner = dowser_runner_new (session, cli_session->context);
   dowser_runner_set_last_step (runner, "check");
-  if (!dowser_cli_session_run (desk, runner, error))
+  if (!dowser_cli_session_run (cli_session, runner, error))
     return FALSE;
   dowser_runner_set_last_step (runner, "run");
-  if (!run_watched (desk, runner, &watch, error))
+  if (!run_watched (cli_session, runner, &watch, error))
     return FALSE;
 
   dowser_bench_report_add (report, "rows: first page of the large result", "ms", get_first_ms (&watch));
@@ -187,7 +187,7 @@ measure_rows (DowserCliSession *desk, DowserBenchReport *report, const char *pat
 
 /* Returns: (nullable) (transfer full): the runner of an answered question */
 static DowserRunner *
-ask_question (DowserCliSession *desk, DowserBenchReport *report, const char *uri, const char *question)
+ask_question (DowserCliSession *cli_session, DowserBenchReport *report, const char *uri, const char *question)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autoptr (DowserRunner) runner = NULL;
@@ -195,8 +195,8 @@ ask_question (DowserCliSession *desk, DowserBenchReport *report, const char *uri
 
   dowser_session_set_source_uri (session, uri);
   dowser_session_set_question (session, question);
-  runner = dowser_runner_new (session, desk->context);
-  if (!run_watched (desk, runner, &watch, NULL) || dowser_runner_get_state (runner) != DOWSER_RUNNER_DONE)
+  runner = dowser_runner_new (session, cli_session->context);
+  if (!run_watched (cli_session, runner, &watch, NULL) || dowser_runner_get_state (runner) != DOWSER_RUNNER_DONE)
     return NULL;
   dowser_bench_report_add (report, "question to first rows", "ms", get_first_ms (&watch));
   return g_steal_pointer (&runner);
@@ -204,7 +204,7 @@ ask_question (DowserCliSession *desk, DowserBenchReport *report, const char *uri
 
 /* Measures clicks without the time that the engine itself needs, because Dowser can't avoid that time. */
 static gboolean
-measure_clicks (DowserCliSession *desk, DowserBenchReport *report, DowserRunner *runner, GError **error)
+measure_clicks (DowserCliSession *cli_session, DowserBenchReport *report, DowserRunner *runner, GError **error)
 {
   for (guint i = 0; i < N_CLICKS; i++)
     {
@@ -215,7 +215,8 @@ measure_clicks (DowserCliSession *desk, DowserBenchReport *report, DowserRunner 
       double engine;
 
       g_ptr_array_add (operations, dowser_operation_new_set_limit (i + 1));
-      if (!dowser_runner_apply_operations (runner, operations, error) || !run_watched (desk, runner, &watch, error))
+      if (!dowser_runner_apply_operations (runner, operations, error)
+          || !run_watched (cli_session, runner, &watch, error))
         return FALSE;
       engine = (double) dowser_result_get_elapsed (dowser_session_get_result (session)) / 1000;
       dowser_bench_report_add (report, "click to rows, over the query itself", "ms",
@@ -234,10 +235,10 @@ make_question (const DowserTable *table)
 
 /* Measures questions on every table, and then clicks on the first answer. */
 static gboolean
-measure_questions (DowserCliSession *desk, DowserBenchReport *report, const char *source, GError **error)
+measure_questions (DowserCliSession *cli_session, DowserBenchReport *report, const char *source, GError **error)
 {
   g_autofree char *uri = dowser_source_canonicalize_uri (source);
-  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, uri, error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (cli_session, uri, error);
   g_autoptr (DowserRunner) first = NULL;
   GPtrArray *tables;
 
@@ -247,18 +248,18 @@ measure_questions (DowserCliSession *desk, DowserBenchReport *report, const char
   for (guint i = 0; i < MIN (tables->len, N_ASKED); i++)
     {
       g_autofree char *question = make_question (g_ptr_array_index (tables, i));
-      g_autoptr (DowserRunner) runner = ask_question (desk, report, uri, question);
+      g_autoptr (DowserRunner) runner = ask_question (cli_session, report, uri, question);
 
       if (first == NULL)
         first = g_steal_pointer (&runner);
     }
-  return first == NULL || measure_clicks (desk, report, first, error);
+  return first == NULL || measure_clicks (cli_session, report, first, error);
 }
 
 gboolean
 dowser_bench_run_sources (DowserCli *cli, DowserBenchReport *report, guint n_rows, const char *source, GError **error)
 {
-  g_autoptr (DowserCliSession) desk = dowser_cli_session_new_without_trace (cli);
+  g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new_without_trace (cli);
   g_autofree char *directory = g_dir_make_tmp ("dowser-bench-XXXXXX", error);
   g_autofree char *tables = NULL;
   g_autofree char *rows = NULL;
@@ -268,10 +269,10 @@ dowser_bench_run_sources (DowserCli *cli, DowserBenchReport *report, guint n_row
     return FALSE;
   tables = g_build_filename (directory, "tables.db", NULL);
   rows = g_build_filename (directory, "rows.db", NULL);
-  dowser_cli_session_set_limits (desk, 0, 0);
-  ok = measure_introspection (report, tables, error) && measure_rows (desk, report, rows, n_rows, error)
+  dowser_cli_session_set_limits (cli_session, 0, 0);
+  ok = measure_introspection (report, tables, error) && measure_rows (cli_session, report, rows, n_rows, error)
        && dowser_bench_run_scan (report, rows, error)
-       && (source == NULL || measure_questions (desk, report, source, error));
+       && (source == NULL || measure_questions (cli_session, report, source, error));
   g_unlink (tables);
   g_unlink (rows);
   g_rmdir (directory);

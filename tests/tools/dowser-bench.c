@@ -63,9 +63,9 @@ measure_probes (DowserBenchReport *report)
   for (guint i = 0; i < N_SAMPLES && audited != NULL; i++)
     {
       gint64 begin = dowser_bench_get_cpu_time ();
-      g_autoptr (GPtrArray) probes = dowser_data_checks_make (audited, schema);
+      g_autoptr (GPtrArray) data_checks = dowser_data_checks_make (audited, schema);
 
-      if (probes != NULL)
+      if (data_checks != NULL)
         dowser_bench_report_add_cpu_time (report, "audit: its probes made, on 200 tables", begin);
     }
 }

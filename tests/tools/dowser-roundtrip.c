@@ -140,9 +140,9 @@ round_trip_sentence (DowserCliQuestion *question, DowserSession *session)
   g_autoptr (DowserPlan) plan = dowser_own_sql_read_in_dialect (question->gold_sql != NULL ? question->gold_sql : "",
                                                                 DOWSER_DIALECT_SQLITE, schema, &error);
   g_autofree char *sentence = plan != NULL ? dowser_sentence_write (plan, schema, &error) : NULL;
-  g_autoptr (DowserPlan) back = sentence != NULL ? dowser_sentence_read (sentence, schema, &error) : NULL;
+  g_autoptr (DowserPlan) restored = sentence != NULL ? dowser_sentence_read (sentence, schema, &error) : NULL;
   g_autoptr (DowserStatement) statement
-      = back != NULL ? write_in_dialect (back, DOWSER_DIALECT_SQLITE, schema, &error) : NULL;
+      = restored != NULL ? write_in_dialect (restored, DOWSER_DIALECT_SQLITE, schema, &error) : NULL;
 
   write_sentence_result (question, sentence, statement, error);
 }
@@ -158,10 +158,10 @@ typedef struct
 static void
 round_trip_group (DowserCli *cli, GPtrArray *group, const Route *route)
 {
-  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, FALSE);
+  g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (cli, FALSE);
   const DowserCliQuestion *first = g_ptr_array_index (group, 0);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, first->database, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (cli_session, first->database, &error);
   const Way none = { 0 };
 
   for (guint i = 0; i < group->len; i++)

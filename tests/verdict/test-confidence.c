@@ -12,9 +12,9 @@ measure_plan (const char *text, const char *question, double coverage, gboolean 
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (text);
-  g_autofree char *lack = dowser_plan_find_unmet_request (plan, question);
+  g_autofree char *unmet_request = dowser_plan_find_unmet_request (plan, question);
 
-  return dowser_confidence_measure (plan, schema, question, lack, coverage, valid);
+  return dowser_confidence_measure (plan, schema, question, unmet_request, coverage, valid);
 }
 
 static void

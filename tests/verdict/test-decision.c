@@ -21,7 +21,7 @@ typedef struct
   const char *second; /* (nullable) */
   DowserDecision decision;
   double least; /* the minimum confidence */
-  double most;
+  double maximum;
   guint n_options;
   gboolean offers_other;
 } Case;
@@ -63,7 +63,7 @@ test_decisions_by_certainty (void)
         g_test_message ("  %s", (const char *) decided->reasons->pdata[j]);
       g_assert_cmpint (decided->decision, ==, cases[i].decision);
       g_assert_cmpfloat (decided->confidence, >=, cases[i].least - 0.001);
-      g_assert_cmpfloat (decided->confidence, <=, cases[i].most + 0.001);
+      g_assert_cmpfloat (decided->confidence, <=, cases[i].maximum + 0.001);
       g_assert_cmpuint (decided->options->len, ==, cases[i].n_options);
       g_assert_true ((decided->other != NULL) == cases[i].offers_other);
       g_assert_true ((decided->ask != NULL) == (cases[i].decision == DOWSER_DECISION_CLARIFY));
@@ -187,7 +187,7 @@ test_unsure_second_opinion (void)
   g_autoptr (DowserDecided) decided = dowser_decide (&facts);
 
   g_assert_cmpint (decided->agreement, ==, DOWSER_AGREEMENT_OTHER);
-  g_assert_false (decided->disagrees);
+  g_assert_false (decided->has_disagreement);
   g_assert_null (decided->other);
   g_assert_cmpuint (decided->reasons->len, ==, 0);
 }
@@ -208,7 +208,7 @@ test_rows_of_second_opinion (void)
   g_assert_null (same->other);
   facts.rows = DOWSER_AGREEMENT_OTHER;
   other = dowser_decide (&facts);
-  g_assert_true (other->disagrees);
+  g_assert_true (other->has_disagreement);
   g_assert_cmpuint (other->reasons->len, ==, 1);
   g_assert_nonnull (other->other);
 }

@@ -53,13 +53,13 @@ test_missing_words_are_named (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
-      g_autofree char *lack = dowser_plan_find_unmet_request (plan, cases[i].question);
+      g_autofree char *unmet_request = dowser_plan_find_unmet_request (plan, cases[i].question);
 
-      g_test_message ("%s | %s: %s", cases[i].question, cases[i].plan, lack != NULL ? lack : "-");
+      g_test_message ("%s | %s: %s", cases[i].question, cases[i].plan, unmet_request != NULL ? unmet_request : "-");
       if (cases[i].said == NULL)
-        g_assert_null (lack);
+        g_assert_null (unmet_request);
       else
-        g_assert_nonnull (strstr (lack != NULL ? lack : "", cases[i].said));
+        g_assert_nonnull (strstr (unmet_request != NULL ? unmet_request : "", cases[i].said));
     }
 }
 

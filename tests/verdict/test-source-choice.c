@@ -35,7 +35,7 @@ schema_new (const char *text)
 typedef struct
 {
   const char *question;
-  int present;
+  int current;
   int expected; /* the index of the expected source; ASK, -1, if the words don't decide */
 } Case;
 
@@ -97,10 +97,10 @@ static void
 check_choice (const World *world, const Case *one, gboolean is_given)
 {
   g_autoptr (DowserSourceChoice) choice
-      = dowser_source_choose (one->question, world->candidates, FOLDER, one->present, is_given);
+      = dowser_source_choose (one->question, world->candidates, FOLDER, one->current, is_given);
 
   if (get_outcome (choice) != one->expected)
-    g_error ("“%s” with %d open: %d, not %d", one->question, one->present, get_outcome (choice), one->expected);
+    g_error ("“%s” with %d open: %d, not %d", one->question, one->current, get_outcome (choice), one->expected);
 }
 
 static void
@@ -201,17 +201,17 @@ test_nothing_fits (void)
 {
   g_auto (World) world = { 0 };
   g_autoptr (DowserSourceChoice) here = NULL;
-  g_autoptr (DowserSourceChoice) elsewhere = NULL;
+  g_autoptr (DowserSourceChoice) other_choice = NULL;
   g_autoptr (DowserSourceChoice) partly = NULL;
   g_autoptr (DowserSourceChoice) none = NULL;
 
   world_init (&world);
   here = dowser_source_choose ("how many patients are there?", world.candidates, 5, SALES, FALSE);
   g_assert_true (here->needs_others);
-  elsewhere = dowser_source_choose_other ("how many patients are there?", world.candidates, 5, SALES);
-  g_assert_cmpuint (elsewhere->possible->len, ==, 2);
-  g_assert_cmpuint (g_array_index (elsewhere->possible, guint, 0), ==, SALES);
-  g_assert_cmpuint (g_array_index (elsewhere->possible, guint, 1), ==, HOSPITAL);
+  other_choice = dowser_source_choose_other ("how many patients are there?", world.candidates, 5, SALES);
+  g_assert_cmpuint (other_choice->possible->len, ==, 2);
+  g_assert_cmpuint (g_array_index (other_choice->possible, guint, 0), ==, SALES);
+  g_assert_cmpuint (g_array_index (other_choice->possible, guint, 1), ==, HOSPITAL);
   /* "Galaxies" may be a value that has not been read yet, so the source is still possible. */
   partly = dowser_source_choose_other ("how many patients of galaxies?", world.candidates, 5, SALES);
   g_assert_cmpuint (partly->possible->len, ==, 2);
@@ -309,7 +309,7 @@ test_unknown_source_is_reported (void)
   static const struct
   {
     const char *asked;
-    const char *missed;
+    const char *other_source;
   } cases[] = {
     { "users from my crm database", "crm" },
     { "users in the billing db", "billing" },
@@ -327,9 +327,10 @@ test_unknown_source_is_reported (void)
   world_init (&world);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *missed = dowser_source_dup_other_source (cases[i].asked, kinds, &world.candidates[HOSPITAL]);
+      g_autofree char *other_source
+          = dowser_source_dup_other_source (cases[i].asked, kinds, &world.candidates[HOSPITAL]);
 
-      g_assert_cmpstr (missed, ==, cases[i].missed);
+      g_assert_cmpstr (other_source, ==, cases[i].other_source);
     }
 }
 

@@ -32,10 +32,10 @@ assert_why (DowserSession *session, const char *expected)
   for (guint i = 0; i < crumbs->len; i++)
     {
       const DowserCrumb *crumb = crumbs->pdata[i];
-      g_autofree char *why = dowser_why_dup_reason (session, crumb);
+      g_autofree char *explanation = dowser_why_dup_reason (session, crumb);
 
-      if (why != NULL)
-        g_string_append_printf (all, "%s%s <- %s", all->len > 0 ? "; " : "", crumb->text, why);
+      if (explanation != NULL)
+        g_string_append_printf (all, "%s%s <- %s", all->len > 0 ? "; " : "", crumb->text, explanation);
     }
   g_assert_cmpstr (all->str, ==, expected);
 }

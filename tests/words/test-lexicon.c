@@ -29,13 +29,13 @@ append_adjective (GString *written, const DowserAdjective *adjective)
 static void
 append_abbreviation (GString *written, const char *word)
 {
-  g_autofree char *glued = g_strconcat (word, "market", NULL);
+  g_autofree char *joined_word = g_strconcat (word, "market", NULL);
   g_auto (GStrv) own = dowser_words_split_identifier (word);
-  g_auto (GStrv) parts = dowser_words_split_identifier (glued);
+  g_auto (GStrv) parts = dowser_words_split_identifier (joined_word);
   g_autofree char *own_text = g_strjoinv (" ", own);
   g_autofree char *parts_text = g_strjoinv (" ", parts);
 
-  g_string_append_printf (written, "%s%s = %s, %s = %s\n", ABBREVIATION, word, own_text, glued, parts_text);
+  g_string_append_printf (written, "%s%s = %s, %s = %s\n", ABBREVIATION, word, own_text, joined_word, parts_text);
 }
 
 /* Compares the meanings with the golden file. The abbreviations are also read from this file. */

@@ -140,13 +140,13 @@ static void
 test_capitals_and_possessives (void)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new ("Show Bob's cars. The full-time USA 1990s");
-  const DowserToken *show = dowser_tokens_get (tokens, 0);
-  const DowserToken *bob = dowser_tokens_get (tokens, 1);
+  const DowserToken *first = dowser_tokens_get (tokens, 0);
+  const DowserToken *second = dowser_tokens_get (tokens, 1);
   const DowserToken *the = dowser_tokens_get (tokens, 4);
 
-  g_assert_true (show->capitalized && show->sentence_start && !show->possessive);
-  g_assert_true (bob->capitalized && !bob->sentence_start && bob->possessive);
-  g_assert_cmpuint (bob->length, ==, 3);
+  g_assert_true (first->capitalized && first->sentence_start && !first->possessive);
+  g_assert_true (second->capitalized && !second->sentence_start && second->possessive);
+  g_assert_cmpuint (second->length, ==, 3);
   g_assert_true (the->sentence_start);
   g_assert_false (dowser_tokens_get (tokens, 5)->joined);
   g_assert_true (dowser_tokens_get (tokens, 6)->joined);

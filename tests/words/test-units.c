@@ -31,15 +31,15 @@ test_table (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      double there = 0, back = 0;
-      gboolean known = dowser_unit_convert (rows[i].from, rows[i].to, &there);
+      double factor_there = 0, factor_back = 0;
+      gboolean is_known = dowser_unit_convert (rows[i].from, rows[i].to, &factor_there);
 
-      g_assert_cmpint (known, ==, rows[i].factor != 0);
-      g_assert_cmpint (dowser_unit_convert (rows[i].to, rows[i].from, &back), ==, known);
-      if (!known)
+      g_assert_cmpint (is_known, ==, rows[i].factor != 0);
+      g_assert_cmpint (dowser_unit_convert (rows[i].to, rows[i].from, &factor_back), ==, is_known);
+      if (!is_known)
         continue;
-      g_assert_cmpfloat_with_epsilon (there, rows[i].factor, 1e-9);
-      g_assert_cmpfloat_with_epsilon (there * back, 1, 1e-9);
+      g_assert_cmpfloat_with_epsilon (factor_there, rows[i].factor, 1e-9);
+      g_assert_cmpfloat_with_epsilon (factor_there * factor_back, 1, 1e-9);
     }
 }
 
@@ -133,15 +133,16 @@ test_ages (void)
       g_autoptr (GArray) found = dowser_quantities_find (tokens);
       const DowserQuantity *quantity = &g_array_index (found, DowserQuantity, 0);
       g_autoptr (DowserExpr) test = NULL;
-      const DowserExpr *back;
+      const DowserExpr *factor_back;
 
       g_assert_true (dowser_plan_quantity_is_age (quantity));
       test = dowser_plan_new_age_test (quantity, quantity->compare, dowser_expr_new_column ("t", "born"), FALSE);
       g_assert_cmpint (test->kind, ==, DOWSER_EXPR_COMPARE);
       g_assert_cmpint (test->op, ==, ages[i].compare);
-      back = g_ptr_array_index (test->args, 1);
-      g_assert_cmpstr (back->name, ==, ages[i].function);
-      g_assert_cmpint (((const DowserExpr *) g_ptr_array_index (back->args, 1))->value->integer, ==, ages[i].moved);
+      factor_back = g_ptr_array_index (test->args, 1);
+      g_assert_cmpstr (factor_back->name, ==, ages[i].function);
+      g_assert_cmpint (((const DowserExpr *) g_ptr_array_index (factor_back->args, 1))->value->integer, ==,
+                       ages[i].moved);
     }
 }
 
@@ -205,13 +206,13 @@ static void
 test_unit_identifies_the_column (void)
 {
   g_autofree char *euros = plan_to_json ("payments above 500 euros");
-  g_autofree char *plain = plan_to_json ("payments above 500");
+  g_autofree char *plan_text = plan_to_json ("payments above 500");
   g_autofree char *key = plan_to_json ("payment 500");
 
   g_assert_nonnull (strstr (euros, "amount_cents"));
   g_assert_nonnull (strstr (euros, "50000"));
-  g_assert_nonnull (strstr (plain, "amount_cents"));
-  g_assert_null (strstr (plain, "50000"));
+  g_assert_nonnull (strstr (plan_text, "amount_cents"));
+  g_assert_null (strstr (plan_text, "50000"));
   g_assert_nonnull (strstr (key, "literal"));
 }
 

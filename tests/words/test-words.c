@@ -108,12 +108,12 @@ test_irregular_table (void)
     {
       const DowserIrregular *row = &dowser_irregulars[i];
       g_autofree char *lemma = dowser_word_dup_lemma (row->form);
-      g_autofree char *again = dowser_word_dup_lemma (lemma);
+      g_autofree char *lemma_again = dowser_word_dup_lemma (lemma);
 
       if (i > 0)
         g_assert_cmpstr (dowser_irregulars[i - 1].form, <, row->form);
       g_assert_cmpstr (lemma, ==, row->lemma);
-      g_assert_cmpstr (again, ==, lemma);
+      g_assert_cmpstr (lemma_again, ==, lemma);
     }
 }
 
@@ -130,14 +130,14 @@ test_packed_irregulars (void)
     {
       const char *form = dowser_irregular_packed + dowser_irregular_places[i];
       g_autofree char *lemma = dowser_word_dup_lemma (form);
-      g_autofree char *again = dowser_word_dup_lemma (lemma);
+      g_autofree char *lemma_again = dowser_word_dup_lemma (lemma);
 
       if (i > 0)
         g_assert_cmpstr (dowser_irregular_packed + dowser_irregular_places[i - 1], <, form);
       for (guint j = 0; j < G_N_ELEMENTS (words); j++)
         g_assert_cmpstr (form, !=, words[j]);
       g_assert_nonnull (dowser_irregular_find_lemma (form));
-      g_assert_cmpstr (again, ==, lemma);
+      g_assert_cmpstr (lemma_again, ==, lemma);
     }
 }
 
@@ -162,23 +162,24 @@ test_related_words_share_a_stem (void)
 static void
 test_stop_words (void)
 {
-  static const char *const stops[] = { "a", "the", "of", "which", "show", "list", "please", "yours", "you", "whether" };
-  static const char *const contents[] = { "student", "name", "", "oldest", "more", "count", "average", "zzz" };
+  static const char *const stop_words[]
+      = { "a", "the", "of", "which", "show", "list", "please", "yours", "you", "whether" };
+  static const char *const content_words[] = { "student", "name", "", "oldest", "more", "count", "average", "zzz" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (stops); i++)
-    g_assert_true (dowser_word_is_stop_word (stops[i]));
-  for (guint i = 0; i < G_N_ELEMENTS (contents); i++)
-    g_assert_false (dowser_word_is_stop_word (contents[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (stop_words); i++)
+    g_assert_true (dowser_word_is_stop_word (stop_words[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (content_words); i++)
+    g_assert_false (dowser_word_is_stop_word (content_words[i]));
 }
 
 static void
 test_english (void)
 {
-  static const char *const known[] = { "student", "students", "bought", "the", "tall", "quickly", "cities" };
+  static const char *const known_words[] = { "student", "students", "bought", "the", "tall", "quickly", "cities" };
   static const char *const unknown[] = { "studnet", "stuid", "xyzzy", "cname", "" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
-    g_assert_true (dowser_word_is_english (known[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (known_words); i++)
+    g_assert_true (dowser_word_is_english (known_words[i]));
   for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
     g_assert_false (dowser_word_is_english (unknown[i]));
 }

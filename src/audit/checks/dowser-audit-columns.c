@@ -11,7 +11,7 @@ typedef struct
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
-  gboolean bad;
+  gboolean is_wrong;
 } Pass;
 
 static GPtrArray *
@@ -19,8 +19,8 @@ dup_column_names (const DowserAudit *self, DowserAuditScope *scope, const char *
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   DowserAuditScope *owner = _dowser_audit_find_scope (scope, id);
-  g_autoptr (DowserExpr) probe = dowser_expr_new_column (id, "");
-  DowserAuditColumn found = _dowser_audit_resolve_column (&self->analysis, scope, probe);
+  g_autoptr (DowserExpr) column_expr = dowser_expr_new_column (id, "");
+  DowserAuditColumn found = _dowser_audit_resolve_column (&self->analysis, scope, column_expr);
 
   if (owner == NULL)
     return names;
@@ -37,8 +37,8 @@ dup_column_names (const DowserAudit *self, DowserAuditScope *scope, const char *
 static char *
 dup_stored_name (const DowserAudit *self, DowserAuditScope *scope, const char *id, const char *name)
 {
-  g_autoptr (DowserExpr) probe = dowser_expr_new_column (id, name);
-  DowserAuditColumn found = _dowser_audit_resolve_column (&self->analysis, scope, probe);
+  g_autoptr (DowserExpr) column_expr = dowser_expr_new_column (id, name);
+  DowserAuditColumn found = _dowser_audit_resolve_column (&self->analysis, scope, column_expr);
 
   if (found.column != NULL)
     return g_strdup (found.column->name);
@@ -58,9 +58,9 @@ find_owner (const DowserAudit *self, DowserAuditScope *scope, const char *name)
       for (guint i = 0; i < scope->select->from->len; i++)
         {
           const DowserInstance *instance = scope->select->from->pdata[i];
-          g_autofree char *stored = dup_stored_name (self, scope, instance->id, name);
+          g_autofree char *stored_name = dup_stored_name (self, scope, instance->id, name);
 
-          if (stored == NULL)
+          if (stored_name == NULL)
             continue;
           owner = instance->id;
           n++;
@@ -143,26 +143,26 @@ find_column_in_other_tables (Pass *pass, const DowserExpr *expr)
 {
   gboolean is_placed = _dowser_audit_find_scope (pass->scope, expr->instance) != NULL;
   const char *reader = is_placed ? expr->instance : find_instance_of_table (pass->scope, expr->instance);
-  g_autofree char *stored = reader != NULL ? dup_stored_name (pass->audit, pass->scope, reader, expr->name) : NULL;
+  g_autofree char *stored_name = reader != NULL ? dup_stored_name (pass->audit, pass->scope, reader, expr->name) : NULL;
   g_autoptr (GPtrArray) names = NULL;
-  const char *respelled;
+  const char *other_spelling;
   const char *owner;
-  DowserExpr *brought;
+  DowserExpr *joined_column;
 
-  if (stored != NULL)
-    return replace_column (pass, expr, reader, stored, DOWSER_SEVERITY_NOTE);
-  brought = is_placed ? NULL : join_missing_table (pass, expr);
-  if (brought != NULL)
-    return brought;
+  if (stored_name != NULL)
+    return replace_column (pass, expr, reader, stored_name, DOWSER_SEVERITY_NOTE);
+  joined_column = is_placed ? NULL : join_missing_table (pass, expr);
+  if (joined_column != NULL)
+    return joined_column;
   names = reader != NULL ? dup_column_names (pass->audit, pass->scope, reader) : g_ptr_array_new ();
-  respelled = _dowser_audit_find_other_spelling (expr->name, names);
-  if (respelled != NULL)
-    return replace_column (pass, expr, reader, respelled, DOWSER_SEVERITY_NOTE);
+  other_spelling = _dowser_audit_find_other_spelling (expr->name, names);
+  if (other_spelling != NULL)
+    return replace_column (pass, expr, reader, other_spelling, DOWSER_SEVERITY_NOTE);
   owner = find_owner (pass->audit, pass->scope, expr->name);
   if (owner == NULL)
     return NULL;
-  stored = dup_stored_name (pass->audit, pass->scope, owner, expr->name);
-  return replace_column (pass, expr, owner, stored, DOWSER_SEVERITY_WARNING);
+  stored_name = dup_stored_name (pass->audit, pass->scope, owner, expr->name);
+  return replace_column (pass, expr, owner, stored_name, DOWSER_SEVERITY_WARNING);
 }
 
 static const char *
@@ -188,10 +188,10 @@ get_removal_message (const DowserAuditPlace *place)
 static void
 remove_slot (Pass *pass, const DowserExpr *expr, char *message)
 {
-  pass->bad |= _dowser_audit_may_remove (pass->audit, pass->scope, pass->place,
-                                         (DowserAuditFix){ DOWSER_SEVERITY_ERROR, CHECK, TRUE,
-                                                           _dowser_audit_dup_fix_subject (expr), message,
-                                                           get_removal_message (pass->place) });
+  pass->is_wrong |= _dowser_audit_may_remove (pass->audit, pass->scope, pass->place,
+                                              (DowserAuditFix){ DOWSER_SEVERITY_ERROR, CHECK, TRUE,
+                                                                _dowser_audit_dup_fix_subject (expr), message,
+                                                                get_removal_message (pass->place) });
 }
 
 static void
@@ -215,10 +215,10 @@ report_missing (Pass *pass, const DowserExpr *expr)
 static DowserExpr *
 fix_column (Pass *pass, const DowserExpr *expr)
 {
-  g_autofree char *stored = dup_stored_name (pass->audit, pass->scope, expr->instance, expr->name);
+  g_autofree char *stored_name = dup_stored_name (pass->audit, pass->scope, expr->instance, expr->name);
   DowserExpr *found;
 
-  if (stored != NULL && strcmp (stored, expr->name) == 0)
+  if (stored_name != NULL && strcmp (stored_name, expr->name) == 0)
     return dowser_expr_ref (expr);
   found = expr->name != NULL ? find_column_in_other_tables (pass, expr) : NULL;
   if (found != NULL)
@@ -295,7 +295,7 @@ fix_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *pl
   if (expr->kind == DOWSER_EXPR_OUTPUT && place->part == DOWSER_AUDIT_ORDER)
     return dowser_expr_ref (expr);
   repaired = dowser_expr_map (expr, replace_cb, &pass);
-  if (pass.bad)
+  if (pass.is_wrong)
     g_clear_pointer (&repaired, dowser_expr_unref);
   return repaired;
 }

@@ -87,20 +87,21 @@ is_key_pair (const DowserForeignKey *key, const DowserColumn *a, const DowserCol
 static gboolean
 compares_key (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *condition)
 {
-  const DowserColumn *sides[2];
+  const DowserColumn *side_columns[2];
 
   for (guint i = 0; i < 2; i++)
     {
-      const DowserExpr *side = condition->args->pdata[i];
+      const DowserExpr *operand = condition->args->pdata[i];
 
-      sides[i] = side->kind == DOWSER_EXPR_COLUMN ? _dowser_audit_resolve_column (&self->analysis, scope, side).column
-                                                  : NULL;
-      if (sides[i] == NULL)
+      side_columns[i] = operand->kind == DOWSER_EXPR_COLUMN
+                            ? _dowser_audit_resolve_column (&self->analysis, scope, operand).column
+                            : NULL;
+      if (side_columns[i] == NULL)
         return FALSE;
     }
   for (guint i = 0; i < 2; i++)
-    for (guint j = 0; j < sides[i]->table->foreign_keys->len; j++)
-      if (is_key_pair (sides[i]->table->foreign_keys->pdata[j], sides[0], sides[1]))
+    for (guint j = 0; j < side_columns[i]->table->foreign_keys->len; j++)
+      if (is_key_pair (side_columns[i]->table->foreign_keys->pdata[j], side_columns[0], side_columns[1]))
         return TRUE;
   return FALSE;
 }
@@ -194,7 +195,7 @@ is_table_joined (const DowserAudit *self, DowserAuditScope *scope, guint index, 
 static GPtrArray *
 dup_joined_tables (const DowserAudit *self, DowserAuditScope *scope)
 {
-  GPtrArray *standing = g_ptr_array_new ();
+  GPtrArray *joined_tables = g_ptr_array_new ();
   const DowserSelect *among = self->analysis.plan->joins_by_keys ? scope->select : NULL;
 
   for (guint i = 0; i < scope->select->from->len; i++)
@@ -204,9 +205,9 @@ dup_joined_tables (const DowserAudit *self, DowserAuditScope *scope)
 
       if (other != NULL && is_table_joined (self, scope, i, other)
           && (among == NULL || is_reached (among, instance->id)))
-        g_ptr_array_add (standing, (gpointer) other);
+        g_ptr_array_add (joined_tables, (gpointer) other);
     }
-  return standing;
+  return joined_tables;
 }
 
 /* The maximum number of ways to join a table that are checked. One isn't enough, because some ways may go through
@@ -216,16 +217,16 @@ dup_joined_tables (const DowserAudit *self, DowserAuditScope *scope)
 GPtrArray *
 _dowser_audit_find_ways_to_join_table (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max)
 {
-  g_autoptr (GPtrArray) standing = dup_joined_tables (self, scope);
+  g_autoptr (GPtrArray) joined_tables = dup_joined_tables (self, scope);
   GPtrArray *ways;
 
   /* If the table is already joined, no way is returned: a second instance of it would need a key from the table to
    * itself. */
-  if (standing->len == 0 || g_ptr_array_find (standing, table, NULL))
+  if (joined_tables->len == 0 || g_ptr_array_find (joined_tables, table, NULL))
     return g_ptr_array_new ();
   if (self->constraints == NULL || self->constraints->len == 0)
-    return dowser_join_graph_find_paths_to_table (_dowser_audit_ensure_graph (self), standing, table, max);
-  ways = dowser_join_graph_find_paths_to_table (_dowser_audit_ensure_graph (self), standing, table, MAX_LOOKED_AT);
+    return dowser_join_graph_find_paths_to_table (_dowser_audit_ensure_graph (self), joined_tables, table, max);
+  ways = dowser_join_graph_find_paths_to_table (_dowser_audit_ensure_graph (self), joined_tables, table, MAX_LOOKED_AT);
   for (guint i = 0; i < ways->len;)
     if (i >= max || !_dowser_audit_is_way_allowed (self, ways->pdata[i]))
       g_ptr_array_remove_index (ways, i);
@@ -256,7 +257,7 @@ is_compared_with_other (DowserAudit *self, DowserAuditScope *scope, const char *
   /* If the plan expects the audit to join its tables by keys, a comparison with an outer select doesn't connect the
    * tables of this select. */
   const DowserSelect *among = self->analysis.plan->joins_by_keys ? scope->select : NULL;
-  gboolean by_values = FALSE;
+  gboolean compares_values = FALSE;
 
   /* In other plans, tables that aren't connected to the first table may be intended: one of them may have a single
    * row. */
@@ -270,7 +271,7 @@ is_compared_with_other (DowserAudit *self, DowserAuditScope *scope, const char *
         continue;
       if (condition->kind != DOWSER_EXPR_COMPARE || compares_key (self, scope, condition))
         return TRUE;
-      by_values = TRUE;
+      compares_values = TRUE;
     }
   for (guint i = 0; i < scope->select->joins->len; i++)
     {
@@ -280,7 +281,7 @@ is_compared_with_other (DowserAudit *self, DowserAuditScope *scope, const char *
         if (connects_instance (among, on->pdata[j], id))
           return TRUE;
     }
-  return by_values && !is_joined_by_keys (self, scope, id);
+  return compares_values && !is_joined_by_keys (self, scope, id);
 }
 
 /* Returns TRUE if the instance reads a step with a single row, such as a total, which is meant to be combined with
@@ -288,24 +289,24 @@ is_compared_with_other (DowserAudit *self, DowserAuditScope *scope, const char *
 static gboolean
 is_single_row (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
-  g_autoptr (DowserExpr) probe = dowser_expr_new_column (id, "");
-  const DowserSelect *step = _dowser_audit_resolve_column (&self->analysis, scope, probe).step;
+  g_autoptr (DowserExpr) column_expr = dowser_expr_new_column (id, "");
+  const DowserSelect *step = _dowser_audit_resolve_column (&self->analysis, scope, column_expr).step;
 
   if (step == NULL || step->set_with != NULL)
     return FALSE;
   return step->limit == 1 || (step->group->len == 0 && dowser_select_is_grouped (step));
 }
 
-/* Reports that an instance isn't connected and can't be joined automatically. @several: TRUE if there are several ways
- * to join the instance, FALSE if there is no way */
+/* Reports that an instance isn't connected and can't be joined automatically. @has_several: TRUE if there are several
+ * ways to join the instance, FALSE if there is no way */
 static void
-report_unconnected (DowserAudit *self, DowserAuditScope *scope, guint index, gboolean several)
+report_unconnected (DowserAudit *self, DowserAuditScope *scope, guint index, gboolean has_several)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
   const char *id = ((const DowserInstance *) scope->select->from->pdata[index])->id;
 
   _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "join-connect",
-                        several
+                        has_several
                             ? g_strdup_printf (_ ("“%s” is not joined, because there are several ways to join it. Each "
                                                   "of its rows is combined with every row of the other tables."),
                                                id)

@@ -12,8 +12,8 @@
 void
 _dowser_audit_fail (DowserAudit *self, char *sentence)
 {
-  if (self->fatal == NULL)
-    self->fatal = sentence;
+  if (self->fatal_reason == NULL)
+    self->fatal_reason = sentence;
   else
     g_free (sentence);
 }
@@ -94,7 +94,7 @@ check_excluded (DowserAudit *self, DowserAuditScope *scope, const DowserConstrai
 {
   DowserSelect *select = scope->select;
 
-  for (guint i = select->from->len; i-- > 0 && self->fatal == NULL;)
+  for (guint i = select->from->len; i-- > 0 && self->fatal_reason == NULL;)
     {
       DowserAuditPlace place = { DOWSER_AUDIT_FROM, i, 0 };
       g_autofree char *id = g_strdup (((const DowserInstance *) select->from->pdata[i])->id);
@@ -117,8 +117,8 @@ check_excluded (DowserAudit *self, DowserAuditScope *scope, const DowserConstrai
 static gboolean
 reads_table (const DowserAudit *self, const DowserSelect *select, const DowserTable *table)
 {
-  g_autoptr (DowserPlan) now = dowser_plan_with_select (self->analysis.plan, dowser_select_copy (select));
-  g_autoptr (GPtrArray) tables = dowser_plan_dup_tables (now, self->analysis.schema);
+  g_autoptr (DowserPlan) changed_plan = dowser_plan_with_select (self->analysis.plan, dowser_select_copy (select));
+  g_autoptr (GPtrArray) tables = dowser_plan_dup_tables (changed_plan, self->analysis.schema);
 
   return g_ptr_array_find (tables, table, NULL);
 }
@@ -201,7 +201,7 @@ _dowser_audit_check_constraints (DowserAudit *self, DowserAuditScope *scope)
           DOWSER_CONSTRAINT_NEEDED };
 
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
-    for (guint j = 0; self->constraints != NULL && j < self->constraints->len && self->fatal == NULL; j++)
+    for (guint j = 0; self->constraints != NULL && j < self->constraints->len && self->fatal_reason == NULL; j++)
       if (((const DowserConstraint *) self->constraints->pdata[j])->kind == order[i])
         check_constraint (self, scope, self->constraints->pdata[j]);
 }

@@ -51,9 +51,9 @@ profile_has_times (const DowserColumnProfile *profile)
 static const DowserExpr *
 skip_min_max (const DowserExpr *x)
 {
-  gboolean extreme = x->kind == DOWSER_EXPR_AGGREGATE && (x->op == DOWSER_MIN || x->op == DOWSER_MAX);
+  gboolean is_extreme = x->kind == DOWSER_EXPR_AGGREGATE && (x->op == DOWSER_MIN || x->op == DOWSER_MAX);
 
-  return extreme && x->args->len == 1 ? x->args->pdata[0] : x;
+  return is_extreme && x->args->len == 1 ? x->args->pdata[0] : x;
 }
 
 static gboolean
@@ -143,17 +143,17 @@ new_next_day (const DowserExpr *day)
 }
 
 static DowserExpr *
-new_comparison (DowserCompare op, const DowserExpr *x, DowserExpr *bound)
+new_comparison (DowserCompare op, const DowserExpr *x, DowserExpr *limit)
 {
-  return dowser_expr_new_compare (op, dowser_expr_ref (x), bound);
+  return dowser_expr_new_compare (op, dowser_expr_ref (x), limit);
 }
 
-/* Returns a condition that is true if @x is within the day. With @outside, the condition is true if @x isn't within the
- * day. */
+/* Returns a condition that is true if @x is within the day. With @is_outside, the condition is true if @x isn't within
+ * the day. */
 static DowserExpr *
-new_day_condition (const DowserExpr *x, const DowserExpr *day, gboolean outside)
+new_day_condition (const DowserExpr *x, const DowserExpr *day, gboolean is_outside)
 {
-  if (outside)
+  if (is_outside)
     return dowser_expr_or (new_comparison (DOWSER_LESS, x, dowser_expr_ref (day)),
                            new_comparison (DOWSER_GREATER_EQUAL, x, new_next_day (day)));
   return dowser_expr_and (new_comparison (DOWSER_GREATER_EQUAL, x, dowser_expr_ref (day)),
@@ -170,9 +170,10 @@ static gboolean
 may_fix (const Pass *pass, const DowserExpr *about, const DowserExpr *x, const DowserExpr *day)
 {
   const DowserExpr *named = skip_min_max (x);
-  g_autofree char *shown = dup_day_text (day);
-  char *message = g_strdup_printf (_ ("“%s” is a date and time, but is compared with %s."),
-                                   named->kind == DOWSER_EXPR_COLUMN ? named->name : _ ("the compared value"), shown);
+  g_autofree char *day_text = dup_day_text (day);
+  char *message
+      = g_strdup_printf (_ ("“%s” is a date and time, but is compared with %s."),
+                         named->kind == DOWSER_EXPR_COLUMN ? named->name : _ ("the compared value"), day_text);
 
   return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                                 (DowserAuditFix){ DOWSER_SEVERITY_NOTE, DOWSER_AUDIT_DAY_RANGE, FALSE,
@@ -183,10 +184,10 @@ may_fix (const Pass *pass, const DowserExpr *about, const DowserExpr *x, const D
 static DowserCompare
 mirror_operator (DowserCompare op)
 {
-  static const DowserCompare mirrored[]
+  static const DowserCompare mirrored_compares[]
       = { DOWSER_EQUAL, DOWSER_NOT_EQUAL, DOWSER_GREATER, DOWSER_GREATER_EQUAL, DOWSER_LESS, DOWSER_LESS_EQUAL };
 
-  return mirrored[op];
+  return mirrored_compares[op];
 }
 
 /* Compares @x with the whole @day. "before" (<) and "since" (>=) need no change, because a day begins at midnight. */
@@ -245,7 +246,7 @@ fix_list (const Pass *pass, const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->pdata[0];
   const DowserExpr *day = NULL;
-  DowserExpr *whole = NULL;
+  DowserExpr *combined = NULL;
 
   for (guint i = 1; i < expr->args->len && day == NULL; i++)
     day = is_fixed_day (pass, expr->args->pdata[i]) ? expr->args->pdata[i] : NULL;
@@ -258,9 +259,9 @@ fix_list (const Pass *pass, const DowserExpr *expr)
                                                     : new_comparison (expr->negated ? DOWSER_NOT_EQUAL : DOWSER_EQUAL,
                                                                       x, dowser_expr_ref (member));
 
-      whole = expr->negated ? dowser_expr_and (whole, one) : dowser_expr_or (whole, one);
+      combined = expr->negated ? dowser_expr_and (combined, one) : dowser_expr_or (combined, one);
     }
-  return whole;
+  return combined;
 }
 
 static DowserExpr *

@@ -8,7 +8,7 @@ typedef struct
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
-  gboolean bad;
+  gboolean is_wrong;
 } Pass;
 
 static DowserExpr *
@@ -16,7 +16,7 @@ run_pass (Pass *pass, const DowserExpr *expr, DowserExprReplace replace)
 {
   DowserExpr *repaired = dowser_expr_map (expr, replace, pass);
 
-  if (pass->bad)
+  if (pass->is_wrong)
     g_clear_pointer (&repaired, dowser_expr_unref);
   return repaired;
 }
@@ -24,10 +24,10 @@ run_pass (Pass *pass, const DowserExpr *expr, DowserExprReplace replace)
 static void
 remove_part (Pass *pass, const DowserExpr *expr, const char *check, char *message)
 {
-  pass->bad |= _dowser_audit_may_remove (pass->audit, pass->scope, pass->place,
-                                         (DowserAuditFix){ DOWSER_SEVERITY_ERROR, check, TRUE,
-                                                           _dowser_audit_dup_fix_subject (expr), message,
-                                                           _ ("This part of the plan was removed.") });
+  pass->is_wrong |= _dowser_audit_may_remove (pass->audit, pass->scope, pass->place,
+                                              (DowserAuditFix){ DOWSER_SEVERITY_ERROR, check, TRUE,
+                                                                _dowser_audit_dup_fix_subject (expr), message,
+                                                                _ ("This part of the plan was removed.") });
 }
 
 static char *

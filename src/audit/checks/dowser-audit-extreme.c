@@ -15,21 +15,21 @@ is_extreme (const DowserExpr *expr)
 typedef struct
 {
   const DowserExpr *extreme;
-  gboolean bad;
+  gboolean is_unsuitable;
 } Sought;
 
 static gboolean
 note_extreme_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Sought *sought = user_data;
+  Sought *state = user_data;
 
-  sought->bad |= expr->kind == DOWSER_EXPR_WINDOW;
+  state->is_unsuitable |= expr->kind == DOWSER_EXPR_WINDOW;
   if (expr->kind != DOWSER_EXPR_AGGREGATE)
     return TRUE;
   if (expr->op != DOWSER_MIN && expr->op != DOWSER_MAX)
     return FALSE;
-  sought->bad |= !is_extreme (expr) || (sought->extreme != NULL && !dowser_expr_equal (sought->extreme, expr));
-  sought->extreme = expr;
+  state->is_unsuitable |= !is_extreme (expr) || (state->extreme != NULL && !dowser_expr_equal (state->extreme, expr));
+  state->extreme = expr;
   return FALSE;
 }
 
@@ -39,18 +39,18 @@ note_extreme_cb (const DowserExpr *expr, gpointer user_data)
 gboolean
 _dowser_audit_shows_extreme_row (const DowserSelect *select)
 {
-  Sought sought = { 0 };
+  Sought state = { 0 };
 
   for (guint i = 0; i < select->outputs->len; i++)
-    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, note_extreme_cb, &sought);
-  if (select->group->len == 0 && (select->limit != 1 || sought.extreme == NULL))
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, note_extreme_cb, &state);
+  if (select->group->len == 0 && (select->limit != 1 || state.extreme == NULL))
     return FALSE;
   /* The order of a set operation is skipped, because it applies to the rows of both halves. */
   for (guint i = 0; select->set_op == DOWSER_SET_NONE && i < select->order->len; i++)
-    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, note_extreme_cb, &sought);
+    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, note_extreme_cb, &state);
   if (select->having != NULL)
-    dowser_expr_walk (select->having, note_extreme_cb, &sought);
-  return sought.extreme != NULL && !sought.bad;
+    dowser_expr_walk (select->having, note_extreme_cb, &state);
+  return state.extreme != NULL && !state.is_unsuitable;
 }
 
 static gboolean

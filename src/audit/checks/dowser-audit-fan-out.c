@@ -40,18 +40,19 @@ typedef struct
   guint many;
 } Question;
 
-/* Returns: (transfer full): all attributes that are determined by the question's seed together with @more and @row.
- * @more: (nullable): guint */
+/* Returns: (transfer full): all attributes that are determined by the question's seed together with @more_attributes
+ * and @row.
+ * @more_attributes: (nullable): guint */
 static guint8 *
-get_determined_attributes (const Question *question, const GArray *more, guint row)
+get_determined_attributes (const Question *question, const GArray *more_attributes, guint row)
 {
   const DowserGrain *grain = question->relation->grain;
   guint8 *set = dowser_grain_set_new (grain);
 
   for (guint i = 0; i < question->seed->len; i++)
     set[g_array_index (question->seed, guint, i)] = TRUE;
-  for (guint i = 0; more != NULL && i < more->len; i++)
-    set[g_array_index (more, guint, i)] = TRUE;
+  for (guint i = 0; more_attributes != NULL && i < more_attributes->len; i++)
+    set[g_array_index (more_attributes, guint, i)] = TRUE;
   if (row != DOWSER_RELATION_NONE)
     set[row] = TRUE;
   dowser_grain_add_determined (grain, set);
@@ -75,20 +76,20 @@ find_many_side (const Question *question, const GArray *owners, const guint8 *se
 {
   const DowserGrain *grain = question->relation->grain;
   guint found = DOWSER_RELATION_NONE;
-  guint least = G_MAXUINT;
+  guint fewest = G_MAXUINT;
 
   for (guint i = 0; i < grain->attributes->len; i++)
     {
-      g_autofree guint8 *more = NULL;
+      g_autofree guint8 *more_attributes = NULL;
       guint n;
 
       if (!dowser_grain_get (grain, i)->is_key || set[i])
         continue;
-      more = get_determined_attributes (question, owners, i);
-      n = count_missing (grain, more);
-      if (n >= least)
+      more_attributes = get_determined_attributes (question, owners, i);
+      n = count_missing (grain, more_attributes);
+      if (n >= fewest)
         continue;
-      least = n;
+      fewest = n;
       found = i;
     }
   return found;
@@ -152,11 +153,11 @@ static gboolean
 find_repeated_row (Question *question, const GArray *owners, guint value, gboolean is_count, gboolean weighs)
 {
   const DowserGrain *grain = question->relation->grain;
-  g_autofree guint8 *known = get_determined_attributes (question, NULL, DOWSER_RELATION_NONE);
+  g_autofree guint8 *determined = get_determined_attributes (question, NULL, DOWSER_RELATION_NONE);
   g_autofree guint8 *set = NULL;
-  gboolean is_fixed = dowser_grain_has_all (known, owners) || (value != DOWSER_RELATION_NONE && known[value]);
+  gboolean is_fixed = dowser_grain_has_all (determined, owners) || (value != DOWSER_RELATION_NONE && determined[value]);
 
-  if (dowser_grain_is_determined (grain, known))
+  if (dowser_grain_is_determined (grain, determined))
     return FALSE;
   /* A count of a value that is the same in the whole group means a count of the rows. */
   if (owners->len == 0 || (is_fixed && is_count))
@@ -247,7 +248,7 @@ static void
 add_step_key (GPtrArray *key, const DowserRelation *relation, const DowserRelationSource *source, guint row)
 {
   g_autofree guint8 *own = dowser_grain_set_new (relation->grain);
-  g_autofree guint8 *shown = dowser_grain_set_new (relation->grain);
+  g_autofree guint8 *shown_attributes = dowser_grain_set_new (relation->grain);
 
   own[row] = TRUE;
   dowser_grain_add_determined (relation->grain, own);
@@ -255,10 +256,10 @@ add_step_key (GPtrArray *key, const DowserRelation *relation, const DowserRelati
     {
       guint attribute = ((const DowserGrainOutput *) source->step->outputs->pdata[i])->attribute + source->moved;
 
-      shown[attribute] = own[attribute];
+      shown_attributes[attribute] = own[attribute];
     }
-  dowser_grain_add_determined (relation->grain, shown);
-  for (guint i = 0; shown[row] && i < source->step->outputs->len; i++)
+  dowser_grain_add_determined (relation->grain, shown_attributes);
+  for (guint i = 0; shown_attributes[row] && i < source->step->outputs->len; i++)
     {
       guint attribute = ((const DowserGrainOutput *) source->step->outputs->pdata[i])->attribute + source->moved;
       g_autofree char *heading = dowser_select_dup_heading (source->step_select, i);
@@ -483,15 +484,15 @@ _dowser_audit_find_named_repeat (DowserAudit *self, const DowserAuditScope *scop
 }
 
 static void
-add_shown_keys (DowserAuditRepeat *repeat, const DowserRelation *relation, const GArray *shown)
+add_shown_keys (DowserAuditRepeat *repeat, const DowserRelation *relation, const GArray *shown_attributes)
 {
   for (guint i = 0; i < relation->sources->len; i++)
     {
       const DowserRelationSource *source = &g_array_index (relation->sources, DowserRelationSource, i);
       gboolean is_shown = FALSE;
 
-      for (guint j = 0; j < shown->len; j++)
-        is_shown |= g_array_index (shown, guint, j) == source->row;
+      for (guint j = 0; j < shown_attributes->len; j++)
+        is_shown |= g_array_index (shown_attributes, guint, j) == source->row;
       if (is_shown && g_strcmp0 (source->instance->id, repeat->id) != 0)
         add_key (relation, repeat->key, source->instance->id, source->row);
     }
@@ -503,7 +504,7 @@ _dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scop
   g_autoptr (DowserRelation) relation
       = dowser_shown_rows_are_unchanged (scope->select) ? dowser_relation_new (&self->analysis, scope) : NULL;
   g_autoptr (GArray) seed = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GArray) shown
+  g_autoptr (GArray) shown_attributes
       = relation != NULL && !relation->grain->is_unknown ? dowser_shown_rows_dup_owners (relation) : NULL;
   g_autoptr (GPtrArray) group = g_ptr_array_new ();
   g_autofree guint8 *set = NULL;
@@ -511,13 +512,13 @@ _dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scop
   DowserAuditRepeat *repeat;
   const char *many;
 
-  if (shown == NULL || shown->len == 0)
+  if (shown_attributes == NULL || shown_attributes->len == 0)
     return NULL;
-  set = get_determined_attributes (&question, shown, DOWSER_RELATION_NONE);
+  set = get_determined_attributes (&question, shown_attributes, DOWSER_RELATION_NONE);
   if (dowser_grain_is_determined (relation->grain, set))
     return NULL;
-  question.one = g_array_index (shown, guint, 0);
-  question.many = find_many_side (&question, shown, set);
+  question.one = g_array_index (shown_attributes, guint, 0);
+  question.many = find_many_side (&question, shown_attributes, set);
   many = question.many != DOWSER_RELATION_NONE ? dowser_grain_get (relation->grain, question.many)->instance : NULL;
   if (many == NULL || dowser_shown_rows_are_sorted_by (scope->select, many)
       || dowser_shown_rows_are_without_match (scope->select, many))
@@ -527,7 +528,7 @@ _dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scop
    * table that meets the condition. */
   if (dowser_shown_rows_are_filtered_by (scope->select, many))
     repeat->severity = DOWSER_SEVERITY_NOTE;
-  add_shown_keys (repeat, relation, shown);
+  add_shown_keys (repeat, relation, shown_attributes);
   if (repeat->key->len > 0)
     return repeat;
   /* Without columns that identify the row, no query can test whether the row is repeated. */

@@ -36,8 +36,8 @@ keep_part (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPl
                                               fix->message);
 
   report (self, scope, place, fix, message);
-  if (fix->needed && self->fatal == NULL)
-    self->fatal = g_steal_pointer (&message);
+  if (fix->needed && self->fatal_reason == NULL)
+    self->fatal_reason = g_steal_pointer (&message);
 }
 
 void
@@ -55,7 +55,7 @@ static void
 offer_fix (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix,
            const char *about)
 {
-  DowserAuditOffer *offered;
+  DowserAuditOffer *offer;
 
   /* Two columns with the same name are intended in the user's own SQL, so no fix is offered. */
   if (g_str_equal (fix->check, "output-name"))
@@ -66,12 +66,12 @@ offer_fix (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPl
                         NULL);
   if (self->offers == NULL)
     return;
-  offered = g_new0 (DowserAuditOffer, 1);
-  offered->check = g_strdup (fix->check);
-  offered->about = g_strdup (about);
-  offered->message = g_strdup (fix->message);
-  offered->fix = g_strdup (fix->fix);
-  g_ptr_array_add (self->offers, offered);
+  offer = g_new0 (DowserAuditOffer, 1);
+  offer->check = g_strdup (fix->check);
+  offer->about = g_strdup (about);
+  offer->message = g_strdup (fix->message);
+  offer->fix = g_strdup (fix->fix);
+  g_ptr_array_add (self->offers, offer);
 }
 
 gboolean
@@ -113,8 +113,8 @@ static gboolean
 is_own_sql_unchanged (const DowserAudit *self, const DowserAuditFix *fix, const char *about)
 {
   return dowser_own_sql_is_marked (self->analysis.plan) && !is_allowed_in_own_sql (fix)
-         && (self->taken == NULL || !g_str_equal (self->taken->check, fix->check)
-             || !g_str_equal (self->taken->about, about));
+         && (self->applied_offer == NULL || !g_str_equal (self->applied_offer->check, fix->check)
+             || !g_str_equal (self->applied_offer->about, about));
 }
 
 void
@@ -139,10 +139,10 @@ _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const D
                        DowserAuditFix fix)
 {
   g_autofree char *about = g_strdup_printf ("%s: %s", scope->path, fix.about);
-  gboolean left = is_own_sql_unchanged (self, &fix, about);
-  gboolean kept = left || (self->taken == NULL && is_undone (self, scope, &fix));
+  gboolean is_unchanged = is_own_sql_unchanged (self, &fix, about);
+  gboolean kept = is_unchanged || (self->applied_offer == NULL && is_undone (self, scope, &fix));
 
-  if (left)
+  if (is_unchanged)
     offer_fix (self, scope, place, &fix, about);
   else if (kept)
     keep_part (self, scope, place, &fix);
@@ -181,8 +181,8 @@ _dowser_audit_may_remove (DowserAudit *self, const DowserAuditScope *scope, cons
   message = g_strdup_printf (
       _ ("%s Without this condition, different rows would be shown. Change or remove the condition."), fix.message);
   report (self, scope, place, &fix, message);
-  if (self->fatal == NULL)
-    self->fatal = g_steal_pointer (&message);
+  if (self->fatal_reason == NULL)
+    self->fatal_reason = g_steal_pointer (&message);
   g_free (fix.about);
   g_free (fix.message);
   return FALSE;

@@ -5,35 +5,35 @@
 
 typedef struct
 {
-  gboolean inside;
+  gboolean in_aggregate;
   gboolean nested;
   gboolean window;
 } Shape;
 
 static void
-find_shape (const DowserExpr *expr, gboolean inside, Shape *shape)
+find_shape (const DowserExpr *expr, gboolean in_aggregate, Shape *shape)
 {
   if (expr->kind == DOWSER_EXPR_AGGREGATE)
     {
-      shape->nested |= inside;
-      shape->inside = TRUE;
-      inside = TRUE;
+      shape->nested |= in_aggregate;
+      shape->in_aggregate = TRUE;
+      in_aggregate = TRUE;
     }
   /* A window may contain aggregates, but an aggregate can't contain a window. */
   if (expr->kind == DOWSER_EXPR_WINDOW)
     {
       shape->window = TRUE;
-      shape->nested |= inside;
-      inside = FALSE;
+      shape->nested |= in_aggregate;
+      in_aggregate = FALSE;
     }
   for (guint i = 0; i < expr->args->len; i++)
-    find_shape (expr->args->pdata[i], inside, shape);
+    find_shape (expr->args->pdata[i], in_aggregate, shape);
   if (expr->filter != NULL)
-    find_shape (expr->filter, inside, shape);
+    find_shape (expr->filter, in_aggregate, shape);
   for (guint i = 0; expr->window != NULL && i < expr->window->partition->len; i++)
-    find_shape (expr->window->partition->pdata[i], inside, shape);
+    find_shape (expr->window->partition->pdata[i], in_aggregate, shape);
   for (guint i = 0; expr->window != NULL && i < expr->window->order->len; i++)
-    find_shape (((const DowserOrder *) expr->window->order->pdata[i])->expr, inside, shape);
+    find_shape (((const DowserOrder *) expr->window->order->pdata[i])->expr, in_aggregate, shape);
 }
 
 static DowserExpr *
@@ -62,10 +62,10 @@ fix_aggregates (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
                              g_strdup (_ (
                                  "A window function can be shown or used in the sort, but not in a condition. Show it "
                                  "in a step (a query in FROM), and put the condition on the column of that step.")));
-  if (shape.window && shape.inside && !dowser_select_is_grouped (scope->select))
+  if (shape.window && shape.in_aggregate && !dowser_select_is_grouped (scope->select))
     return remove_aggregate (self, scope, place, expr,
                              g_strdup (_ ("A window function over aggregates needs groups.")));
-  if (!shape.inside || place->part == DOWSER_AUDIT_OUTPUT || place->part == DOWSER_AUDIT_ORDER
+  if (!shape.in_aggregate || place->part == DOWSER_AUDIT_OUTPUT || place->part == DOWSER_AUDIT_ORDER
       || place->part == DOWSER_AUDIT_HAVING || place->part == DOWSER_AUDIT_OFF)
     return dowser_expr_ref (expr);
   if (place->part == DOWSER_AUDIT_GROUP)
@@ -98,26 +98,26 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* Collects into @loose the columns of @expr that are neither inside an aggregate nor part of a group key. */
+/* Collects into @ungrouped the columns of @expr that are neither inside an aggregate nor part of a group key. */
 static void
-collect_ungrouped_columns (const DowserSelect *select, const DowserExpr *expr, GPtrArray *loose)
+collect_ungrouped_columns (const DowserSelect *select, const DowserExpr *expr, GPtrArray *ungrouped)
 {
   if (dowser_select_find_group (select, expr) >= 0 || expr->kind == DOWSER_EXPR_AGGREGATE)
     return;
   if (expr->kind == DOWSER_EXPR_COLUMN && dowser_select_find_instance (select, expr->instance) != NULL)
     {
-      if (!g_ptr_array_find_with_equal_func (loose, expr, (GEqualFunc) dowser_expr_equal, NULL))
-        g_ptr_array_add (loose, (gpointer) expr);
+      if (!g_ptr_array_find_with_equal_func (ungrouped, expr, (GEqualFunc) dowser_expr_equal, NULL))
+        g_ptr_array_add (ungrouped, (gpointer) expr);
       return;
     }
   for (guint i = 0; i < expr->args->len; i++)
-    collect_ungrouped_columns (select, expr->args->pdata[i], loose);
+    collect_ungrouped_columns (select, expr->args->pdata[i], ungrouped);
   if (expr->window == NULL)
     return;
   for (guint i = 0; i < expr->window->partition->len; i++)
-    collect_ungrouped_columns (select, expr->window->partition->pdata[i], loose);
+    collect_ungrouped_columns (select, expr->window->partition->pdata[i], ungrouped);
   for (guint i = 0; i < expr->window->order->len; i++)
-    collect_ungrouped_columns (select, ((const DowserOrder *) expr->window->order->pdata[i])->expr, loose);
+    collect_ungrouped_columns (select, ((const DowserOrder *) expr->window->order->pdata[i])->expr, ungrouped);
 }
 
 /* If a condition on groups contains no aggregate, moves the condition to the filter. A constant condition stays:
@@ -125,7 +125,7 @@ collect_ungrouped_columns (const DowserSelect *select, const DowserExpr *expr, G
 static DowserExpr *
 fix_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  g_autoptr (GPtrArray) loose = g_ptr_array_new ();
+  g_autoptr (GPtrArray) ungrouped = g_ptr_array_new ();
   gboolean about_rows = FALSE;
 
   if (place->part != DOWSER_AUDIT_HAVING || dowser_expr_has_aggregate (expr))
@@ -134,8 +134,8 @@ fix_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
   if (!about_rows)
     return dowser_expr_ref (expr);
   /* If the select shows the row with a MIN or MAX, the condition applies to that row. */
-  collect_ungrouped_columns (scope->select, expr, loose);
-  if (loose->len > 0 && _dowser_audit_shows_extreme_row (scope->select))
+  collect_ungrouped_columns (scope->select, expr, ungrouped);
+  if (ungrouped->len > 0 && _dowser_audit_shows_extreme_row (scope->select))
     return dowser_expr_ref (expr);
   if (!_dowser_audit_may_fix (self, scope, place,
                               (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", FALSE,
@@ -173,13 +173,13 @@ add_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
 static void
 complete_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  g_autoptr (GPtrArray) loose = g_ptr_array_new ();
-  gboolean mixed = dowser_expr_has_aggregate (expr) || expr->kind == DOWSER_EXPR_WINDOW;
+  g_autoptr (GPtrArray) ungrouped = g_ptr_array_new ();
+  gboolean is_mixed = dowser_expr_has_aggregate (expr) || expr->kind == DOWSER_EXPR_WINDOW;
 
-  collect_ungrouped_columns (scope->select, expr, loose);
-  if (loose->len == 0)
+  collect_ungrouped_columns (scope->select, expr, ungrouped);
+  if (ungrouped->len == 0)
     return;
-  if (!mixed && place->part == DOWSER_AUDIT_OUTPUT)
+  if (!is_mixed && place->part == DOWSER_AUDIT_OUTPUT)
     {
       Shape shape = { FALSE, FALSE, FALSE };
 
@@ -190,8 +190,8 @@ complete_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
           return;
         }
     }
-  for (guint i = 0; i < loose->len; i++)
-    add_group (self, scope, place, loose->pdata[i]);
+  for (guint i = 0; i < ungrouped->len; i++)
+    add_group (self, scope, place, ungrouped->pdata[i]);
 }
 
 /* Fixes a sort by an expression that may have several values in a group. Ascending, the sort uses the minimum of the
@@ -200,13 +200,13 @@ static void
 fix_ungrouped_order (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
   DowserOrder *order = scope->select->order->pdata[index];
-  g_autoptr (GPtrArray) loose = g_ptr_array_new ();
+  g_autoptr (GPtrArray) ungrouped = g_ptr_array_new ();
   DowserAuditPlace place = { DOWSER_AUDIT_ORDER, index, 0 };
 
   if (order->expr->kind == DOWSER_EXPR_OUTPUT)
     return;
-  collect_ungrouped_columns (scope->select, order->expr, loose);
-  if (loose->len == 0)
+  collect_ungrouped_columns (scope->select, order->expr, ungrouped);
+  if (ungrouped->len == 0)
     return;
   if (dowser_expr_has_aggregate (order->expr) || order->expr->kind == DOWSER_EXPR_WINDOW)
     {

@@ -151,7 +151,7 @@ rename_instance (DowserAudit *self, DowserAuditScope *scope, guint index)
 void
 _dowser_audit_check_ids (DowserAudit *self, DowserAuditScope *scope)
 {
-  for (guint i = 1; i < scope->select->from->len && self->fatal == NULL; i++)
+  for (guint i = 1; i < scope->select->from->len && self->fatal_reason == NULL; i++)
     if (is_duplicate_id (scope->select, i, ((const DowserInstance *) scope->select->from->pdata[i])->id))
       rename_instance (self, scope, i);
 }

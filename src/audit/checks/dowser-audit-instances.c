@@ -75,7 +75,7 @@ find_source (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInst
 {
   const DowserTable *table;
   g_autoptr (GPtrArray) names = NULL;
-  const char *respelled;
+  const char *other_spelling;
 
   if (instance->is_step && is_step (self, instance->table))
     return TRUE;
@@ -88,11 +88,11 @@ find_source (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInst
   if (table == NULL)
     {
       names = dup_table_names (self);
-      respelled = _dowser_audit_find_other_spelling (instance->table, names);
-      if (respelled == NULL)
+      other_spelling = _dowser_audit_find_other_spelling (instance->table, names);
+      if (other_spelling == NULL)
         return use_longer_name (self, scope, index, instance);
-      rename_table (self, scope, index, instance, respelled);
-      instance->is_step = dowser_schema_find_table (self->analysis.schema, respelled) == NULL;
+      rename_table (self, scope, index, instance, other_spelling);
+      instance->is_step = dowser_schema_find_table (self->analysis.schema, other_spelling) == NULL;
       return TRUE;
     }
   instance->is_step = FALSE;
@@ -159,13 +159,13 @@ void
 _dowser_audit_check_instances (DowserAudit *self, DowserAuditScope *scope)
 {
   GPtrArray *from = scope->select->from;
-  gboolean had_some = from->len > 0;
+  gboolean had_tables = from->len > 0;
 
   for (guint i = 0; i < from->len;)
     if (check_instance (self, scope, i))
       i++;
     else
       g_ptr_array_remove_index (from, i);
-  if (had_some && from->len == 0 && scope->outer == NULL)
-    self->fatal = _dowser_audit_dup_empty_plan_message (self);
+  if (had_tables && from->len == 0 && scope->outer == NULL)
+    self->fatal_reason = _dowser_audit_dup_empty_plan_message (self);
 }

@@ -74,7 +74,7 @@ drop_bad_joins (DowserAudit *self, DowserAuditScope *scope)
 typedef struct
 {
   const DowserSelect *select;
-  GPtrArray *known; /* the ids of the instances that are joined so far */
+  GPtrArray *known_ids; /* the ids of the instances that are joined so far */
   gboolean ready;
 } Order;
 
@@ -84,7 +84,7 @@ find_unknown_cb (const DowserExpr *expr, gpointer user_data)
   Order *order = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN && dowser_select_find_instance (order->select, expr->instance) != NULL
-      && !g_ptr_array_find_with_equal_func (order->known, expr->instance, g_str_equal, NULL))
+      && !g_ptr_array_find_with_equal_func (order->known_ids, expr->instance, g_str_equal, NULL))
     order->ready = FALSE;
   return order->ready;
 }
@@ -94,10 +94,10 @@ static gboolean
 is_ready (Order *order, const DowserJoin *join)
 {
   order->ready = TRUE;
-  g_ptr_array_add (order->known, join->to);
+  g_ptr_array_add (order->known_ids, join->to);
   for (guint i = 0; i < join->on->len && order->ready; i++)
     dowser_expr_walk (join->on->pdata[i], find_unknown_cb, order);
-  g_ptr_array_set_size (order->known, order->known->len - 1);
+  g_ptr_array_set_size (order->known_ids, order->known_ids->len - 1);
   return order->ready;
 }
 
@@ -129,35 +129,35 @@ static void
 sort_joins (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserSelect *select = scope->select;
-  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  g_autoptr (GPtrArray) known_ids = g_ptr_array_new ();
   g_autoptr (GPtrArray) waiting = select->joins;
-  g_autoptr (GPtrArray) dropped = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_free);
+  g_autoptr (GPtrArray) removed_joins = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_free);
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
-  Order order = { select, known, TRUE };
-  gboolean moved = FALSE;
+  Order order = { select, known_ids, TRUE };
+  gboolean has_moved = FALSE;
 
   for (guint i = 0; i < select->from->len; i++)
     {
       const DowserInstance *instance = select->from->pdata[i];
 
       if (!_dowser_audit_find_join (select, instance->id, NULL))
-        g_ptr_array_add (known, instance->id);
+        g_ptr_array_add (known_ids, instance->id);
     }
   select->joins = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_free);
   while (waiting->len > 0)
     {
       guint next = find_next_join (&order, waiting);
-      gboolean circle = next == waiting->len;
-      DowserJoin *join = g_ptr_array_steal_index (waiting, circle ? 0 : next);
+      gboolean is_cycle = next == waiting->len;
+      DowserJoin *join = g_ptr_array_steal_index (waiting, is_cycle ? 0 : next);
 
-      moved |= !circle && next > 0;
-      g_ptr_array_add (known, join->to);
-      circle = circle && may_break_circle (self, scope, join);
-      if (circle)
+      has_moved |= !is_cycle && next > 0;
+      g_ptr_array_add (known_ids, join->to);
+      is_cycle = is_cycle && may_break_circle (self, scope, join);
+      if (is_cycle)
         move_conditions_to_filter (self, scope, join);
-      g_ptr_array_add (circle ? dropped : select->joins, join);
+      g_ptr_array_add (is_cycle ? removed_joins : select->joins, join);
     }
-  if (moved)
+  if (has_moved)
     may_fix (self, scope, &place, "order", g_strdup (_ ("A join uses a table that is joined later.")),
              _ ("The joins were reordered."));
 }

@@ -12,16 +12,16 @@ is_not_constant (const DowserExpr *x)
   return x != NULL && x->kind != DOWSER_EXPR_LITERAL && x->kind != DOWSER_EXPR_SUBPLAN;
 }
 
-/* Returns TRUE if no value of @x meets all of @conditions. With @opposite, returns TRUE if no value of @x meets the
+/* Returns TRUE if no value of @x meets all of @conditions. With @is_opposite, returns TRUE if no value of @x meets the
  * opposites of all of @conditions. */
 static gboolean
-is_never_met (const DowserExpr *x, GPtrArray *conditions, gboolean opposite)
+is_never_met (const DowserExpr *x, GPtrArray *conditions, gboolean is_opposite)
 {
   g_auto (DowserValueBounds) bounds = { 0 };
 
   dowser_value_bounds_init (&bounds, x);
   for (guint i = 0; i < conditions->len; i++)
-    dowser_value_bounds_add (&bounds, conditions->pdata[i], opposite);
+    dowser_value_bounds_add (&bounds, conditions->pdata[i], is_opposite);
   return dowser_value_bounds_is_empty (&bounds);
 }
 
@@ -106,28 +106,28 @@ get_equal_column (const DowserExpr *condition)
 static void
 check_or (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *either)
 {
-  const DowserExpr *alone = NULL;
-  const DowserExpr *both = NULL;
+  const DowserExpr *single_column = NULL;
+  const DowserExpr *first_part = NULL;
 
   for (guint i = 0; i < either->args->len; i++)
     {
       const DowserExpr *part = either->args->pdata[i];
 
       if (part->kind == DOWSER_EXPR_AND)
-        both = both == NULL ? part : both;
+        first_part = first_part == NULL ? part : first_part;
       else
-        alone = get_equal_column (part);
+        single_column = get_equal_column (part);
     }
-  for (guint i = 0; alone != NULL && both != NULL && i < both->args->len; i++)
+  for (guint i = 0; single_column != NULL && first_part != NULL && i < first_part->args->len; i++)
     {
-      const DowserExpr *column = get_equal_column (both->args->pdata[i]);
+      const DowserExpr *column = get_equal_column (first_part->args->pdata[i]);
 
-      if (column == NULL || !dowser_expr_equal (column, alone))
+      if (column == NULL || !dowser_expr_equal (column, single_column))
         continue;
       _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
                             g_strdup_printf (_ ("AND is applied before OR, so the other condition applies to only one "
                                                 "value of “%s”. Perhaps parentheses are missing."),
-                                             alone->name),
+                                             single_column->name),
                             NULL);
       return;
     }

@@ -164,7 +164,7 @@ is_digit_text (const Pass *pass, const DowserExpr *expr)
 {
   const DowserColumn *column = _dowser_audit_find_stored_column (&pass->audit->analysis, pass->scope, expr);
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, column);
-  gboolean differ = FALSE;
+  gboolean lengths_differ = FALSE;
 
   /* For columns that are read as numbers, another check reports this. */
   if (profile == NULL || column->type != DOWSER_VALUE_TEXT || column->number_text || profile->values->len < 2)
@@ -176,9 +176,9 @@ is_digit_text (const Pass *pass, const DowserExpr *expr)
 
       if (*text == '\0' || text[strspn (text, "0123456789")] != '\0')
         return FALSE;
-      differ |= strlen (text) != strlen (first);
+      lengths_differ |= strlen (text) != strlen (first);
     }
-  return differ;
+  return lengths_differ;
 }
 
 static gboolean

@@ -52,20 +52,20 @@ count_distinct (const Pass *pass, const DowserColumn *column)
 static gboolean
 find_column_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const DowserExpr **wanted = user_data;
+  const DowserExpr **searched_column = user_data;
 
-  if (*wanted != NULL && expr->kind == DOWSER_EXPR_COLUMN && dowser_expr_equal (expr, *wanted))
-    *wanted = NULL;
-  return *wanted != NULL;
+  if (*searched_column != NULL && expr->kind == DOWSER_EXPR_COLUMN && dowser_expr_equal (expr, *searched_column))
+    *searched_column = NULL;
+  return *searched_column != NULL;
 }
 
 static gboolean
 uses_column (const DowserExpr *expr, const DowserExpr *column)
 {
-  const DowserExpr *wanted = column;
+  const DowserExpr *searched_column = column;
 
-  dowser_expr_walk (expr, find_column_cb, &wanted);
-  return wanted == NULL;
+  dowser_expr_walk (expr, find_column_cb, &searched_column);
+  return searched_column == NULL;
 }
 
 /* Returns TRUE if all rows of a group have the same value of @column, because @column is a group key or has a fixed
@@ -300,10 +300,11 @@ counts_distinct (const DowserSelect *select, const DowserExpr *column)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     {
-      const DowserExpr *shown = ((const DowserOutput *) select->outputs->pdata[i])->expr;
+      const DowserExpr *output_expr = ((const DowserOutput *) select->outputs->pdata[i])->expr;
 
-      if ((shown->kind == DOWSER_EXPR_RATIO || (shown->kind == DOWSER_EXPR_ARITHMETIC && shown->op == DOWSER_DIVIDE))
-          && uses_column (shown->args->pdata[1], column))
+      if ((output_expr->kind == DOWSER_EXPR_RATIO
+           || (output_expr->kind == DOWSER_EXPR_ARITHMETIC && output_expr->op == DOWSER_DIVIDE))
+          && uses_column (output_expr->args->pdata[1], column))
         return TRUE;
     }
   return FALSE;

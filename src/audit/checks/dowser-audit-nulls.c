@@ -17,14 +17,14 @@ typedef struct
 static gboolean
 may_be_null (Pass *pass, const DowserSelect *select)
 {
-  const DowserExpr *shown = ((const DowserOutput *) select->outputs->pdata[0])->expr;
+  const DowserExpr *output_expr = ((const DowserOutput *) select->outputs->pdata[0])->expr;
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
   DowserAuditScope inner = { pass->scope, (DowserSelect *) select, "" };
   const DowserColumn *column;
 
-  if (shown->kind != DOWSER_EXPR_COLUMN || dowser_select_find_instance (select, shown->instance) == NULL)
+  if (output_expr->kind != DOWSER_EXPR_COLUMN || dowser_select_find_instance (select, output_expr->instance) == NULL)
     return FALSE;
-  column = _dowser_audit_resolve_column (&pass->audit->analysis, &inner, shown).column;
+  column = _dowser_audit_resolve_column (&pass->audit->analysis, &inner, output_expr).column;
   if (column == NULL || !column->nullable || column->primary_key > 0 || column->all_differ)
     return FALSE;
   for (guint i = 0; i < conditions->len; i++)
@@ -34,7 +34,7 @@ may_be_null (Pass *pass, const DowserSelect *select)
       /* A condition on the shown column already excludes the rows in which the column is NULL. */
       if ((condition->kind == DOWSER_EXPR_COMPARE || condition->kind == DOWSER_EXPR_BETWEEN
            || condition->kind == DOWSER_EXPR_MATCH || (condition->kind == DOWSER_EXPR_IS_NULL && condition->negated))
-          && dowser_expr_equal (condition->args->pdata[0], shown))
+          && dowser_expr_equal (condition->args->pdata[0], output_expr))
         return FALSE;
     }
   return TRUE;
@@ -44,9 +44,9 @@ static DowserExpr *
 exclude_nulls (const DowserExpr *expr)
 {
   DowserSelect *select = dowser_select_copy (expr->select);
-  const DowserExpr *shown = ((const DowserOutput *) select->outputs->pdata[0])->expr;
+  const DowserExpr *output_expr = ((const DowserOutput *) select->outputs->pdata[0])->expr;
 
-  dowser_select_add_filter (select, dowser_expr_new_is_null (dowser_expr_ref (shown), TRUE));
+  dowser_select_add_filter (select, dowser_expr_new_is_null (dowser_expr_ref (output_expr), TRUE));
   return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_ref (expr->args->pdata[0]), select, TRUE,
                                   expr->compare);
 }

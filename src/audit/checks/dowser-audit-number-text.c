@@ -109,15 +109,15 @@ check_slot (DowserAudit *audit, DowserAuditScope *scope, const DowserAuditPlace 
 {
   Search self = { audit, scope, place, dowser_plan_has_keep_for (audit->analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL) };
   g_autoptr (DowserTypes) types = dowser_number_texts_new_types (audit->analysis.plan, audit->analysis.schema);
-  DowserTypeScope chain[DOWSER_PLAN_MAX_DEPTH];
+  DowserTypeScope type_scopes[DOWSER_PLAN_MAX_DEPTH];
   guint n = 0;
 
-  for (DowserAuditScope *at = scope; at != NULL && n < G_N_ELEMENTS (chain); at = at->outer)
+  for (DowserAuditScope *at = scope; at != NULL && n < G_N_ELEMENTS (type_scopes); at = at->outer)
     n++;
   for (guint i = 0; i < n; i++, scope = scope->outer)
-    chain[i] = (DowserTypeScope){ types, i + 1 < n ? &chain[i + 1] : NULL, scope->select };
+    type_scopes[i] = (DowserTypeScope){ types, i + 1 < n ? &type_scopes[i + 1] : NULL, scope->select };
   if (place->part != DOWSER_AUDIT_OFF)
-    dowser_number_texts_visit (&chain[0], expr, place->part == DOWSER_AUDIT_ORDER, visit_cb, &self);
+    dowser_number_texts_visit (&type_scopes[0], expr, place->part == DOWSER_AUDIT_ORDER, visit_cb, &self);
   return dowser_expr_ref ((DowserExpr *) expr);
 }
 

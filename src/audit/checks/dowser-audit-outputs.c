@@ -99,12 +99,12 @@ static DowserExpr *
 find_output_by_spelling (const DowserSelect *select, const char *name)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  const char *respelled;
+  const char *other_spelling;
 
   for (guint i = 0; i < select->outputs->len; i++)
     g_ptr_array_add (names, dowser_select_dup_heading (select, i));
-  respelled = name != NULL ? _dowser_audit_find_other_spelling (name, names) : NULL;
-  return respelled != NULL ? dowser_expr_new_output (respelled) : NULL;
+  other_spelling = name != NULL ? _dowser_audit_find_other_spelling (name, names) : NULL;
+  return other_spelling != NULL ? dowser_expr_new_output (other_spelling) : NULL;
 }
 
 /* Returns a column with this name that isn't shown, if only one table has such a column. */
@@ -191,9 +191,9 @@ _dowser_audit_check_order (DowserAudit *self, DowserAuditScope *scope)
 static gboolean
 is_hidden_key (const DowserSelect *select, const DowserExpr *expr)
 {
-  gboolean constant = expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_PARAMETER;
+  gboolean is_constant = expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_PARAMETER;
 
-  return expr->kind != DOWSER_EXPR_OUTPUT && !constant && find_output_by_expr (select, expr) < 0;
+  return expr->kind != DOWSER_EXPR_OUTPUT && !is_constant && find_output_by_expr (select, expr) < 0;
 }
 
 static gboolean

@@ -33,11 +33,11 @@ is_grouped_by_parent (const DowserAudit *self, DowserAuditScope *scope, const Do
 {
   for (guint i = 0; i < scope->select->group->len; i++)
     {
-      const DowserExpr *by = scope->select->group->pdata[i];
+      const DowserExpr *group_key = scope->select->group->pdata[i];
 
-      if (dowser_expr_equal (by, column)
-          || (by->kind == DOWSER_EXPR_COLUMN
-              && _dowser_audit_get_table (&self->analysis, scope, by->instance) == key->to_table))
+      if (dowser_expr_equal (group_key, column)
+          || (group_key->kind == DOWSER_EXPR_COLUMN
+              && _dowser_audit_get_table (&self->analysis, scope, group_key->instance) == key->to_table))
         return TRUE;
     }
   return FALSE;
@@ -55,7 +55,7 @@ asks_per_row (const DowserAudit *self, const DowserOutput *output, const DowserT
 
 DowserExpr *
 _dowser_audit_find_average_per_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
-                                       const DowserExpr **average, const DowserTable **said)
+                                       const DowserExpr **average, const DowserTable **parent_table)
 {
   const DowserOutput *output = scope->select->outputs->pdata[index];
   const DowserExpr *expr = output->expr;
@@ -79,7 +79,7 @@ _dowser_audit_find_average_per_parent (const DowserAudit *self, DowserAuditScope
       if (!asks_per_row (self, output, key->to_table) || is_grouped_by_parent (self, scope, key, column))
         continue;
       *average = expr;
-      *said = key->to_table;
+      *parent_table = key->to_table;
       return g_steal_pointer (&column);
     }
   return NULL;
@@ -92,16 +92,16 @@ _dowser_audit_check_averages_per_parent (DowserAudit *self, DowserAuditScope *sc
     {
       DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, i, 0 };
       const DowserExpr *average = NULL;
-      const DowserTable *said = NULL;
-      g_autoptr (DowserExpr) parent = _dowser_audit_find_average_per_parent (self, scope, i, &average, &said);
+      const DowserTable *parent_table = NULL;
+      g_autoptr (DowserExpr) parent = _dowser_audit_find_average_per_parent (self, scope, i, &average, &parent_table);
 
       if (parent == NULL)
         continue;
       _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
                             g_strdup_printf (_ ("This averages the rows of “%s”. A row of “%s” may have several of "
                                                 "them, so this is not an average per “%s”."),
-                                             _dowser_audit_get_name (scope->select, parent->instance), said->name,
-                                             said->name),
+                                             _dowser_audit_get_name (scope->select, parent->instance),
+                                             parent_table->name, parent_table->name),
                             NULL);
     }
 }

@@ -37,8 +37,8 @@ typedef struct
  * @mixes: (nullable): DowserAuditMix: filled by the check of mixes for callers that need details
  * @number_texts: (owned) (nullable): DowserAuditNumberText of the most recently checked select
  * @offers: (nullable): DowserAuditOffer: filled with the fixes that are not applied to the user's own SQL
- * @taken: (nullable): the only offer that is applied to the user's own SQL
- * @fatal: (owned) (nullable): the reason why the plan can't be run
+ * @applied_offer: (nullable): the only offer that is applied to the user's own SQL
+ * @fatal_reason: (owned) (nullable): the reason why the plan can't be run
  */
 typedef struct
 {
@@ -53,9 +53,9 @@ typedef struct
   GPtrArray *repeats;
   GPtrArray *number_texts;
   GPtrArray *offers;
-  const DowserAuditOffer *taken;
+  const DowserAuditOffer *applied_offer;
   GPtrArray *mixes;
-  char *fatal;
+  char *fatal_reason;
 } DowserAudit;
 
 /** The value of @aggregate in a DowserAuditRepeat if a row is shown repeatedly, but not aggregated. */
@@ -218,13 +218,13 @@ gboolean _dowser_audit_is_day_first (const char *text);
 /**
  * DowserAuditMeant: the stored values that a text may mean.
  * @values: (transfer container): (char *): all equally close values, perhaps none
- * @sure: TRUE if there is exactly one value, and no other value is possible
+ * @is_sure: TRUE if there is exactly one value, and no other value is possible
  */
 typedef struct
 {
   DowserSnap snap;
   GPtrArray *values;
-  gboolean sure;
+  gboolean is_sure;
 } DowserAuditMeant;
 /** Finds the stored values that @literal may mean. Returns: FALSE if @literal isn't a text, if it is stored in the same
  * spelling, or if the stored values are unknown */
@@ -261,10 +261,10 @@ gboolean _dowser_audit_find_childless_parent (const DowserAudit *self, DowserAud
 /** Returns TRUE if the column holds the names of the rows of its table. */
 gboolean _dowser_audit_is_name_column (const DowserColumn *column);
 /** Finds an average in output @index that should be an average per row of another table, which the averaged rows
- * reference. @average: set to the average; @said: set to the other table. Returns: (transfer full) (nullable): the
- * column that references the other table */
+ * reference. @average: set to the average; @parent_table: set to the other table. Returns: (transfer full) (nullable):
+ * the column that references the other table */
 DowserExpr *_dowser_audit_find_average_per_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
-                                                   const DowserExpr **average, const DowserTable **said);
+                                                   const DowserExpr **average, const DowserTable **parent_table);
 /** Returns the sort key if a limit may drop rows that tie with the last shown row. Returns: (nullable) */
 const DowserExpr *_dowser_audit_find_tied_key (DowserAudit *self, DowserAuditScope *scope);
 /** Returns the path of a finding at @place. Returns: (transfer full) */

@@ -17,13 +17,13 @@ typedef struct
   gboolean found;
 } Pass;
 
-/* Returns an instance of @table in the scope. If the instance @like reads this table, @like is returned. Returns:
+/* Returns an instance of @table in the scope. If the instance @base_id reads this table, @base_id is returned. Returns:
  * (transfer full) (nullable) */
 static char *
-dup_instance_of_table (Pass *pass, const DowserTable *table, const char *like)
+dup_instance_of_table (Pass *pass, const DowserTable *table, const char *base_id)
 {
   if (table == pass->replacement->from->table)
-    return g_strdup (like);
+    return g_strdup (base_id);
   for (guint i = 0; i < pass->scope->select->from->len; i++)
     {
       const DowserInstance *instance = pass->scope->select->from->pdata[i];
@@ -213,12 +213,13 @@ static gboolean
 plan_uses (const DowserAudit *self, const DowserAuditScope *scope, const DowserColumn *column)
 {
   DowserAuditReplacement use = { NULL, NULL, column };
-  g_autoptr (DowserPlan) now = dowser_plan_with_select (self->analysis.plan, dowser_select_copy (scope->select));
-  g_autoptr (DowserPlan) mapped = dowser_plan_map (now, find_name_cb, &use);
+  g_autoptr (DowserPlan) changed_plan
+      = dowser_plan_with_select (self->analysis.plan, dowser_select_copy (scope->select));
+  g_autoptr (DowserPlan) mapped = dowser_plan_map (changed_plan, find_name_cb, &use);
 
   if (use.to != NULL && scope->select != self->analysis.plan->select)
     {
-      g_autoptr (DowserPlan) whole = dowser_plan_map (self->analysis.plan, find_name_cb, &use);
+      g_autoptr (DowserPlan) mapped_plan = dowser_plan_map (self->analysis.plan, find_name_cb, &use);
     }
   return use.to == NULL;
 }

@@ -54,13 +54,13 @@ _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, 
 {
   const DowserJoin *join = scope->select->joins->pdata[index];
   const DowserExpr *on = join->on->len == 1 ? join->on->pdata[0] : NULL;
-  guint side;
+  guint operand_index;
 
   if (join->type != DOWSER_JOIN_INNER || on == NULL || on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL)
     return FALSE;
-  side = g_strcmp0 (((const DowserExpr *) on->args->pdata[0])->instance, join->to) == 0 ? 1 : 0;
-  *near = on->args->pdata[side];
-  *far = on->args->pdata[1 - side];
+  operand_index = g_strcmp0 (((const DowserExpr *) on->args->pdata[0])->instance, join->to) == 0 ? 1 : 0;
+  *near = on->args->pdata[operand_index];
+  *far = on->args->pdata[1 - operand_index];
   return (*near)->kind == DOWSER_EXPR_COLUMN && (*far)->kind == DOWSER_EXPR_COLUMN
          && g_strcmp0 ((*far)->instance, join->to) == 0 && !is_filtered_by (scope->select, join->to)
          && references_joined_table (self, scope, *near, *far);
@@ -135,16 +135,16 @@ _dowser_audit_find_childless_parent (const DowserAudit *self, DowserAuditScope *
 {
   const DowserJoin *join = scope->select->joins->pdata[index];
   const DowserExpr *on = join->on->len == 1 ? join->on->pdata[0] : NULL;
-  guint side;
+  guint operand_index;
 
   if (scope->outer != NULL || scope->select->group->len == 0 || join->type != DOWSER_JOIN_INNER || on == NULL
       || on->kind != DOWSER_EXPR_COMPARE || on->op != DOWSER_EQUAL
       || ((const DowserExpr *) on->args->pdata[0])->kind != DOWSER_EXPR_COLUMN
       || ((const DowserExpr *) on->args->pdata[1])->kind != DOWSER_EXPR_COLUMN)
     return FALSE;
-  side = is_key_of (self, scope, on->args->pdata[0], on->args->pdata[1]) ? 1 : 0;
-  *parent = on->args->pdata[side];
-  *child = on->args->pdata[1 - side];
+  operand_index = is_key_of (self, scope, on->args->pdata[0], on->args->pdata[1]) ? 1 : 0;
+  *parent = on->args->pdata[operand_index];
+  *child = on->args->pdata[1 - operand_index];
   return is_key_of (self, scope, *child, *parent)
          && is_grouped_by_row (self, scope, (*parent)->instance,
                                _dowser_audit_resolve_column (&self->analysis, scope, *parent).table)

@@ -33,11 +33,11 @@ get_output_expr (const DowserAuditScope *scope, guint index)
 static Class
 get_column_class (const Halves *self, DowserAuditScope *scope, guint index)
 {
-  const DowserExpr *shown = get_output_expr (scope, index);
-  DowserValueType type = _dowser_audit_get_type (&self->audit->analysis, scope, shown);
-  const DowserColumn *column = _dowser_audit_find_stored_column (&self->audit->analysis, scope, shown);
+  const DowserExpr *output_expr = get_output_expr (scope, index);
+  DowserValueType type = _dowser_audit_get_type (&self->audit->analysis, scope, output_expr);
+  const DowserColumn *column = _dowser_audit_find_stored_column (&self->audit->analysis, scope, output_expr);
 
-  if (shown->kind == DOWSER_EXPR_LITERAL && shown->value->is_null)
+  if (output_expr->kind == DOWSER_EXPR_LITERAL && output_expr->value->is_null)
     return CLASS_UNKNOWN;
   if (dowser_value_type_is_temporal (type)
       || (column != NULL && _dowser_audit_get_column_kind (&self->audit->analysis, column) == DOWSER_KIND_DATE))
@@ -45,8 +45,8 @@ get_column_class (const Halves *self, DowserAuditScope *scope, guint index)
   if (dowser_value_type_is_number (type))
     return CLASS_NUMBER;
   /* A text made by a function or a cast may have any meaning, so its class is unknown. */
-  return type == DOWSER_VALUE_TEXT && (column != NULL || shown->kind == DOWSER_EXPR_LITERAL) ? CLASS_TEXT
-                                                                                             : CLASS_UNKNOWN;
+  return type == DOWSER_VALUE_TEXT && (column != NULL || output_expr->kind == DOWSER_EXPR_LITERAL) ? CLASS_TEXT
+                                                                                                   : CLASS_UNKNOWN;
 }
 
 static void
@@ -72,9 +72,9 @@ check_column_class (const Halves *self, guint index)
 static const char *
 get_name (const DowserAuditScope *scope, guint index)
 {
-  const DowserExpr *shown = get_output_expr (scope, index);
+  const DowserExpr *output_expr = get_output_expr (scope, index);
 
-  return shown->kind == DOWSER_EXPR_COLUMN ? shown->name : NULL;
+  return output_expr->kind == DOWSER_EXPR_COLUMN ? output_expr->name : NULL;
 }
 
 /* Finds two columns that are swapped between the halves: "name, city" in the first half and "city, name" in the second
@@ -157,12 +157,12 @@ _dowser_audit_check_set_halves (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserSelect *with = scope->select->set_op != DOWSER_SET_NONE ? scope->select->set_with : NULL;
   DowserAuditScope other = { scope->outer, with, scope->path };
-  Halves halves = { self, scope, &other };
+  Halves sides = { self, scope, &other };
 
   if (with == NULL || with->outputs->len != scope->select->outputs->len)
     return;
-  if (!check_swapped (&halves))
+  if (!check_swapped (&sides))
     for (guint i = 0; i < with->outputs->len; i++)
-      check_column_class (&halves, i);
-  check_overlap (&halves);
+      check_column_class (&sides, i);
+  check_overlap (&sides);
 }

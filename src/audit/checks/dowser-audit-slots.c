@@ -61,7 +61,7 @@ fix_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part
 {
   g_autoptr (DowserExpr) before = *condition != NULL ? dowser_expr_ref (*condition) : NULL;
   g_autoptr (GPtrArray) after = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
-  gboolean changed = FALSE;
+  gboolean has_changed = FALSE;
 
   for (guint i = 0; i < dowser_conditions_count (before); i++)
     {
@@ -69,25 +69,25 @@ fix_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part
       const DowserExpr *member = dowser_conditions_get (before, i);
       DowserExpr *repaired = repair (self, scope, &place, member);
 
-      changed |= repaired != member;
+      has_changed |= repaired != member;
       if (repaired != NULL)
         g_ptr_array_add (after, repaired);
     }
-  if (!changed)
+  if (!has_changed)
     return;
   g_clear_pointer (condition, dowser_expr_unref);
   *condition = dowser_conditions_connect (after);
 }
 
 static void
-fix_array (DowserAudit *self, DowserAuditScope *scope, DowserAuditPlace place, GPtrArray *exprs, gboolean is_on,
-           DowserAuditRepair repair)
+fix_array (DowserAudit *self, DowserAuditScope *scope, DowserAuditPlace place, GPtrArray *exprs,
+           gboolean is_join_condition, DowserAuditRepair repair)
 {
   for (guint i = 0, at = 0; i < exprs->len; at++)
     {
       DowserExpr *repaired;
 
-      *(is_on ? &place.member : &place.index) = at;
+      *(is_join_condition ? &place.member : &place.index) = at;
       repaired = repair (self, scope, &place, exprs->pdata[i]);
       if (repaired == NULL)
         {

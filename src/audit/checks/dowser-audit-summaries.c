@@ -109,15 +109,15 @@ static const DowserExpr *
 get_step_average (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column)
 {
   DowserAuditColumn found;
-  const DowserExpr *shown;
+  const DowserExpr *step_output;
 
   if (column->kind != DOWSER_EXPR_COLUMN)
     return NULL;
   found = _dowser_audit_resolve_column (&self->analysis, scope, column);
   if (found.step == NULL || found.output < 0 || found.step->group->len == 0)
     return NULL;
-  shown = ((const DowserOutput *) found.step->outputs->pdata[found.output])->expr;
-  return shown->kind == DOWSER_EXPR_AGGREGATE && shown->op == DOWSER_AVG ? shown : NULL;
+  step_output = ((const DowserOutput *) found.step->outputs->pdata[found.output])->expr;
+  return step_output->kind == DOWSER_EXPR_AGGREGATE && step_output->op == DOWSER_AVG ? step_output : NULL;
 }
 
 typedef struct

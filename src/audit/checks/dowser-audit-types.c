@@ -95,7 +95,7 @@ is_iso_date_start (const char *text)
 static DowserValue *
 read_number (const char *text)
 {
-  gboolean whole = TRUE;
+  gboolean is_integer = TRUE;
   char *end;
   double real;
 
@@ -105,12 +105,12 @@ read_number (const char *text)
     {
       if (strchr ("0123456789.-", *c) == NULL)
         return NULL;
-      whole &= *c != '.';
+      is_integer &= *c != '.';
     }
   real = g_ascii_strtod (text, &end);
   if (*end != '\0')
     return NULL;
-  return whole ? dowser_value_new_integer (g_ascii_strtoll (text, NULL, 10)) : dowser_value_new_real (real);
+  return is_integer ? dowser_value_new_integer (g_ascii_strtoll (text, NULL, 10)) : dowser_value_new_real (real);
 }
 
 static DowserExpr *
@@ -292,23 +292,23 @@ fix_compared (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, con
 static DowserExpr *
 fix_comparison (const Pass *pass, const DowserExpr *expr)
 {
-  DowserExpr *sides[2] = { NULL, NULL };
+  DowserExpr *fixed_operands[2] = { NULL, NULL };
 
-  for (guint i = 0; i < 2 && sides[0] == NULL && sides[1] == NULL; i++)
+  for (guint i = 0; i < 2 && fixed_operands[0] == NULL && fixed_operands[1] == NULL; i++)
     {
       const DowserExpr *x = expr->args->pdata[i];
       const DowserExpr *other = expr->args->pdata[1 - i];
 
-      sides[i] = fix_compared (pass, expr, x, other, expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL);
-      if (sides[i] == NULL)
-        sides[1 - i] = fix_literal (pass, x, other);
+      fixed_operands[i] = fix_compared (pass, expr, x, other, expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL);
+      if (fixed_operands[i] == NULL)
+        fixed_operands[1 - i] = fix_literal (pass, x, other);
     }
-  if (sides[0] == NULL && sides[1] == NULL)
+  if (fixed_operands[0] == NULL && fixed_operands[1] == NULL)
     return NULL;
   for (guint i = 0; i < 2; i++)
-    if (sides[i] == NULL)
-      sides[i] = dowser_expr_ref (expr->args->pdata[i]);
-  return dowser_expr_new_compare (expr->op, sides[0], sides[1]);
+    if (fixed_operands[i] == NULL)
+      fixed_operands[i] = dowser_expr_ref (expr->args->pdata[i]);
+  return dowser_expr_new_compare (expr->op, fixed_operands[0], fixed_operands[1]);
 }
 
 /* Fixes each literal in the list of an IN, or in the bounds of a BETWEEN. */
@@ -318,19 +318,19 @@ fix_members (const Pass *pass, const DowserExpr *expr)
   const DowserExpr *x = expr->args->pdata[0];
   GPtrArray *members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   DowserExpr *tested = fix_compared (pass, expr, x, expr->args->pdata[1], expr->kind == DOWSER_EXPR_BETWEEN);
-  gboolean changed = tested != NULL;
+  gboolean has_changed = tested != NULL;
   DowserExpr *low, *high;
 
   if (tested == NULL)
     tested = dowser_expr_ref (x);
   for (guint i = 1; i < expr->args->len; i++)
     {
-      DowserExpr *repaired = changed && i == 1 ? NULL : fix_literal (pass, tested, expr->args->pdata[i]);
+      DowserExpr *repaired = has_changed && i == 1 ? NULL : fix_literal (pass, tested, expr->args->pdata[i]);
 
-      changed |= repaired != NULL;
+      has_changed |= repaired != NULL;
       g_ptr_array_add (members, repaired != NULL ? repaired : dowser_expr_ref (expr->args->pdata[i]));
     }
-  if (!changed)
+  if (!has_changed)
     {
       dowser_expr_unref (tested);
       g_ptr_array_unref (members);

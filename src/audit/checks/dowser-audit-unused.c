@@ -30,14 +30,14 @@ is_without_effect (const DowserAudit *self, DowserAuditScope *scope, const char 
         continue;
       for (guint j = 0; j < 2; j++)
         {
-          const DowserExpr *side = on->args->pdata[j];
+          const DowserExpr *operand = on->args->pdata[j];
           const DowserExpr *other = on->args->pdata[1 - j];
           gpointer column;
 
-          if (side->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (side->instance, id) != 0
+          if (operand->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (operand->instance, id) != 0
               || (other->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (other->instance, id) == 0))
             continue;
-          column = (gpointer) dowser_table_find_column (table, side->name);
+          column = (gpointer) dowser_table_find_column (table, operand->name);
           if (column != NULL)
             g_ptr_array_add (columns, column);
         }

@@ -42,15 +42,16 @@ is_column (const DowserExpr *expr, const char *id, const char *name)
          && (name == NULL || g_ascii_strcasecmp (expr->name, name) == 0);
 }
 
-/* Returns TRUE if @on compares the two instances. With @by_rule, the columns that the user set must be compared. */
+/* Returns TRUE if @on compares the two instances. With @named_by_rule, the columns that the user set must be compared.
+ */
 static gboolean
-compares_instances (const Rule *rule, const DowserExpr *on, gboolean by_rule)
+compares_instances (const Rule *rule, const DowserExpr *on, gboolean named_by_rule)
 {
-  const char *from = by_rule ? rule->from->name : NULL;
-  const char *to = by_rule ? rule->to->name : NULL;
+  const char *from = named_by_rule ? rule->from->name : NULL;
+  const char *to = named_by_rule ? rule->to->name : NULL;
   const DowserExpr *a, *b;
 
-  if (on->kind != DOWSER_EXPR_COMPARE || (by_rule && on->op != DOWSER_EQUAL))
+  if (on->kind != DOWSER_EXPR_COMPARE || (named_by_rule && on->op != DOWSER_EQUAL))
     return FALSE;
   a = on->args->pdata[0];
   b = on->args->pdata[1];

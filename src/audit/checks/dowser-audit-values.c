@@ -79,7 +79,7 @@ _dowser_audit_find_meant_values (const DowserAudit *self, DowserAuditScope *scop
     return FALSE;
   meant->values = g_ptr_array_new ();
   meant->snap = dowser_value_snap (stored.values, literal->value->text, meant->values);
-  meant->sure = meant->values->len == 1 && (stored.complete || meant->snap == DOWSER_SNAP_SPELLED);
+  meant->is_sure = meant->values->len == 1 && (stored.complete || meant->snap == DOWSER_SNAP_SPELLED);
   return TRUE;
 }
 
@@ -120,7 +120,7 @@ fix_value (const Pass *pass, const DowserExpr *column, const DowserExpr *literal
   if (!_dowser_audit_find_meant_values (pass->audit, pass->scope, column, literal, &meant))
     return NULL;
   values = meant.values;
-  if (!meant.sure)
+  if (!meant.is_sure)
     {
       report_ambiguous (pass, column, literal, values);
       return NULL;
@@ -165,16 +165,16 @@ static DowserExpr *
 fix_list (const Pass *pass, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
-  gboolean changed = FALSE;
+  gboolean has_changed = FALSE;
 
   for (guint i = 1; i < expr->args->len; i++)
     {
       DowserExpr *stored = fix_value (pass, expr->args->pdata[0], expr->args->pdata[i]);
 
-      changed |= stored != NULL;
+      has_changed |= stored != NULL;
       g_ptr_array_add (members, stored != NULL ? stored : dowser_expr_ref (expr->args->pdata[i]));
     }
-  if (!changed)
+  if (!has_changed)
     return NULL;
   return dowser_expr_new_in (dowser_expr_ref (expr->args->pdata[0]), g_steal_pointer (&members), expr->negated);
 }

@@ -7,7 +7,7 @@ GArray *
 dowser_shown_rows_dup_owners (DowserRelation *relation)
 {
   const DowserSelect *select = relation->select;
-  g_autoptr (GArray) shown = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) shown_owners = g_array_new (FALSE, FALSE, sizeof (guint));
 
   for (guint i = 0; i < select->outputs->len; i++)
     {
@@ -17,9 +17,9 @@ dowser_shown_rows_dup_owners (DowserRelation *relation)
       if (owners == NULL)
         return NULL;
       for (guint j = 0; j < owners->len; j++)
-        g_array_append_val (shown, g_array_index (owners, guint, j));
+        g_array_append_val (shown_owners, g_array_index (owners, guint, j));
     }
-  return g_steal_pointer (&shown);
+  return g_steal_pointer (&shown_owners);
 }
 
 /* A search for uses of an instance in an expression. A window or a nested select always counts as a use, because it may

@@ -157,11 +157,11 @@ find_shared_table (const DowserSelect *a, const DowserSelect *b, const GArray *o
     return NULL;
   for (guint i = 0; i < outputs->len; i++)
     {
-      const char *shown = NULL;
+      const char *shown_table = NULL;
 
-      if (!show_same_output (a, b, g_array_index (outputs, guint, i), &shown))
+      if (!show_same_output (a, b, g_array_index (outputs, guint, i), &shown_table))
         return NULL;
-      table = table != NULL ? table : shown;
+      table = table != NULL ? table : shown_table;
     }
   return table;
 }
@@ -190,12 +190,12 @@ _dowser_audit_dup_overlap_message (const DowserRelation *self, const DowserExpr 
   for (guint i = 0; i < self->sources->len; i++)
     {
       const DowserRelationSource *source = &g_array_index (self->sources, DowserRelationSource, i);
-      char *overlap = source->step_select != NULL && source->step_select->set_op == DOWSER_SET_UNION_ALL
-                          ? dup_overlap_message (self, source, aggregate)
-                          : NULL;
+      char *overlap_text = source->step_select != NULL && source->step_select->set_op == DOWSER_SET_UNION_ALL
+                               ? dup_overlap_message (self, source, aggregate)
+                               : NULL;
 
-      if (overlap != NULL)
-        return overlap;
+      if (overlap_text != NULL)
+        return overlap_text;
     }
   return NULL;
 }

@@ -99,23 +99,23 @@ add_compare (DowserValueBounds *self, DowserCompare op, const DowserValue *value
 }
 
 /* Row i is the comparison that means the same as comparison i if its sides are swapped: "5 < x" is "x > 5". */
-static const DowserCompare turned[]
+static const DowserCompare turned_compares[]
     = { DOWSER_EQUAL, DOWSER_NOT_EQUAL, DOWSER_GREATER, DOWSER_GREATER_EQUAL, DOWSER_LESS, DOWSER_LESS_EQUAL };
 static const DowserCompare opposites[]
     = { DOWSER_NOT_EQUAL, DOWSER_EQUAL, DOWSER_GREATER_EQUAL, DOWSER_GREATER, DOWSER_LESS_EQUAL, DOWSER_LESS };
 
 static gboolean
-read_compare (DowserValueBounds *self, const DowserExpr *condition, gboolean opposite)
+read_compare (DowserValueBounds *self, const DowserExpr *condition, gboolean is_opposite)
 {
   for (guint i = 0; i < 2; i++)
     {
       const DowserValue *value = get_value (condition->args->pdata[1 - i]);
-      DowserCompare op = i == 0 ? (DowserCompare) condition->op : turned[condition->op];
+      DowserCompare op = i == 0 ? (DowserCompare) condition->op : turned_compares[condition->op];
 
       if (value == NULL || !dowser_expr_equal (condition->args->pdata[i], self->x))
         continue;
       self->is_compared = TRUE;
-      add_compare (self, opposite ? opposites[op] : op, value);
+      add_compare (self, is_opposite ? opposites[op] : op, value);
       return TRUE;
     }
   return FALSE;
@@ -163,23 +163,23 @@ read_between (DowserValueBounds *self, const DowserExpr *condition, gboolean is_
 const DowserExpr *
 dowser_value_bounds_get_subject (const DowserExpr *condition)
 {
-  guint side;
+  guint operand_index;
 
   if (condition->kind == DOWSER_EXPR_NOT)
     return dowser_value_bounds_get_subject (condition->args->pdata[0]);
-  side = condition->kind == DOWSER_EXPR_COMPARE && get_value (condition->args->pdata[0]) != NULL ? 1 : 0;
-  return condition->args->len > side ? condition->args->pdata[side] : NULL;
+  operand_index = condition->kind == DOWSER_EXPR_COMPARE && get_value (condition->args->pdata[0]) != NULL ? 1 : 0;
+  return condition->args->len > operand_index ? condition->args->pdata[operand_index] : NULL;
 }
 
 gboolean
-dowser_value_bounds_add (DowserValueBounds *self, const DowserExpr *condition, gboolean opposite)
+dowser_value_bounds_add (DowserValueBounds *self, const DowserExpr *condition, gboolean is_opposite)
 {
-  gboolean negated = condition->negated != opposite;
+  gboolean negated = condition->negated != is_opposite;
 
   if (condition->kind == DOWSER_EXPR_NOT)
-    return dowser_value_bounds_add (self, condition->args->pdata[0], !opposite);
+    return dowser_value_bounds_add (self, condition->args->pdata[0], !is_opposite);
   if (condition->kind == DOWSER_EXPR_COMPARE)
-    return read_compare (self, condition, opposite);
+    return read_compare (self, condition, is_opposite);
   if (condition->args->len == 0 || !dowser_expr_equal (condition->args->pdata[0], self->x))
     return FALSE;
   switch ((guint) condition->kind)

@@ -22,9 +22,9 @@ typedef struct
   char *suffix;
 } DowserCorrectionParts;
 
-/** Makes the constraint of a correction. @said: (nullable): the user's text; if %NULL, a sentence is generated.
+/** Makes the constraint of a correction. @user_text: (nullable): the user's text; if %NULL, a sentence is generated.
  * Returns: (transfer full) (nullable) */
-DowserConstraint *_dowser_correction_build (DowserConstraintKind kind, const char *said,
+DowserConstraint *_dowser_correction_build (DowserConstraintKind kind, const char *user_text,
                                             const DowserCorrectionParts *parts, const DowserSchema *schema,
                                             GError **error);
 

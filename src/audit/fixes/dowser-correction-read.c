@@ -27,115 +27,115 @@
 #define ALL_TABLES "(?:all |every |each |any )?(?:of )?(?:the |my |our )?(?:names? of )?(?:all )?tables?(?: names?)?"
 #define NEVER "(?:do not|don't|never|you must not|must not|should not|shouldn't)"
 
-/** DowserCorrectionPattern: a regular expression for a kind of correction. @sure: TRUE if an unknown name in the text
- * is an error; FALSE if the text may then be a remark without names */
+/** DowserCorrectionPattern: a regular expression for a kind of correction. @is_sure: TRUE if an unknown name in the
+ * text is an error; FALSE if the text may then be a remark without names */
 typedef struct
 {
   DowserConstraintKind kind;
-  gboolean sure;
+  gboolean is_sure;
   const char *pattern;
 } Pattern;
 
 /* The first pattern that matches is used, so more specific patterns come first. */
 static const Pattern patterns[] = {
-  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .is_sure = TRUE,
     JOIN_VERB " " T "(?<from>" COLUMN ") (?:with|to|on|and|by|=|against) " T "(?<to>" COLUMN ")" },
-  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .is_sure = TRUE,
     JOIN_VERB " " T "(?<one>.+?) " WITH " " T "(?<two>.+?) (?:on|by|using|via|through|where) (?<from>[^\\s=]+)"
               "(?: ?==? ?| (?:equals|to|with|and) )(?<to>[^\\s=]+)" },
-  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .is_sure = TRUE,
     JOIN_VERB " (?:the tables|them|these) (?:on|by|using|via|through) " T "(?<column>\\S+)" },
-  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .is_sure = TRUE,
     JOIN_VERB " " T "(?<one>.+?) " WITH " " T "(?<two>.+?) (?:on|by|using|via|through) (?:the )?(?:column |key )?"
               "(?<column>[^.]+?)" },
-  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .is_sure = TRUE,
     USE_VERB " " T "(?<column>\\S+) (?:to|for|when) join(?:ing)? " T "(?<one>\\S+) " WITH " " T "(?<two>\\S+)" },
-  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .is_sure = TRUE,
     USE_VERB " " T "(?<column>\\S+) (?:to|for|when) join(?:ing)?(?: the)?(?: tables| them)?" },
-  { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
+  { DOWSER_CONSTRAINT_JOIN, .is_sure = TRUE,
     "(?<from>" COLUMN ")(?: ?==? ?| (?:equals|matches|joins(?: to| with)?|references|refers to|links to|belongs to|"
     "is joined (?:with|to)|goes with) )(?<to>" COLUMN ")" },
 
-  { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE,
+  { DOWSER_CONSTRAINT_INSTEAD, .is_sure = TRUE,
     ADD_VERB " " AFFIX "(?: " OF_TABLES " (?:" ALL_TABLES
              "|everything|(?:the )?(?:table )?(?<words>.+?)(?: tables?)?))?" },
-  { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE, ALL_TABLES " (?:has|have|got|carry) " AFFIX },
-  { DOWSER_CONSTRAINT_INSTEAD, .sure = FALSE,
+  { DOWSER_CONSTRAINT_INSTEAD, .is_sure = TRUE, ALL_TABLES " (?:has|have|got|carry) " AFFIX },
+  { DOWSER_CONSTRAINT_INSTEAD, .is_sure = FALSE,
     ALL_TABLES " (?:names? )?(?:start|begin|are prefixed)s? (?:with|by) (?<prefix>[^\\s.,;]+)" },
-  { DOWSER_CONSTRAINT_INSTEAD, .sure = FALSE, ALL_TABLES " ends? (?:with|in|on) (?<suffix>[^\\s.,;]+)" },
-  { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE,
+  { DOWSER_CONSTRAINT_INSTEAD, .is_sure = FALSE, ALL_TABLES " ends? (?:with|in|on) (?<suffix>[^\\s.,;]+)" },
+  { DOWSER_CONSTRAINT_INSTEAD, .is_sure = TRUE,
     NEVER " " USE_VERB " " T "(?<from>.+?)[,;:.]? (?:but |please )?" USE_VERB " " T "(?<to>.+?)(?: instead)?" },
-  { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE, USE_VERB " " T "(?<to>.+?),? (?:and )?not " T "(?<from>.+?)" },
-  { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE,
+  { DOWSER_CONSTRAINT_INSTEAD, .is_sure = TRUE, USE_VERB " " T "(?<to>.+?),? (?:and )?not " T "(?<from>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, .is_sure = TRUE,
     "(?:" USE_VERB " )?" T "(?<to>.+?),? (?:instead of|rather than|in place of) " T "(?<from>.+?)" },
-  { DOWSER_CONSTRAINT_INSTEAD, .sure = TRUE, "instead of " T "(?<from>.+?),? " USE_VERB " " T "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_INSTEAD, .sure = FALSE, "prefer " T "(?<to>.+?) (?:over|to) " T "(?<from>.+?)" },
-  { DOWSER_CONSTRAINT_INSTEAD, .sure = FALSE, "not " T "(?<from>.+?),? but " T "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_INSTEAD, .sure = FALSE,
+  { DOWSER_CONSTRAINT_INSTEAD, .is_sure = TRUE, "instead of " T "(?<from>.+?),? " USE_VERB " " T "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, .is_sure = FALSE, "prefer " T "(?<to>.+?) (?:over|to) " T "(?<from>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, .is_sure = FALSE, "not " T "(?<from>.+?),? but " T "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, .is_sure = FALSE,
     "(?:replace|swap|exchange|change) " T "(?<from>.+?) (?:with|by|for|to|into) " T "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_INSTEAD, .sure = FALSE, T "(?<to>\\S+?), not " T "(?<from>\\S+?)" },
+  { DOWSER_CONSTRAINT_INSTEAD, .is_sure = FALSE, T "(?<to>\\S+?), not " T "(?<from>\\S+?)" },
 
-  { DOWSER_CONSTRAINT_EXCLUDED, .sure = TRUE,
+  { DOWSER_CONSTRAINT_EXCLUDED, .is_sure = TRUE,
     "(?:" NEVER "(?: ever)? (?:use|read|touch|query|join|include|look at|take)|stop (?:using|reading|querying)) " T
     "(?<from>.+?)(?: tables?)?(?: again| any ?more)?" },
-  { DOWSER_CONSTRAINT_EXCLUDED, .sure = TRUE,
+  { DOWSER_CONSTRAINT_EXCLUDED, .is_sure = TRUE,
     "(?:ignore|exclude|skip|avoid|leave out|omit|drop|forget|without) (?:the )?table (?<from>.+?)" },
-  { DOWSER_CONSTRAINT_EXCLUDED, .sure = FALSE,
+  { DOWSER_CONSTRAINT_EXCLUDED, .is_sure = FALSE,
     "(?:ignore|exclude|skip|avoid|leave out|omit|forget|without) (?:the )?(?<from>.+?)(?: table)?" },
-  { DOWSER_CONSTRAINT_EXCLUDED, .sure = FALSE,
+  { DOWSER_CONSTRAINT_EXCLUDED, .is_sure = FALSE,
     T "(?<from>.+?)(?: table)? (?:is|are) (?:not to be (?:used|read)|off limits|deprecated|obsolete|outdated|"
       "forbidden|excluded)" },
 
-  { DOWSER_CONSTRAINT_NEEDED, .sure = TRUE,
+  { DOWSER_CONSTRAINT_NEEDED, .is_sure = TRUE,
     "(?:always |also |make sure to |be sure to )*(?:include|use|read|join|add|bring in|look at|query) (?:the )?table "
     "(?<to>.+?)(?: too| as well)?" },
-  { DOWSER_CONSTRAINT_NEEDED, .sure = TRUE,
+  { DOWSER_CONSTRAINT_NEEDED, .is_sure = TRUE,
     "(?:always |also |make sure to |be sure to )*(?:include|use|read|join|add|bring in|look at|query) (?:the )?"
     "(?<to>\\S+) table(?: too| as well)?" },
-  { DOWSER_CONSTRAINT_NEEDED, .sure = FALSE,
+  { DOWSER_CONSTRAINT_NEEDED, .is_sure = FALSE,
     "(?:always|you must|must|make sure to|be sure to) (?:include|use|read|join|add|bring in|look at|query) (?:the )?"
     "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_NEEDED, .sure = FALSE,
+  { DOWSER_CONSTRAINT_NEEDED, .is_sure = FALSE,
     T
     "(?<to>.+?)(?: table)? (?:is (?:always )?(?:needed|required)|must (?:always )?be (?:used|read|included|joined))" },
 
-  { DOWSER_CONSTRAINT_MAPPING, .sure = TRUE,
+  { DOWSER_CONSTRAINT_MAPPING, .is_sure = TRUE,
     "(?:by|with) (?<words>.+?),? (?:i|we|they|people) (?:really |actually |always )?(?:mean|meant|understand|refer "
     "to) " T "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_MAPPING, .sure = TRUE,
+  { DOWSER_CONSTRAINT_MAPPING, .is_sure = TRUE,
     "(?:when|if|where) (?:i|we) (?:say|write|ask for|ask about|speak of) (?<words>.+?),? (?:i|we) (?:mean|meant) " T
     "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_MAPPING, .sure = TRUE,
+  { DOWSER_CONSTRAINT_MAPPING, .is_sure = TRUE,
     "(?:the (?:words?|term) )?(?<words>.+?),? (?:means?|meant|refers? to|stands? for|maps? to|corresponds to|denotes|"
     "(?:is|are) (?:called|known as|stored (?:in|as))|(?:can be|is|are) found in|comes from|lives in) " T "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_MAPPING, .sure = FALSE,
+  { DOWSER_CONSTRAINT_MAPPING, .is_sure = FALSE,
     "(?:read|map|interpret|understand|treat|take) (?<words>.+?) (?:as|to) " T "(?<to>.+?)" },
-  { DOWSER_CONSTRAINT_MAPPING, .sure = FALSE, "(?<words>.+?)(?: (?:is|are) | ?(?:=|:=|->|→|:) ?)" T "(?<to>.+?)" },
+  { DOWSER_CONSTRAINT_MAPPING, .is_sure = FALSE, "(?<words>.+?)(?: (?:is|are) | ?(?:=|:=|->|→|:) ?)" T "(?<to>.+?)" },
 };
 
 /* Normalizes the text: single blanks, plain quotes, no polite words at the start and no full stop at the end. */
 static char *
 dup_normalized (const char *text)
 {
-  static const char *const openings[]
+  static const char *const opening_words[]
       = { "please ", "no, ", "no ", "actually, ", "actually ", "sorry, ", "but ", NULL };
   g_autofree char *valid = g_utf8_make_valid (text, -1);
   g_auto (GStrv) words = g_strsplit_set (valid, " \t\r\n", -1);
-  g_autoptr (GString) plain = g_string_new (NULL);
+  g_autoptr (GString) plain_text = g_string_new (NULL);
   gsize start = 0;
 
   for (guint i = 0; words[i] != NULL; i++)
     if (*words[i] != '\0')
-      g_string_append_printf (plain, "%s%s", plain->len > 0 ? " " : "", words[i]);
-  g_string_replace (plain, "“", "\"", 0);
-  g_string_replace (plain, "”", "\"", 0);
-  g_string_replace (plain, "’", "'", 0);
-  while (plain->len > 0 && strchr (".!;", plain->str[plain->len - 1]) != NULL)
-    g_string_truncate (plain, plain->len - 1);
-  for (guint i = 0; openings[i] != NULL; i++)
-    if (g_ascii_strncasecmp (plain->str + start, openings[i], strlen (openings[i])) == 0)
-      start += strlen (openings[i]);
-  return g_strdup (plain->str + start);
+      g_string_append_printf (plain_text, "%s%s", plain_text->len > 0 ? " " : "", words[i]);
+  g_string_replace (plain_text, "“", "\"", 0);
+  g_string_replace (plain_text, "”", "\"", 0);
+  g_string_replace (plain_text, "’", "'", 0);
+  while (plain_text->len > 0 && strchr (".!;", plain_text->str[plain_text->len - 1]) != NULL)
+    g_string_truncate (plain_text, plain_text->len - 1);
+  for (guint i = 0; opening_words[i] != NULL; i++)
+    if (g_ascii_strncasecmp (plain_text->str + start, opening_words[i], strlen (opening_words[i])) == 0)
+      start += strlen (opening_words[i]);
+  return g_strdup (plain_text->str + start);
 }
 
 static void
@@ -165,8 +165,8 @@ get_group (GMatchInfo *info, const char *name)
 static gboolean
 match_pattern (const Pattern *pattern, const char *text, DowserCorrectionParts *parts)
 {
-  g_autofree char *whole = g_strdup_printf ("^%s$", pattern->pattern);
-  g_autoptr (GRegex) regex = g_regex_new (whole, G_REGEX_CASELESS | G_REGEX_DUPNAMES, 0, NULL);
+  g_autofree char *full_pattern = g_strdup_printf ("^%s$", pattern->pattern);
+  g_autoptr (GRegex) regex = g_regex_new (full_pattern, G_REGEX_CASELESS | G_REGEX_DUPNAMES, 0, NULL);
   g_autoptr (GMatchInfo) info = NULL;
 
   if (regex == NULL || !g_regex_match (regex, text, 0, &info))
@@ -194,7 +194,7 @@ looks_like_name (const char *text)
 static gboolean
 contains_name (const Pattern *pattern, const DowserCorrectionParts *parts)
 {
-  if (pattern->sure && is_one_name (parts->from) && is_one_name (parts->to))
+  if (pattern->is_sure && is_one_name (parts->from) && is_one_name (parts->to))
     return TRUE;
   return looks_like_name (parts->from) || looks_like_name (parts->to);
 }
@@ -202,25 +202,25 @@ contains_name (const Pattern *pattern, const DowserCorrectionParts *parts)
 DowserConstraint *
 dowser_correction_read (const char *text, const DowserSchema *schema, GError **error)
 {
-  g_autofree char *plain = dup_normalized (text);
-  g_autofree char *said = g_strstrip (g_utf8_make_valid (text, -1));
+  g_autofree char *plain_text = dup_normalized (text);
+  g_autofree char *user_text = g_strstrip (g_utf8_make_valid (text, -1));
 
-  if (*plain == '\0')
+  if (*plain_text == '\0')
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY,
                            _ ("No correction was given. Write, for example, “region means customers.geo_area”."));
       return NULL;
     }
-  for (guint i = 0; i < G_N_ELEMENTS (patterns) && strlen (plain) <= MAX_LENGTH; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (patterns) && strlen (plain_text) <= MAX_LENGTH; i++)
     {
       DowserCorrectionParts parts = { NULL };
       g_autoptr (GError) problem = NULL;
       DowserConstraint *constraint;
       gboolean refused;
 
-      if (!match_pattern (&patterns[i], plain, &parts))
+      if (!match_pattern (&patterns[i], plain_text, &parts))
         continue;
-      constraint = _dowser_correction_build (patterns[i].kind, said, &parts, schema, &problem);
+      constraint = _dowser_correction_build (patterns[i].kind, user_text, &parts, schema, &problem);
       refused = constraint == NULL && contains_name (&patterns[i], &parts);
       parts_clear (&parts);
       if (refused)
@@ -228,5 +228,5 @@ dowser_correction_read (const char *text, const DowserSchema *schema, GError **e
       if (constraint != NULL || refused)
         return constraint;
     }
-  return dowser_constraint_new (DOWSER_CONSTRAINT_NOTE, said, NULL, NULL, NULL);
+  return dowser_constraint_new (DOWSER_CONSTRAINT_NOTE, user_text, NULL, NULL, NULL);
 }

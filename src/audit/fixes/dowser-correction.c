@@ -42,11 +42,11 @@ dup_sentence (DowserConstraintKind kind, const char *words, const char *from, co
 }
 
 static DowserConstraint *
-make_constraint (DowserConstraintKind kind, const char *said, const char *words, const char *from, const char *to)
+make_constraint (DowserConstraintKind kind, const char *user_text, const char *words, const char *from, const char *to)
 {
-  g_autofree char *sentence = said == NULL ? dup_sentence (kind, words, from, to) : NULL;
+  g_autofree char *sentence = user_text == NULL ? dup_sentence (kind, words, from, to) : NULL;
 
-  return dowser_constraint_new (kind, said != NULL ? said : sentence, words, from, to);
+  return dowser_constraint_new (kind, user_text != NULL ? user_text : sentence, words, from, to);
 }
 
 /* Returns the foreign key from @one to @two that contains @column. For orders, customers and "customer_id", this is
@@ -154,7 +154,7 @@ find_joined_columns (const DowserCorrectionParts *parts, const DowserSchema *sch
 }
 
 static DowserConstraint *
-build_join (const char *said, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
+build_join (const char *user_text, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
 {
   const DowserColumn *from = NULL, *to = NULL;
   g_autofree char *from_path = NULL;
@@ -166,7 +166,7 @@ build_join (const char *said, const DowserCorrectionParts *parts, const DowserSc
     return set_error (error, _ ("A column cannot be joined with itself. Name two columns, one of each table."));
   from_path = dowser_column_dup_path (from);
   to_path = dowser_column_dup_path (to);
-  return make_constraint (DOWSER_CONSTRAINT_JOIN, said, NULL, from_path, to_path);
+  return make_constraint (DOWSER_CONSTRAINT_JOIN, user_text, NULL, from_path, to_path);
 }
 
 static char *
@@ -208,7 +208,7 @@ dup_name (const char *name, const DowserSchema *schema, const DowserTable *table
 }
 
 static DowserConstraint *
-build_mapping (const char *said, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
+build_mapping (const char *user_text, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
 {
   g_autofree char *words = dup_unquoted_words (parts->words);
   g_autofree char *to = NULL;
@@ -222,29 +222,30 @@ build_mapping (const char *said, const DowserCorrectionParts *parts, const Dowse
     {
       DowserCorrectionParts instead = { .from = words, .to = parts->to };
 
-      return _dowser_correction_build (DOWSER_CONSTRAINT_INSTEAD, said, &instead, schema, error);
+      return _dowser_correction_build (DOWSER_CONSTRAINT_INSTEAD, user_text, &instead, schema, error);
     }
   to = dup_name (parts->to, schema, NULL, error);
-  return to != NULL ? make_constraint (DOWSER_CONSTRAINT_MAPPING, said, words, NULL, to) : NULL;
+  return to != NULL ? make_constraint (DOWSER_CONSTRAINT_MAPPING, user_text, words, NULL, to) : NULL;
 }
 
 static const DowserColumn *
-find_column_next_to (const DowserSchema *schema, const char *name, const DowserColumn *beside, GError **error)
+find_column_next_to (const DowserSchema *schema, const char *name, const DowserColumn *near_column, GError **error)
 {
-  return dowser_name_find_column (schema, name, beside != NULL ? beside->table : NULL, error);
+  return dowser_name_find_column (schema, name, near_column != NULL ? near_column->table : NULL, error);
 }
 
 /* Reads "use x, not y" if the schema has no y: y is taken as a word that means x. */
 static DowserConstraint *
-read_as_words (const char *said, const char *words, const char *to, const DowserSchema *schema, GError **error)
+read_as_words (const char *user_text, const char *words, const char *to, const DowserSchema *schema, GError **error)
 {
   DowserCorrectionParts parts = { .words = (char *) words, .to = (char *) to };
 
-  return _dowser_correction_build (DOWSER_CONSTRAINT_MAPPING, said, &parts, schema, error);
+  return _dowser_correction_build (DOWSER_CONSTRAINT_MAPPING, user_text, &parts, schema, error);
 }
 
 static DowserConstraint *
-build_replacement (const char *said, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
+build_replacement (const char *user_text, const DowserCorrectionParts *parts, const DowserSchema *schema,
+                   GError **error)
 {
   const DowserTable *from_table = dowser_name_find_table (schema, parts->from, NULL);
   const DowserTable *to_table = dowser_name_find_table (schema, parts->to, NULL);
@@ -253,13 +254,13 @@ build_replacement (const char *said, const DowserCorrectionParts *parts, const D
   g_autofree char *to_path = NULL;
 
   if (from_table != NULL && to_table != NULL && from_table != to_table)
-    return make_constraint (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from_table->name, to_table->name);
+    return make_constraint (DOWSER_CONSTRAINT_INSTEAD, user_text, NULL, from_table->name, to_table->name);
   from = dowser_name_find_column (schema, parts->from, NULL, NULL);
   to = find_column_next_to (schema, parts->to, from, NULL);
   if (from == NULL && to != NULL)
     from = find_column_next_to (schema, parts->from, to, NULL);
   if (from == NULL && strpbrk (parts->from, "._") == NULL && (to != NULL || to_table != NULL))
-    return read_as_words (said, parts->from, parts->to, schema, error);
+    return read_as_words (user_text, parts->from, parts->to, schema, error);
   if (from == NULL && from_table == NULL)
     from = dowser_name_find_column (schema, parts->from, NULL, error);
   else if (to == NULL && to_table == NULL)
@@ -273,7 +274,7 @@ build_replacement (const char *said, const DowserCorrectionParts *parts, const D
     }
   from_path = dowser_column_dup_path (from);
   to_path = dowser_column_dup_path (to);
-  return make_constraint (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from_path, to_path);
+  return make_constraint (DOWSER_CONSTRAINT_INSTEAD, user_text, NULL, from_path, to_path);
 }
 
 /* Returns the pattern for the prefix or suffix of the correction: "PROD_*". Returns: (transfer full) */
@@ -307,25 +308,25 @@ set_pattern_error (const char *pattern, const DowserSchema *schema, GError **err
 /* Makes a constraint from a prefix or suffix for a single table. If there is a table with the bare name, the table with
  * the prefix or suffix replaces it. Otherwise, the bare name is mapped to the table with the prefix or suffix. */
 static DowserConstraint *
-build_affix_of_one (const char *said, const char *pattern, const char *words, const DowserSchema *schema,
+build_affix_of_one (const char *user_text, const char *pattern, const char *words, const DowserSchema *schema,
                     GError **error)
 {
-  g_autofree char *bare = dup_unquoted_words (words);
-  const DowserTable *from = dowser_name_find_table (schema, bare, NULL);
-  g_auto (GStrv) halves = g_strsplit (pattern, "*", 2);
-  g_autofree char *whole = g_strjoin ("", halves[0], bare, halves[1], NULL);
-  const DowserTable *to = dowser_affix_find_table (pattern, from != NULL ? from->name : bare, schema);
+  g_autofree char *unquoted = dup_unquoted_words (words);
+  const DowserTable *from = dowser_name_find_table (schema, unquoted, NULL);
+  g_auto (GStrv) pattern_parts = g_strsplit (pattern, "*", 2);
+  g_autofree char *table_name = g_strjoin ("", pattern_parts[0], unquoted, pattern_parts[1], NULL);
+  const DowserTable *to = dowser_affix_find_table (pattern, from != NULL ? from->name : unquoted, schema);
 
   if (to == NULL)
-    to = dowser_name_find_table (schema, whole, error);
+    to = dowser_name_find_table (schema, table_name, error);
   if (to == NULL)
     return NULL;
-  return from != NULL && from != to ? make_constraint (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from->name, to->name)
-                                    : make_constraint (DOWSER_CONSTRAINT_MAPPING, said, bare, NULL, to->name);
+  return from != NULL && from != to ? make_constraint (DOWSER_CONSTRAINT_INSTEAD, user_text, NULL, from->name, to->name)
+                                    : make_constraint (DOWSER_CONSTRAINT_MAPPING, user_text, unquoted, NULL, to->name);
 }
 
 static DowserConstraint *
-build_affix (const char *said, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
+build_affix (const char *user_text, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
 {
   g_autofree char *pattern = dup_pattern (parts);
   g_autoptr (GPtrArray) tables = NULL;
@@ -333,51 +334,53 @@ build_affix (const char *said, const DowserCorrectionParts *parts, const DowserS
   if (!dowser_affix_is_pattern (pattern))
     return set_error (error, _ ("Give the first letters of the names: “use PROD_ prefix for all tables”."));
   if (parts->words != NULL)
-    return build_affix_of_one (said, pattern, parts->words, schema, error);
+    return build_affix_of_one (user_text, pattern, parts->words, schema, error);
   tables = dowser_affix_list_tables (pattern, schema);
-  return tables->len > 0 ? make_constraint (DOWSER_CONSTRAINT_INSTEAD, said, NULL, "*", pattern)
+  return tables->len > 0 ? make_constraint (DOWSER_CONSTRAINT_INSTEAD, user_text, NULL, "*", pattern)
                          : set_pattern_error (pattern, schema, error);
 }
 
 static DowserConstraint *
-build_table (DowserConstraintKind kind, const char *said, const char *name, const DowserSchema *schema, GError **error)
+build_table (DowserConstraintKind kind, const char *user_text, const char *name, const DowserSchema *schema,
+             GError **error)
 {
   const DowserTable *table = dowser_name_find_table (schema, name, error);
   gboolean needed = kind == DOWSER_CONSTRAINT_NEEDED;
 
-  return table != NULL ? make_constraint (kind, said, NULL, needed ? NULL : table->name, needed ? table->name : NULL)
-                       : NULL;
+  return table != NULL
+             ? make_constraint (kind, user_text, NULL, needed ? NULL : table->name, needed ? table->name : NULL)
+             : NULL;
 }
 
 static DowserConstraint *
-build_constraint (DowserConstraintKind kind, const char *said, const DowserCorrectionParts *parts,
+build_constraint (DowserConstraintKind kind, const char *user_text, const DowserCorrectionParts *parts,
                   const DowserSchema *schema, GError **error)
 {
   switch (kind)
     {
     case DOWSER_CONSTRAINT_JOIN:
-      return build_join (said, parts, schema, error);
+      return build_join (user_text, parts, schema, error);
     case DOWSER_CONSTRAINT_MAPPING:
-      return build_mapping (said, parts, schema, error);
+      return build_mapping (user_text, parts, schema, error);
     case DOWSER_CONSTRAINT_INSTEAD:
-      return parts->prefix != NULL || parts->suffix != NULL ? build_affix (said, parts, schema, error)
-                                                            : build_replacement (said, parts, schema, error);
+      return parts->prefix != NULL || parts->suffix != NULL ? build_affix (user_text, parts, schema, error)
+                                                            : build_replacement (user_text, parts, schema, error);
     case DOWSER_CONSTRAINT_NEEDED:
-      return build_table (kind, said, parts->to, schema, error);
+      return build_table (kind, user_text, parts->to, schema, error);
     case DOWSER_CONSTRAINT_EXCLUDED:
-      return build_table (kind, said, parts->from, schema, error);
+      return build_table (kind, user_text, parts->from, schema, error);
     case DOWSER_CONSTRAINT_NOTE:
     default:
-      return make_constraint (kind, said, parts->words, NULL, NULL);
+      return make_constraint (kind, user_text, parts->words, NULL, NULL);
     }
 }
 
 DowserConstraint *
-_dowser_correction_build (DowserConstraintKind kind, const char *said, const DowserCorrectionParts *parts,
+_dowser_correction_build (DowserConstraintKind kind, const char *user_text, const DowserCorrectionParts *parts,
                           const DowserSchema *schema, GError **error)
 {
   GError *problem = NULL;
-  DowserConstraint *constraint = build_constraint (kind, said, parts, schema, &problem);
+  DowserConstraint *constraint = build_constraint (kind, user_text, parts, schema, &problem);
 
   if (constraint == NULL)
     {

@@ -11,14 +11,14 @@ typedef struct
   const char *id;
   const char *step_id;
   DowserSelect *step;
-  gboolean impossible;
+  gboolean is_impossible;
 } Move;
 
 static char *
 dup_step_id (const DowserPlan *plan, const DowserSchema *schema, const char *id)
 {
-  g_autofree char *wanted = g_strdup_printf ("each_%s", id);
-  g_autofree char *first = dowser_plan_step_id_make (wanted);
+  g_autofree char *wanted_id = g_strdup_printf ("each_%s", id);
+  g_autofree char *first = dowser_plan_step_id_make (wanted_id);
 
   for (guint n = 1;; n++)
     {
@@ -71,10 +71,10 @@ aggregate_part (Move *move, DowserAggregate op, const DowserExpr *part)
 }
 
 static DowserExpr *
-sum_part (Move *move, DowserAggregate op, const DowserExpr *whole)
+sum_part (Move *move, DowserAggregate op, const DowserExpr *total)
 {
-  DowserExpr *filter = whole->filter != NULL ? dowser_expr_ref (whole->filter) : NULL;
-  g_autoptr (DowserExpr) part = dowser_expr_new_aggregate (op, dowser_expr_ref (whole->args->pdata[0]), FALSE, filter);
+  DowserExpr *filter = total->filter != NULL ? dowser_expr_ref (total->filter) : NULL;
+  g_autoptr (DowserExpr) part = dowser_expr_new_aggregate (op, dowser_expr_ref (total->args->pdata[0]), FALSE, filter);
 
   return aggregate_part (move, DOWSER_SUM, part);
 }
@@ -93,7 +93,7 @@ combine_aggregate (Move *move, const DowserExpr *expr)
                                      NULL);
   if (!expr->distinct && expr->op == DOWSER_AVG)
     return dowser_expr_new_ratio (sum_part (move, DOWSER_SUM, expr), sum_part (move, DOWSER_COUNT, expr));
-  move->impossible = TRUE;
+  move->is_impossible = TRUE;
   return dowser_expr_ref (expr);
 }
 
@@ -106,7 +106,7 @@ move_aggregate (Move *move, const DowserExpr *expr)
   dowser_expr_walk (expr, note_origin_cb, &origin);
   if (origin.nested || expr->args->len > 1)
     {
-      move->impossible = TRUE;
+      move->is_impossible = TRUE;
       return dowser_expr_ref (expr);
     }
   if (origin.others)
@@ -128,7 +128,7 @@ move_cb (const DowserExpr *expr, gpointer user_data)
       return move_aggregate (move, expr);
     case DOWSER_EXPR_COLUMN:
     case DOWSER_EXPR_SUBPLAN:
-      move->impossible = TRUE;
+      move->is_impossible = TRUE;
       return dowser_expr_ref (expr);
     default:
       return NULL;
@@ -224,15 +224,15 @@ dowser_count_once (const DowserPlan *plan, const DowserSchema *schema, const cha
   g_autoptr (DowserSelect) step = step_new (plan->select);
   g_autoptr (DowserSelect) rest = NULL;
   Move move = { plan->select, id, step_id, step, FALSE };
-  DowserPlan *cured;
+  DowserPlan *fixed_plan;
 
   if (plan->select->set_with != NULL || !keep_primary_key (&move, schema))
     return NULL;
   rest = make_outer_select (&move);
-  if (move.impossible)
+  if (move.is_impossible)
     return NULL;
   group_step (step);
-  cured = dowser_plan_with_select (plan, g_steal_pointer (&rest));
-  g_ptr_array_add (cured->steps, dowser_plan_step_new (step_id, NULL, g_steal_pointer (&step)));
-  return cured;
+  fixed_plan = dowser_plan_with_select (plan, g_steal_pointer (&rest));
+  g_ptr_array_add (fixed_plan->steps, dowser_plan_step_new (step_id, NULL, g_steal_pointer (&step)));
+  return fixed_plan;
 }

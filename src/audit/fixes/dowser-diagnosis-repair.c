@@ -133,13 +133,13 @@ fix_type_cb (const DowserExpr *expr, gpointer user_data)
     return NULL;
   for (guint i = 0; i < 2; i++)
     {
-      const DowserExpr *side = expr->args->pdata[i];
+      const DowserExpr *operand = expr->args->pdata[i];
       const DowserExpr *other = expr->args->pdata[1 - i];
 
-      if (!is_number_literal (other) || !may_be_text (self, side))
+      if (!is_number_literal (other) || !may_be_text (self, operand))
         continue;
-      return i == 0 ? dowser_expr_new_compare (expr->op, convert_to_number (side), dowser_expr_ref (other))
-                    : dowser_expr_new_compare (expr->op, dowser_expr_ref (other), convert_to_number (side));
+      return i == 0 ? dowser_expr_new_compare (expr->op, convert_to_number (operand), dowser_expr_ref (other))
+                    : dowser_expr_new_compare (expr->op, dowser_expr_ref (other), convert_to_number (operand));
     }
   return NULL;
 }
@@ -187,7 +187,7 @@ static DowserPlan *
 fix_ambiguous (const Mend *self, char **fix)
 {
   g_autoptr (DowserSelect) select = dowser_select_copy (self->plan->select);
-  gboolean changed = FALSE;
+  gboolean has_changed = FALSE;
 
   for (guint i = 0; i < select->order->len && select->set_op == DOWSER_SET_NONE; i++)
     {
@@ -202,10 +202,10 @@ fix_ambiguous (const Mend *self, char **fix)
             continue;
           dowser_expr_unref (order->expr);
           order->expr = dowser_expr_ref (meant);
-          changed = TRUE;
+          has_changed = TRUE;
         }
     }
-  if (!changed)
+  if (!has_changed)
     return NULL;
   *fix = g_strdup (_ ("The sort uses the full name of its column."));
   return dowser_plan_with_select (self->plan, g_steal_pointer (&select));

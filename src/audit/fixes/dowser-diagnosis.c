@@ -46,7 +46,8 @@ static gboolean
 find_use_cb (const DowserExpr *expr, gpointer user_data)
 {
   Use *use = user_data;
-  gboolean divides = expr->kind == DOWSER_EXPR_ARITHMETIC && (expr->op == DOWSER_DIVIDE || expr->op == DOWSER_MODULO);
+  gboolean is_division
+      = expr->kind == DOWSER_EXPR_ARITHMETIC && (expr->op == DOWSER_DIVIDE || expr->op == DOWSER_MODULO);
   gboolean named
       = use->name != NULL
         && (expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_FUNCTION || expr->kind == DOWSER_EXPR_OUTPUT)
@@ -54,7 +55,7 @@ find_use_cb (const DowserExpr *expr, gpointer user_data)
   gboolean valued = use->name != NULL && expr->kind == DOWSER_EXPR_LITERAL && expr->value->text != NULL
                     && g_str_equal (expr->value->text, use->name);
 
-  use->found = use->found || named || valued || (use->cause == DOWSER_CAUSE_DIVISION && divides);
+  use->found = use->found || named || valued || (use->cause == DOWSER_CAUSE_DIVISION && is_division);
   if (expr->kind == DOWSER_EXPR_SUBPLAN && !use->found)
     dowser_select_walk (expr->select, find_use_cb, user_data);
   return !use->found;

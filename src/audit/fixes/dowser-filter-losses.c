@@ -258,17 +258,17 @@ format_row_count (gint64 n_rows)
 }
 
 static void
-add_choice_without_filter (DowserAmbiguity *cure, const DowserFilterLoss *loss)
+add_choice_without_filter (DowserAmbiguity *fix, const DowserFilterLoss *loss)
 {
   g_autofree char *rows = format_row_count (loss->n_rows);
   g_autofree char *label = *loss->text != '\0' ? g_strdup_printf (_ ("Without the filter “%s”: %s"), loss->text, rows)
                                                : g_strdup_printf (_ ("Without all filters: %s"), rows);
 
-  g_ptr_array_add (cure->choices, dowser_choice_new (label, g_ptr_array_ref (loss->remove)));
+  g_ptr_array_add (fix->choices, dowser_choice_new (label, g_ptr_array_ref (loss->remove)));
 }
 
 static void
-add_choices_with_values (DowserAmbiguity *cure, const DowserFilterLoss *loss, GPtrArray *values)
+add_choices_with_values (DowserAmbiguity *fix, const DowserFilterLoss *loss, GPtrArray *values)
 {
   for (guint i = 0; i < values->len; i++)
     {
@@ -277,7 +277,7 @@ add_choices_with_values (DowserAmbiguity *cure, const DowserFilterLoss *loss, GP
       g_autofree char *text = dowser_explain_expr (condition);
       g_autofree char *label = g_strdup_printf (_ ("Filter by “%s” instead"), text);
 
-      g_ptr_array_add (cure->choices,
+      g_ptr_array_add (fix->choices,
                        dowser_choice_new (label, dowser_operations_new_single (
                                                      dowser_operation_new_edit_filter (loss->index, loss->n_conditions,
                                                                                        condition))));
@@ -295,7 +295,7 @@ is_worth_reporting (const DowserFilterLoss *loss, gboolean any_alone)
 DowserAmbiguity *
 dowser_filter_losses_make_cure (GPtrArray *losses, GPtrArray *near)
 {
-  DowserAmbiguity *cure = dowser_ambiguity_new (dowser_filter_losses_get_question (), 0, 0);
+  DowserAmbiguity *fix = dowser_ambiguity_new (dowser_filter_losses_get_question (), 0, 0);
   gboolean any_alone = FALSE;
 
   for (guint i = 0; i < losses->len; i++)
@@ -304,14 +304,14 @@ dowser_filter_losses_make_cure (GPtrArray *losses, GPtrArray *near)
 
       any_alone |= loss->n_rows > 0 && *loss->text != '\0';
       if (loss->n_rows > 0 && near->pdata[i] != NULL)
-        add_choices_with_values (cure, loss, near->pdata[i]);
+        add_choices_with_values (fix, loss, near->pdata[i]);
     }
   for (guint i = 0; i < losses->len; i++)
     if (is_worth_reporting (losses->pdata[i], any_alone))
-      add_choice_without_filter (cure, losses->pdata[i]);
-  if (cure->choices->len > 0)
-    return cure;
-  dowser_ambiguity_free (cure);
+      add_choice_without_filter (fix, losses->pdata[i]);
+  if (fix->choices->len > 0)
+    return fix;
+  dowser_ambiguity_free (fix);
   return NULL;
 }
 

@@ -185,10 +185,10 @@ typedef struct
 static gboolean
 add_named_table_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Naming *naming = user_data;
+  const Naming *place_search = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN && expr->instance != NULL)
-    add_place (naming->places, expr->instance, dowser_schema_find_table (naming->schema, expr->instance));
+    add_place (place_search->places, expr->instance, dowser_schema_find_table (place_search->schema, expr->instance));
   return TRUE;
 }
 
@@ -197,19 +197,19 @@ add_named_table_cb (const DowserExpr *expr, gpointer user_data)
 static void
 add_named_tables (GArray *places, const DowserSelect *select, const DowserSchema *schema)
 {
-  Naming naming = { places, schema };
+  Naming place_search = { places, schema };
 
   for (guint i = 0; i < select->outputs->len; i++)
-    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, add_named_table_cb, &naming);
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, add_named_table_cb, &place_search);
   for (guint i = 0; i < select->group->len; i++)
-    dowser_expr_walk (select->group->pdata[i], add_named_table_cb, &naming);
+    dowser_expr_walk (select->group->pdata[i], add_named_table_cb, &place_search);
   if (select->filter != NULL)
-    dowser_expr_walk (select->filter, add_named_table_cb, &naming);
+    dowser_expr_walk (select->filter, add_named_table_cb, &place_search);
 }
 
 /* Returns: (transfer full): of Place: the tables that @select itself reads */
 static GArray *
-list_places (const Only *only, const DowserSelect *select)
+list_places (const Only *addition, const DowserSelect *select)
 {
   GArray *places = g_array_new (FALSE, FALSE, sizeof (Place));
 
@@ -218,60 +218,61 @@ list_places (const Only *only, const DowserSelect *select)
       const DowserInstance *instance = select->from->pdata[i];
 
       if (!instance->is_step)
-        add_place (places, instance->id, dowser_schema_find_table (only->analysis->schema, instance->table));
+        add_place (places, instance->id, dowser_schema_find_table (addition->analysis->schema, instance->table));
     }
-  if (only->plan->joins_by_keys)
-    add_named_tables (places, select, only->analysis->schema);
+  if (addition->plan->joins_by_keys)
+    add_named_tables (places, select, addition->analysis->schema);
   return places;
 }
 
 static void
-apply_to_instance (Only *only, DowserSelect *select, const char *instance, const char *table, const char *column)
+apply_to_instance (Only *addition, DowserSelect *select, const char *instance, const char *table, const char *column)
 {
-  const Filling filling = { only->condition, instance, column };
+  const Filling filling = { addition->condition, instance, column };
   DowserExpr *condition;
   g_autoptr (GPtrArray) parts = NULL;
 
-  if (has_own_condition (select, &filling, only->added))
+  if (has_own_condition (select, &filling, addition->added))
     {
-      only->is_own = TRUE;
+      addition->is_own = TRUE;
       return;
     }
-  condition = dowser_expr_map (only->condition, fill_cb, (gpointer) &filling);
+  condition = dowser_expr_map (addition->condition, fill_cb, (gpointer) &filling);
   parts = dowser_conditions_dup (condition);
   for (guint i = 0; i < parts->len; i++)
-    g_ptr_array_add (only->added, dowser_expr_ref (parts->pdata[i]));
+    g_ptr_array_add (addition->added, dowser_expr_ref (parts->pdata[i]));
   dowser_select_add_filter (select, condition);
-  g_free (only->target);
-  only->target = g_strdup_printf ("%s.%s", table, column);
+  g_free (addition->target);
+  addition->target = g_strdup_printf ("%s.%s", table, column);
 }
 
 static void
 rate_cb (const DowserSelect *select, gpointer user_data)
 {
-  Only *only = user_data;
-  g_autoptr (GArray) places = list_places (only, select);
+  Only *addition = user_data;
+  g_autoptr (GArray) places = list_places (addition, select);
   const char *name;
 
   for (guint i = 0; i < places->len; i++)
-    only->rate = MAX (only->rate, rate_date (only->analysis, g_array_index (places, Place, i).table, &name));
+    addition->rate
+        = MAX (addition->rate, rate_date (addition->analysis, g_array_index (places, Place, i).table, &name));
 }
 
 /* Applies a period to one table in each select. This is the first table that has a date column with the best rating. */
 static void
 period_cb (const DowserSelect *select, gpointer user_data)
 {
-  Only *only = user_data;
-  g_autoptr (GArray) places = list_places (only, select);
+  Only *addition = user_data;
+  g_autoptr (GArray) places = list_places (addition, select);
 
   for (guint i = 0; i < places->len; i++)
     {
       const Place *place = &g_array_index (places, Place, i);
       const char *name;
 
-      if (rate_date (only->analysis, place->table, &name) < only->rate)
+      if (rate_date (addition->analysis, place->table, &name) < addition->rate)
         continue;
-      apply_to_instance (only, (DowserSelect *) select, place->id, place->table->name, name);
+      apply_to_instance (addition, (DowserSelect *) select, place->id, place->table->name, name);
       return;
     }
 }
@@ -280,18 +281,18 @@ period_cb (const DowserSelect *select, gpointer user_data)
 static void
 rows_cb (const DowserSelect *select, gpointer user_data)
 {
-  Only *only = user_data;
-  g_autoptr (GArray) places = list_places (only, select);
-  const DowserTable *wanted = dowser_schema_find_table (only->analysis->schema, only->constraint->from);
+  Only *addition = user_data;
+  g_autoptr (GArray) places = list_places (addition, select);
+  const DowserTable *wanted_table = dowser_schema_find_table (addition->analysis->schema, addition->constraint->from);
   const char *column = NULL;
 
-  dowser_expr_walk (only->condition, find_first_column_cb, &column);
+  dowser_expr_walk (addition->condition, find_first_column_cb, &column);
   for (guint i = 0; i < places->len && column != NULL; i++)
     {
       const Place *place = &g_array_index (places, Place, i);
 
-      if (place->table == wanted)
-        apply_to_instance (only, (DowserSelect *) select, place->id, place->table->name, column);
+      if (place->table == wanted_table)
+        apply_to_instance (addition, (DowserSelect *) select, place->id, place->table->name, column);
     }
 }
 
@@ -300,34 +301,34 @@ rows_cb (const DowserSelect *select, gpointer user_data)
 static void
 report_unused (DowserPlan *plan, const DowserConstraint *constraint)
 {
-  g_autofree char *why = constraint->from != NULL
-                             ? g_strdup_printf (_ ("nothing here, because “%s” isn't used"), constraint->from)
-                             : g_strdup (_ ("nothing here, because the tables that are read have no date"));
+  g_autofree char *reason = constraint->from != NULL
+                                ? g_strdup_printf (_ ("nothing here, because “%s” isn't used"), constraint->from)
+                                : g_strdup (_ ("nothing here, because the tables that are read have no date"));
 
-  add_assumption (plan, constraint, why, 1);
+  add_assumption (plan, constraint, reason, 1);
 }
 
 static void
 apply_condition (DowserPlan *plan, const DowserConstraint *constraint, const DowserAnalysis *analysis, GPtrArray *added)
 {
   g_autoptr (DowserExpr) condition = dup_condition (constraint);
-  Only only = { plan, constraint, analysis, condition, added, 0, NULL, FALSE };
+  Only addition = { plan, constraint, analysis, condition, added, 0, NULL, FALSE };
 
   if (condition == NULL)
     return;
   if (constraint->from == NULL)
-    dowser_plan_walk_selects (plan, FALSE, rate_cb, &only);
-  if (only.rate > 0)
-    dowser_plan_walk_selects (plan, FALSE, period_cb, &only);
+    dowser_plan_walk_selects (plan, FALSE, rate_cb, &addition);
+  if (addition.rate > 0)
+    dowser_plan_walk_selects (plan, FALSE, period_cb, &addition);
   else if (constraint->from != NULL)
-    dowser_plan_walk_selects (plan, FALSE, rows_cb, &only);
-  if (only.target != NULL)
-    add_assumption (plan, constraint, only.target, 1);
-  else if (only.is_own)
+    dowser_plan_walk_selects (plan, FALSE, rows_cb, &addition);
+  if (addition.target != NULL)
+    add_assumption (plan, constraint, addition.target, 1);
+  else if (addition.is_own)
     add_assumption (plan, constraint, _ ("nothing here, because the question already filters by this column"), 1);
   else
     report_unused (plan, constraint);
-  g_free (only.target);
+  g_free (addition.target);
 }
 
 /* --- How many, in which order --- */

@@ -36,7 +36,7 @@ typedef struct
   GPtrArray *measures; /* Measure: the measures that the step computes */
   GPtrArray *keys;     /* char *: the names of the group keys in the steps */
   GPtrArray *parts;    /* Part: the steps */
-  gboolean impossible;
+  gboolean is_impossible;
 } Separation;
 
 static void
@@ -72,7 +72,7 @@ ensure_part (Separation *self, gboolean *kept, guint owner)
   part->kept = kept;
   part->owner = owner;
   part->select = dowser_needed_tables_dup_select (self->select, kept);
-  self->impossible |= part->select == NULL;
+  self->is_impossible |= part->select == NULL;
   g_ptr_array_add (self->parts, part);
   return self->parts->len - 1;
 }
@@ -126,9 +126,9 @@ add_measure_cb (const DowserExpr *expr, gpointer user_data)
   Measure *measure;
   guint owner;
 
-  self->impossible |= expr->kind == DOWSER_EXPR_WINDOW || expr->kind == DOWSER_EXPR_SUBPLAN;
-  if (expr->kind != DOWSER_EXPR_AGGREGATE || self->impossible)
-    return !self->impossible;
+  self->is_impossible |= expr->kind == DOWSER_EXPR_WINDOW || expr->kind == DOWSER_EXPR_SUBPLAN;
+  if (expr->kind != DOWSER_EXPR_AGGREGATE || self->is_impossible)
+    return !self->is_impossible;
   for (guint i = 0; i < self->measures->len; i++)
     if (dowser_expr_equal (((const Measure *) self->measures->pdata[i])->expr, expr))
       return FALSE;
@@ -137,7 +137,7 @@ add_measure_cb (const DowserExpr *expr, gpointer user_data)
   owner = find_first_used (self->select, needed);
   if (owner == self->select->from->len)
     {
-      self->impossible = TRUE;
+      self->is_impossible = TRUE;
       return FALSE;
     }
   measure = g_new0 (Measure, 1);
@@ -164,11 +164,11 @@ collect_measures (Separation *self)
 }
 
 static char *
-dup_step_id (const Separation *self, const char *wanted)
+dup_step_id (const Separation *self, const char *wanted_id)
 {
   for (guint n = 1;; n++)
     {
-      g_autofree char *id = n == 1 ? g_strdup (wanted) : g_strdup_printf ("%s_%u", wanted, n);
+      g_autofree char *id = n == 1 ? g_strdup (wanted_id) : g_strdup_printf ("%s_%u", wanted_id, n);
 
       if (dowser_plan_find_step (self->plan, id) == NULL && dowser_schema_find_table (self->schema, id) == NULL)
         return g_steal_pointer (&id);
@@ -214,25 +214,25 @@ static void
 count_part_once (Separation *self, Part *part)
 {
   DowserAuditRepeat *repeat = find_repeat_in (self, part->select);
-  g_autoptr (DowserPlan) whole = NULL;
-  g_autoptr (DowserPlan) once = NULL;
+  g_autoptr (DowserPlan) part_plan = NULL;
+  g_autoptr (DowserPlan) counted_once = NULL;
 
   if (repeat == NULL)
     return;
-  whole = dowser_plan_with_select (self->plan, dowser_select_ref (part->select));
-  once = dowser_count_once (whole, self->schema, repeat->id);
+  part_plan = dowser_plan_with_select (self->plan, dowser_select_ref (part->select));
+  counted_once = dowser_count_once (part_plan, self->schema, repeat->id);
   _dowser_audit_repeat_free (repeat);
-  if (once == NULL)
+  if (counted_once == NULL)
     {
-      self->impossible = TRUE;
+      self->is_impossible = TRUE;
       return;
     }
   dowser_select_unref (part->select);
-  part->select = dowser_select_ref (once->select);
+  part->select = dowser_select_ref (counted_once->select);
   dowser_plan_unref (self->plan);
-  self->plan = self->audit.analysis.plan = dowser_plan_ref (once);
+  self->plan = self->audit.analysis.plan = dowser_plan_ref (counted_once);
   repeat = find_repeat_in (self, part->select);
-  self->impossible |= repeat != NULL;
+  self->is_impossible |= repeat != NULL;
   g_clear_pointer (&repeat, _dowser_audit_repeat_free);
 }
 
@@ -240,14 +240,14 @@ static void
 add_part_step (Separation *self, Part *part)
 {
   const DowserInstance *owner = self->select->from->pdata[part->owner];
-  g_autofree char *wanted = NULL;
+  g_autofree char *wanted_id = NULL;
   DowserPlan *plan;
 
   count_part_once (self, part);
-  if (self->impossible)
+  if (self->is_impossible)
     return;
-  wanted = g_strdup_printf ("%s_" DOWSER_MEASURES_STEP, owner->is_step ? owner->id : owner->table);
-  part->id = dup_step_id (self, wanted);
+  wanted_id = g_strdup_printf ("%s_" DOWSER_MEASURES_STEP, owner->is_step ? owner->id : owner->table);
+  part->id = dup_step_id (self, wanted_id);
   plan = dowser_plan_copy (self->plan);
   g_ptr_array_add (plan->steps, dowser_plan_step_new (part->id, NULL, dowser_select_ref (part->select)));
   dowser_plan_unref (self->plan);
@@ -349,7 +349,7 @@ final_cb (const DowserExpr *expr, gpointer user_data)
   for (guint i = 0; i < self->measures->len; i++)
     if (dowser_expr_equal (((const Measure *) self->measures->pdata[i])->expr, expr))
       return measure_new (rest->id, self->measures->pdata[i]);
-  self->impossible |= expr->kind == DOWSER_EXPR_COLUMN;
+  self->is_impossible |= expr->kind == DOWSER_EXPR_COLUMN;
   return NULL;
 }
 
@@ -402,18 +402,18 @@ separate_measures (Separation *self)
   g_autoptr (DowserSelect) rest = NULL;
 
   collect_measures (self);
-  if (self->impossible || self->parts->len < 2)
+  if (self->is_impossible || self->parts->len < 2)
     return NULL;
-  for (guint i = 0; i < self->parts->len && !self->impossible; i++)
+  for (guint i = 0; i < self->parts->len && !self->is_impossible; i++)
     {
       show_part (self, i);
       add_part_step (self, self->parts->pdata[i]);
     }
-  if (self->impossible)
+  if (self->is_impossible)
     return NULL;
   id = dup_step_id (self, DOWSER_MEASURES_STEP);
   rest = final_select_new (self, id);
-  if (self->impossible)
+  if (self->is_impossible)
     return NULL;
   g_ptr_array_add (self->plan->steps, dowser_plan_step_new (id, NULL, combined_new (self)));
   return dowser_plan_with_select (self->plan, g_steal_pointer (&rest));

@@ -7,7 +7,7 @@
 
 typedef struct
 {
-  DowserSuggestedFixes *cures;
+  DowserSuggestedFixes *suggested_fixes;
   const DowserExpr *sum; /* (nullable): the first sum that was found */
 } Pass;
 
@@ -19,8 +19,10 @@ find_sum_cb (const DowserExpr *expr, gpointer user_data)
 
   if (pass->sum != NULL || expr->kind != DOWSER_EXPR_AGGREGATE || expr->op != DOWSER_SUM || expr->args->len != 1)
     return pass->sum == NULL;
-  column = _dowser_audit_find_stored_column (&pass->cures->audit.analysis, &pass->cures->scope, expr->args->pdata[0]);
-  if (column != NULL && _dowser_audit_get_column_kind (&pass->cures->audit.analysis, column) == DOWSER_KIND_KEY)
+  column = _dowser_audit_find_stored_column (&pass->suggested_fixes->audit.analysis, &pass->suggested_fixes->scope,
+                                             expr->args->pdata[0]);
+  if (column != NULL
+      && _dowser_audit_get_column_kind (&pass->suggested_fixes->audit.analysis, column) == DOWSER_KIND_KEY)
     pass->sum = expr;
   return pass->sum == NULL;
 }

@@ -135,17 +135,17 @@ _dowser_suggested_fixes_find_averages_per_parent (DowserSuggestedFixes *self)
   for (guint i = 0; i < select->outputs->len; i++)
     {
       const DowserExpr *average = NULL;
-      const DowserTable *said = NULL;
+      const DowserTable *parent_table = NULL;
       g_autoptr (DowserExpr) parent
-          = _dowser_audit_find_average_per_parent (&self->audit, &self->scope, i, &average, &said);
+          = _dowser_audit_find_average_per_parent (&self->audit, &self->scope, i, &average, &parent_table);
       g_autofree char *question = NULL;
       g_autofree char *label = NULL;
       DowserAmbiguity *ambiguity;
 
       if (parent == NULL)
         continue;
-      question = g_strdup_printf (_ ("Should the average be per row of “%s”?"), said->name);
-      label = g_strdup_printf (_ ("Average per row of “%s”"), said->name);
+      question = g_strdup_printf (_ ("Should the average be per row of “%s”?"), parent_table->name);
+      label = g_strdup_printf (_ ("Average per row of “%s”"), parent_table->name);
       ambiguity = dowser_ambiguity_new (question, 0, 0);
       _dowser_suggested_fixes_add_choice (
           ambiguity, label,

@@ -15,7 +15,7 @@ apply_offer (const DowserSuggestedFixes *self, const DowserAuditOffer *offer)
 {
   const DowserPlan *plan = self->audit.analysis.plan;
   const DowserAuditOptions options
-      = { .profile = self->audit.analysis.profile, .lookups = self->audit.lookups, .taken = offer };
+      = { .profile = self->audit.analysis.profile, .lookups = self->audit.lookups, .applied_offer = offer };
   g_autoptr (DowserPlan) fixed = dowser_audit_with_options (plan, self->audit.analysis.schema, &options, NULL, NULL);
 
   return fixed != NULL && !dowser_plan_has_same_statement (fixed, plan) ? g_steal_pointer (&fixed) : NULL;

@@ -44,14 +44,14 @@ _dowser_suggested_fixes_find_number_texts (DowserSuggestedFixes *self)
 {
   const DowserPlan *plan = self->audit.analysis.plan;
   GPtrArray *findings = self->audit.findings;
-  g_autoptr (GPtrArray) ignored = NULL;
+  g_autoptr (GPtrArray) ignored_findings = NULL;
   g_autoptr (DowserSelect) copy = dowser_select_copy (self->scope.select);
   DowserAuditScope scope = { self->scope.outer, copy, self->scope.path };
 
   if (!dowser_plan_has_keep_for (plan, DOWSER_KEEP_NUMBER_TEXT, NULL)
       || !dowser_schema_has_number_texts (self->audit.analysis.schema))
     return;
-  self->audit.findings = ignored = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  self->audit.findings = ignored_findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
   _dowser_audit_check_number_texts (&self->audit, &scope);
   self->audit.findings = findings;
   /* The choice applies to all texts that can be read as numbers, so one question is enough. */

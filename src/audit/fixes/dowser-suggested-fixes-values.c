@@ -7,8 +7,8 @@
 
 typedef struct
 {
-  DowserSuggestedFixes *cures;
-  GPtrArray *offered; /* DowserExpr: the literals for which a question is already made */
+  DowserSuggestedFixes *suggested_fixes;
+  GPtrArray *offered_literals; /* DowserExpr: the literals for which a question is already made */
   const DowserExpr *literal;
   const char *value;
 } Pass;
@@ -36,61 +36,61 @@ replace_in (DowserExpr **expr, Pass *pass)
 static DowserPlan *
 make_plan_with_value (Pass *pass, const char *value)
 {
-  DowserSelect *select = dowser_select_copy (pass->cures->scope.select);
+  DowserSelect *select = dowser_select_copy (pass->suggested_fixes->scope.select);
 
   pass->value = value;
   replace_in (&select->filter, pass);
   replace_in (&select->having, pass);
   for (guint i = 0; i < select->outputs->len; i++)
     replace_in (&((DowserOutput *) select->outputs->pdata[i])->expr, pass);
-  return _dowser_suggested_fixes_dup_plan_with_select (pass->cures, select);
+  return _dowser_suggested_fixes_dup_plan_with_select (pass->suggested_fixes, select);
 }
 
 /* Returns TRUE if the user chose to keep this spelling, so that the question isn't asked again. */
 static gboolean
-is_spelling_kept (const DowserSuggestedFixes *cures, const DowserExpr *column, const DowserExpr *literal)
+is_spelling_kept (const DowserSuggestedFixes *suggested_fixes, const DowserExpr *column, const DowserExpr *literal)
 {
   g_autofree char *about = NULL;
   g_autofree char *placed = NULL;
 
-  if (cures->audit.analysis.plan->keeps->len == 0 || column->kind != DOWSER_EXPR_COLUMN
+  if (suggested_fixes->audit.analysis.plan->keeps->len == 0 || column->kind != DOWSER_EXPR_COLUMN
       || literal->kind != DOWSER_EXPR_LITERAL || literal->value->text == NULL)
     return FALSE;
   about = _dowser_audit_dup_value_fix_subject (column, literal);
-  placed = g_strdup_printf ("%s: %s", cures->scope.path, about);
-  return dowser_plan_has_exact_keep (cures->audit.analysis.plan, "value-spelling", placed);
+  placed = g_strdup_printf ("%s: %s", suggested_fixes->scope.path, about);
+  return dowser_plan_has_exact_keep (suggested_fixes->audit.analysis.plan, "value-spelling", placed);
 }
 
 /* Returns TRUE if the plan keeps all compared texts as they are written. In other plans, the audit has already fixed
  * texts that aren't stored. */
 static gboolean
-keeps_all_values (const DowserSuggestedFixes *cures)
+keeps_all_values (const DowserSuggestedFixes *suggested_fixes)
 {
-  return dowser_plan_has_keep_for (cures->audit.analysis.plan, "value-spelling", "");
+  return dowser_plan_has_keep_for (suggested_fixes->audit.analysis.plan, "value-spelling", "");
 }
 
 static void
 offer_values (Pass *pass, const DowserExpr *column, const DowserExpr *literal)
 {
-  DowserSuggestedFixes *cures = pass->cures;
+  DowserSuggestedFixes *suggested_fixes = pass->suggested_fixes;
   DowserAuditMeant meant;
   g_autoptr (GPtrArray) values = NULL;
   g_autofree char *question = NULL;
   DowserAmbiguity *ambiguity;
 
-  if (g_ptr_array_find (pass->offered, literal, NULL) || is_spelling_kept (cures, column, literal)
-      || !_dowser_audit_find_meant_values (&cures->audit, &cures->scope, column, literal, &meant))
+  if (g_ptr_array_find (pass->offered_literals, literal, NULL) || is_spelling_kept (suggested_fixes, column, literal)
+      || !_dowser_audit_find_meant_values (&suggested_fixes->audit, &suggested_fixes->scope, column, literal, &meant))
     return;
   values = meant.values;
-  if (values->len == 0 || (meant.sure && !keeps_all_values (cures)))
+  if (values->len == 0 || (meant.is_sure && !keeps_all_values (suggested_fixes)))
     return;
   question = g_strdup_printf (_ ("“%s” has no value “%s”. Which value is meant?"), column->name, literal->value->text);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
   pass->literal = literal;
   for (guint i = 0; i < values->len && i < MAX_CHOICES; i++)
     _dowser_suggested_fixes_add_choice (ambiguity, values->pdata[i], make_plan_with_value (pass, values->pdata[i]));
-  g_ptr_array_add (cures->found, ambiguity);
-  g_ptr_array_add (pass->offered, (gpointer) literal);
+  g_ptr_array_add (suggested_fixes->found, ambiguity);
+  g_ptr_array_add (pass->offered_literals, (gpointer) literal);
 }
 
 static gboolean
@@ -109,8 +109,8 @@ find_cb (const DowserExpr *expr, gpointer user_data)
 void
 _dowser_suggested_fixes_find_values (DowserSuggestedFixes *self)
 {
-  g_autoptr (GPtrArray) offered = g_ptr_array_new ();
-  Pass pass = { self, offered, NULL, NULL };
+  g_autoptr (GPtrArray) offered_literals = g_ptr_array_new ();
+  Pass pass = { self, offered_literals, NULL, NULL };
 
   if (self->audit.analysis.profile != NULL || self->audit.lookups != NULL)
     dowser_select_walk (self->scope.select, find_cb, &pass);

@@ -56,14 +56,14 @@ is_leaf (const DowserSelect *select, const char *id, guint index)
 {
   for (guint i = 0; i < select->joins->len; i++)
     {
-      g_autoptr (DowserSelect) only = NULL;
+      g_autoptr (DowserSelect) single_join = NULL;
       const DowserJoin *join = select->joins->pdata[i];
 
       if (i == index)
         continue;
-      only = dowser_select_new ();
-      g_ptr_array_add (only->joins, dowser_join_copy (join));
-      if (_dowser_audit_uses_instance (only, id))
+      single_join = dowser_select_new ();
+      g_ptr_array_add (single_join->joins, dowser_join_copy (join));
+      if (_dowser_audit_uses_instance (single_join, id))
         return FALSE;
     }
   return TRUE;

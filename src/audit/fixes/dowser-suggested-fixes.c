@@ -84,13 +84,13 @@ static DowserPlan *
 fix_repeat (const DowserSuggestedFixes *self, const DowserAuditRepeat *repeat, gboolean *separated)
 {
   const DowserPlan *plan = self->audit.analysis.plan;
-  g_autoptr (DowserPlan) once = dowser_count_once (plan, self->audit.analysis.schema, repeat->id);
-  DowserPlan *apart = NULL;
+  g_autoptr (DowserPlan) counted_once = dowser_count_once (plan, self->audit.analysis.schema, repeat->id);
+  DowserPlan *separated_plan = NULL;
 
-  if (once == NULL || has_repeats (once, self->audit.analysis.schema))
-    apart = dowser_separate_measures (plan, self->audit.analysis.schema);
-  *separated = apart != NULL;
-  return apart != NULL ? apart : g_steal_pointer (&once);
+  if (counted_once == NULL || has_repeats (counted_once, self->audit.analysis.schema))
+    separated_plan = dowser_separate_measures (plan, self->audit.analysis.schema);
+  *separated = separated_plan != NULL;
+  return separated_plan != NULL ? separated_plan : g_steal_pointer (&counted_once);
 }
 
 /* Adds the choice to use each row once. Takes @repeat and @select. */
@@ -198,7 +198,7 @@ find_repeats (DowserSuggestedFixes *self)
   g_autofree char *label = NULL;
   DowserAmbiguity *ambiguity;
   gboolean separated;
-  DowserPlan *cured;
+  DowserPlan *fixed_plan;
 
   dowser_select_walk (self->scope.select, find_repeated_cb, &search);
   if (search.repeat == NULL)
@@ -206,14 +206,14 @@ find_repeats (DowserSuggestedFixes *self)
       find_other_repeats (self);
       return;
     }
-  cured = fix_repeat (self, search.repeat, &separated);
-  if (cured != NULL)
+  fixed_plan = fix_repeat (self, search.repeat, &separated);
+  if (fixed_plan != NULL)
     {
       question = _dowser_suggested_fixes_dup_repeat_question (search.repeat);
       label = separated ? g_strdup (_ ("Calculate each metric separately"))
                         : g_strdup_printf (_ ("Use each row of “%s” only once"), search.repeat->one);
       ambiguity = dowser_ambiguity_new (question, 0, 0);
-      _dowser_suggested_fixes_add_choice (ambiguity, label, cured);
+      _dowser_suggested_fixes_add_choice (ambiguity, label, fixed_plan);
       g_ptr_array_add (self->found, ambiguity);
     }
   _dowser_audit_repeat_free (search.repeat);
@@ -307,19 +307,19 @@ is_refused (const DowserChoice *choice, const DowserPlan *plan, const DowserSche
 }
 
 void
-dowser_suggested_fixes_remove_refused (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
+dowser_suggested_fixes_remove_refused (GPtrArray *suggested_fixes, const DowserPlan *plan, const DowserSchema *schema,
                                        const DowserAuditOptions *options)
 {
   if (options->constraints == NULL || options->constraints->len == 0)
     return;
-  for (guint i = cures->len; i > 0; i--)
+  for (guint i = suggested_fixes->len; i > 0; i--)
     {
-      DowserAmbiguity *cure = cures->pdata[i - 1];
+      DowserAmbiguity *fix = suggested_fixes->pdata[i - 1];
 
-      for (guint j = cure->choices->len; j > 0; j--)
-        if (is_refused (cure->choices->pdata[j - 1], plan, schema, options))
-          g_ptr_array_remove_index (cure->choices, j - 1);
-      if (cure->choices->len == 0)
-        g_ptr_array_remove_index (cures, i - 1);
+      for (guint j = fix->choices->len; j > 0; j--)
+        if (is_refused (fix->choices->pdata[j - 1], plan, schema, options))
+          g_ptr_array_remove_index (fix->choices, j - 1);
+      if (fix->choices->len == 0)
+        g_ptr_array_remove_index (suggested_fixes, i - 1);
     }
 }

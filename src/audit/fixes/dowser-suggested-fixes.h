@@ -43,7 +43,7 @@ GPtrArray *dowser_suggested_fixes_find_with_profile (const DowserPlan *plan, con
                                                      const DowserProfile *profile, DowserValueChecks *lookups);
 /** Removes the choices that the user's constraints in @options don't allow: an audit refuses the chosen plan, or
  * changes it back into @plan. Then removes the ambiguities that have no choices left. */
-void dowser_suggested_fixes_remove_refused (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
-                                            const DowserAuditOptions *options);
+void dowser_suggested_fixes_remove_refused (GPtrArray *suggested_fixes, const DowserPlan *plan,
+                                            const DowserSchema *schema, const DowserAuditOptions *options);
 
 G_END_DECLS

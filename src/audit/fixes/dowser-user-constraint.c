@@ -18,9 +18,9 @@ dowser_user_constraint_affects_planner (GPtrArray *constraints)
 static gboolean
 has_name (const char *path, const DowserTable *table, const DowserColumn *column)
 {
-  g_autofree char *whole = column != NULL ? dowser_column_dup_path (column) : NULL;
+  g_autofree char *column_path = column != NULL ? dowser_column_dup_path (column) : NULL;
 
-  return path != NULL && g_ascii_strcasecmp (path, whole != NULL ? whole : table->name) == 0;
+  return path != NULL && g_ascii_strcasecmp (path, column_path != NULL ? column_path : table->name) == 0;
 }
 
 static gboolean
@@ -119,14 +119,14 @@ is_overridden (const DowserForeignKey *key, GPtrArray *constraints, const Dowser
 }
 
 static void
-add_key (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserForeignKey *key, gboolean overruled)
+add_key (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserForeignKey *key, gboolean is_overruled)
 {
   g_auto (GStrv) columns = dowser_columns_dup_names (key->columns);
   g_auto (GStrv) to_columns = dowser_columns_dup_names (key->to_columns);
 
   dowser_schema_builder_add_foreign_key (builder, tables->pdata[key->table->index], (const char *const *) columns,
                                          key->to_table->name, (const char *const *) to_columns,
-                                         key->declared && !overruled, overruled ? 0.0 : key->confidence);
+                                         key->declared && !is_overruled, is_overruled ? 0.0 : key->confidence);
 }
 
 /* Adds the key that a constraint sets. The key starts at the column that isn't unique, because the referencing column
@@ -141,13 +141,13 @@ add_user_key (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserColum
   g_ptr_array_add (target, (gpointer) from);
   if (dowser_table_is_unique (from->table, target))
     {
-      const DowserColumn *swapped = from;
+      const DowserColumn *old_from = from;
 
       target->pdata[0] = (gpointer) to;
       if (!dowser_table_is_unique (to->table, target))
         {
           from = to;
-          to = swapped;
+          to = old_from;
         }
     }
   columns[0] = from->name;
@@ -185,10 +185,10 @@ add_keys (DowserSchemaBuilder *builder, GPtrArray *copies, GPtrArray *constraint
       for (guint j = 0; j < edges->len; j++)
         {
           const DowserForeignKey *key = ((const DowserJoinEdge *) edges->pdata[j])->key;
-          gboolean overruled = key->table == tables->pdata[i] && is_overridden (key, constraints, schema);
+          gboolean is_overruled = key->table == tables->pdata[i] && is_overridden (key, constraints, schema);
 
-          if (key->table == tables->pdata[i] && (overruled || is_declared_or_found (key)))
-            add_key (builder, copies, key, overruled);
+          if (key->table == tables->pdata[i] && (is_overruled || is_declared_or_found (key)))
+            add_key (builder, copies, key, is_overruled);
         }
     }
 }

@@ -24,21 +24,22 @@ static const struct
 };
 
 char *
-_dowser_foreign_dbt_dup_aggregate (DowserForeignDbt *self, const DowserYaml *at, const char *how, const char *expr)
+_dowser_foreign_dbt_dup_aggregate (DowserForeignDbt *self, const DowserYaml *at, const char *aggregate,
+                                   const char *expr)
 {
-  gboolean counts = g_ascii_strcasecmp (how, "sum") == 0 || g_ascii_strcasecmp (how, "count") == 0;
+  gboolean counts = g_ascii_strcasecmp (aggregate, "sum") == 0 || g_ascii_strcasecmp (aggregate, "count") == 0;
 
   /* A sum or count of "1", and a count of "*", count the rows. */
   if (counts && (g_str_equal (expr, "1") || g_str_equal (expr, "*")))
     return g_strdup ("COUNT(*)");
   for (guint i = 0; i < G_N_ELEMENTS (aggregations); i++)
-    if (g_ascii_strcasecmp (aggregations[i].name, how) == 0)
+    if (g_ascii_strcasecmp (aggregations[i].name, aggregate) == 0)
       {
-        g_auto (GStrv) halves = g_strsplit (aggregations[i].sql, "%s", 2);
+        g_auto (GStrv) template_parts = g_strsplit (aggregations[i].sql, "%s", 2);
 
-        return g_strconcat (halves[0], expr, halves[1], NULL);
+        return g_strconcat (template_parts[0], expr, template_parts[1], NULL);
       }
-  _dowser_foreign_report (self->model->foreign, at, g_strdup_printf (_ ("“%s” isn't a known aggregate"), how));
+  _dowser_foreign_report (self->model->foreign, at, g_strdup_printf (_ ("“%s” isn't a known aggregate"), aggregate));
   return NULL;
 }
 

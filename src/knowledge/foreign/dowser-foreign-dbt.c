@@ -83,10 +83,10 @@ add_relationship (DowserForeignModel *model, const DowserYaml *at, const char *t
 static gboolean
 is_declared (const DowserColumn *column, const char *test)
 {
-  g_autoptr (GPtrArray) alone = g_ptr_array_new ();
+  g_autoptr (GPtrArray) single_column = g_ptr_array_new ();
 
-  g_ptr_array_add (alone, (gpointer) column);
-  return g_str_equal (test, "unique") ? dowser_table_is_unique (column->table, alone) : !column->nullable;
+  g_ptr_array_add (single_column, (gpointer) column);
+  return g_str_equal (test, "unique") ? dowser_table_is_unique (column->table, single_column) : !column->nullable;
 }
 
 static void

@@ -52,9 +52,9 @@ char **_dowser_foreign_dbt_list_words (DowserForeignDbt *self, const DowserYaml 
 /* --- dowser-foreign-dbt-metrics.c --- */
 /** Reads a metric. @table: (nullable): the model that contains @node */
 void _dowser_foreign_dbt_read_metric (DowserForeignDbt *self, const DowserYaml *node, const char *table);
-/** Returns the SQL of aggregation @how over @expr. Returns: (transfer full) (nullable): %NULL if the aggregation is
- * unknown, with a note */
-char *_dowser_foreign_dbt_dup_aggregate (DowserForeignDbt *self, const DowserYaml *at, const char *how,
+/** Returns the SQL of aggregation @aggregate over @expr. Returns: (transfer full) (nullable): %NULL if the aggregation
+ * is unknown, with a note */
+char *_dowser_foreign_dbt_dup_aggregate (DowserForeignDbt *self, const DowserYaml *at, const char *aggregate,
                                          const char *expr);
 /** Returns @filter with its templates replaced by names. Returns: (transfer full) (nullable): %NULL, with a note, if
  * @filter can't be read */

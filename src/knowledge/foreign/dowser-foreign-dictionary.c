@@ -60,12 +60,12 @@ list_words (DowserForeign *self, const DowserYaml *node)
 typedef void (*ReadItem) (DowserForeign *self, const DowserYaml *node, const char *name, gpointer data);
 
 static void
-read_items (DowserForeign *self, const DowserYaml *node, const char *what, ReadItem read, gpointer data)
+read_items (DowserForeign *self, const DowserYaml *node, const char *section, ReadItem read, gpointer data)
 {
   if (_dowser_foreign_is_null (node))
     return;
   if (node->kind == DOWSER_YAML_SCALAR)
-    _dowser_foreign_report (self, node, g_strdup_printf (_ ("“%s” must be a list"), what));
+    _dowser_foreign_report (self, node, g_strdup_printf (_ ("“%s” must be a list"), section));
   for (guint i = 0; i < node->items->len; i++)
     {
       const DowserYaml *item = node->items->pdata[i];
@@ -74,7 +74,7 @@ read_items (DowserForeign *self, const DowserYaml *node, const char *what, ReadI
                                                             : get_first_text (self, item, names);
 
       if (name == NULL)
-        _dowser_foreign_report (self, item, g_strdup_printf (_ ("an item of “%s” needs “name”"), what));
+        _dowser_foreign_report (self, item, g_strdup_printf (_ ("an item of “%s” needs “name”"), section));
       else
         read (self, item, name, data);
     }
@@ -82,7 +82,7 @@ read_items (DowserForeign *self, const DowserYaml *node, const char *what, ReadI
 
 /* Reads @node as a text: @node itself, or the first text of a mapping under a known key. */
 static gboolean
-read_text (DowserForeign *self, const DowserYaml *node, const char *what, const char *known, const char **text)
+read_text (DowserForeign *self, const DowserYaml *node, const char *section, const char *known, const char **text)
 {
   *text = NULL;
   if (node->kind == DOWSER_YAML_SCALAR)
@@ -90,7 +90,7 @@ read_text (DowserForeign *self, const DowserYaml *node, const char *what, const 
       *text = _dowser_foreign_is_null (node) ? NULL : node->text;
       return TRUE;
     }
-  if (!_dowser_foreign_check_members (self, node, what, known))
+  if (!_dowser_foreign_check_members (self, node, section, known))
     return FALSE;
   *text = get_first_text (self, node, texts);
   return TRUE;

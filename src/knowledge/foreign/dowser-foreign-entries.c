@@ -12,17 +12,17 @@ char *
 _dowser_foreign_dup_words (const char *name)
 {
   g_auto (GStrv) words = NULL;
-  char *spoken;
+  char *spoken_name;
 
   if (strchr (name, ' ') != NULL)
     return g_strstrip (g_strdup (name));
   if (!g_str_is_ascii (name))
     return g_strdelimit (g_strdup (name), "_", ' ');
   words = dowser_identifier_split (name);
-  spoken = g_strjoinv (" ", words);
-  if (*spoken != '\0')
-    return spoken;
-  g_free (spoken);
+  spoken_name = g_strjoinv (" ", words);
+  if (*spoken_name != '\0')
+    return spoken_name;
+  g_free (spoken_name);
   return g_strdup (name);
 }
 
@@ -75,7 +75,7 @@ reserve_words (DowserForeign *self, const DowserYaml *at, DowserEntry *entry)
 void
 _dowser_foreign_add_entry (DowserForeign *self, const DowserYaml *at, DowserEntry *entry)
 {
-  g_autoptr (DowserEntry) own = entry;
+  g_autoptr (DowserEntry) new_entry = entry;
 
   if (self->n_entries >= DOWSER_FOREIGN_MAX_ENTRIES)
     {
@@ -85,24 +85,24 @@ _dowser_foreign_add_entry (DowserForeign *self, const DowserYaml *at, DowserEntr
                                                     DOWSER_FOREIGN_MAX_ENTRIES));
       return;
     }
-  if (own->kind <= DOWSER_ENTRY_DIMENSION && !reserve_words (self, at, own))
+  if (new_entry->kind <= DOWSER_ENTRY_DIMENSION && !reserve_words (self, at, new_entry))
     return;
-  own->is_foreign = TRUE;
-  own->file = g_strdup (self->file);
-  own->first_line = at->first_line;
-  own->last_line = at->last_line;
+  new_entry->is_foreign = TRUE;
+  new_entry->file = g_strdup (self->file);
+  new_entry->first_line = at->first_line;
+  new_entry->last_line = at->last_line;
   self->n_entries++;
-  dowser_knowledge_add (self->knowledge, g_steal_pointer (&own));
+  dowser_knowledge_add (self->knowledge, g_steal_pointer (&new_entry));
 }
 
 void
 _dowser_foreign_add_note (DowserForeign *self, const DowserYaml *at, const char *term, const char *means)
 {
-  g_autofree char *spoken = term != NULL ? _dowser_foreign_dup_words (term) : NULL;
+  g_autofree char *spoken_name = term != NULL ? _dowser_foreign_dup_words (term) : NULL;
   g_autofree char *stripped = g_strstrip (g_strdup (means));
 
   if (*stripped != '\0')
-    _dowser_foreign_add_entry (self, at, dowser_entry_new (DOWSER_ENTRY_NOTE, spoken, stripped));
+    _dowser_foreign_add_entry (self, at, dowser_entry_new (DOWSER_ENTRY_NOTE, spoken_name, stripped));
 }
 
 void
@@ -111,29 +111,29 @@ _dowser_foreign_add_description (DowserForeign *self, const DowserYaml *at, cons
 {
   g_autofree char *path = column != NULL ? dowser_column_dup_path (column) : g_strdup (table->name);
   const char *name = column != NULL ? column->name : table->name;
-  g_autoptr (GStrvBuilder) others = g_strv_builder_new ();
+  g_autoptr (GStrvBuilder) other_words = g_strv_builder_new ();
   g_auto (GStrv) list = NULL;
-  g_autofree char *said = about != NULL ? g_strstrip (g_strdup (about)) : NULL;
+  g_autofree char *description_text = about != NULL ? g_strstrip (g_strdup (about)) : NULL;
   DowserEntry *entry;
 
   for (guint i = 0; words != NULL && words[i] != NULL; i++)
     {
-      g_autofree char *spoken = _dowser_foreign_dup_words (words[i]);
+      g_autofree char *spoken_name = _dowser_foreign_dup_words (words[i]);
 
-      if (!dowser_name_is_same (spoken, name))
-        g_strv_builder_add (others, spoken);
+      if (!dowser_name_is_same (spoken_name, name))
+        g_strv_builder_add (other_words, spoken_name);
     }
-  list = g_strv_builder_end (others);
+  list = g_strv_builder_end (other_words);
   if (list[0] != NULL)
     {
       entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, list[0], path);
       entry->also = g_strdupv (list + 1);
-      entry->about = said != NULL && *said != '\0' ? g_strdup (said) : NULL;
+      entry->about = description_text != NULL && *description_text != '\0' ? g_strdup (description_text) : NULL;
       _dowser_foreign_add_entry (self, at, entry);
     }
-  else if (said != NULL && *said != '\0')
+  else if (description_text != NULL && *description_text != '\0')
     {
-      g_autofree char *note = g_strdup_printf ("%s: %s", path, said);
+      g_autofree char *note = g_strdup_printf ("%s: %s", path, description_text);
 
       _dowser_foreign_add_note (self, at, name, note);
     }
@@ -145,11 +145,11 @@ _dowser_foreign_find_table (const DowserForeign *self, const char *name)
   /* Tries "db.shop.orders", "shop.orders" and "orders". */
   for (const char *part = name; part != NULL; part = strchr (part, '.') != NULL ? strchr (part, '.') + 1 : NULL)
     {
-      g_autofree char *bare = g_strdup (part);
+      g_autofree char *unquoted = g_strdup (part);
       const DowserTable *table;
 
-      g_strstrip (g_strdelimit (bare, "\"`[]", ' '));
-      table = dowser_schema_find_table (self->schema, bare);
+      g_strstrip (g_strdelimit (unquoted, "\"`[]", ' '));
+      table = dowser_schema_find_table (self->schema, unquoted);
       if (table != NULL)
         return table->hidden ? NULL : table;
     }

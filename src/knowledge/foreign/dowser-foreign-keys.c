@@ -94,8 +94,8 @@ void
 _dowser_foreign_model_add_key (DowserForeignModel *self, const DowserYaml *at, const char *from, char *const *columns,
                                const char *to, char *const *to_columns)
 {
-  g_autoptr (GPtrArray) near = g_ptr_array_new ();
-  g_autoptr (GPtrArray) far = g_ptr_array_new ();
+  g_autoptr (GPtrArray) from_side = g_ptr_array_new ();
+  g_autoptr (GPtrArray) to_side = g_ptr_array_new ();
   DowserForeignKeys *key;
 
   if (self->keys->len >= DOWSER_FOREIGN_MAX_ENTRIES)
@@ -112,14 +112,14 @@ _dowser_foreign_model_add_key (DowserForeignModel *self, const DowserYaml *at, c
                               g_strdup (_ ("this relationship isn't used, because its columns don't form pairs")));
       return;
     }
-  if (!find_columns (self, at, from, columns, near) || !find_columns (self, at, to, to_columns, far))
+  if (!find_columns (self, at, from, columns, from_side) || !find_columns (self, at, to, to_columns, to_side))
     return;
   key = g_new0 (DowserForeignKeys, 1);
   key->at = at;
-  key->table = ((const DowserColumn *) near->pdata[0])->table;
-  key->to_table = ((const DowserColumn *) far->pdata[0])->table;
-  key->columns = g_steal_pointer (&near);
-  key->to_columns = g_steal_pointer (&far);
+  key->table = ((const DowserColumn *) from_side->pdata[0])->table;
+  key->to_table = ((const DowserColumn *) to_side->pdata[0])->table;
+  key->columns = g_steal_pointer (&from_side);
+  key->to_columns = g_steal_pointer (&to_side);
   key->is_declared = is_declared (key);
   g_ptr_array_add (self->keys, key);
 }
@@ -132,10 +132,10 @@ is_known (const DowserForeignModel *self, const DowserForeignKeys *key)
   for (guint i = 0; i < self->keys->len; i++)
     {
       const DowserForeignKeys *other = self->keys->pdata[i];
-      gboolean same = (other->table == key->table && other->to_table == key->to_table)
-                      || (other->table == key->to_table && other->to_table == key->table);
+      gboolean is_same = (other->table == key->table && other->to_table == key->to_table)
+                         || (other->table == key->to_table && other->to_table == key->table);
 
-      if (same && !other->is_declared)
+      if (is_same && !other->is_declared)
         return FALSE;
     }
   return TRUE;

@@ -73,9 +73,9 @@ add_mapping (const Lesson *self, const char *from, const char *to)
     }
   else
     {
-      g_autofree char *spoken = _dowser_foreign_dup_words (dot != NULL ? dot + 1 : from);
+      g_autofree char *spoken_name = _dowser_foreign_dup_words (dot != NULL ? dot + 1 : from);
 
-      entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, spoken, path);
+      entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, spoken_name, path);
     }
   entry->about = g_strdup (_dowser_foreign_get_text (self->foreign, self->node, "content"));
   add_entry (self, entry);
@@ -241,12 +241,12 @@ read_list (DowserForeign *self, GPtrArray *items, int type)
   for (guint i = 0; i < items->len; i++)
     {
       const DowserYaml *node = items->pdata[i];
-      const char *said = _dowser_foreign_get_text (self, node, "type");
-      int found = said != NULL ? find_type (said) : type >= 0 ? type : find_type ("general");
+      const char *type_name = _dowser_foreign_get_text (self, node, "type");
+      int found = type_name != NULL ? find_type (type_name) : type >= 0 ? type : find_type ("general");
       Lesson lesson = { self, node, find_tier (self, node) };
 
       if (found < 0)
-        _dowser_foreign_report (self, node, g_strdup_printf (_ ("a lesson of type “%s” isn't understood"), said));
+        _dowser_foreign_report (self, node, g_strdup_printf (_ ("a lesson of type “%s” isn't understood"), type_name));
       else if (_dowser_foreign_check_members (self, node, _ ("a lesson"), types[found].known))
         types[found].read (&lesson);
     }

@@ -103,11 +103,11 @@ index_definition (GHashTable *index, DowserForeignDefinition *definition)
 {
   g_autofree char *name = g_utf8_casefold (definition->name, -1);
   g_autofree char *table = g_utf8_casefold (definition->table != NULL ? definition->table : "", -1);
-  char *alone = g_strconcat ("\n", name, NULL);
+  char *name_suffix = g_strconcat ("\n", name, NULL);
 
   if (*table != '\0')
-    g_hash_table_insert (index, g_strconcat (table, alone, NULL), definition);
-  g_hash_table_insert (index, alone, g_hash_table_contains (index, alone) ? NULL : definition);
+    g_hash_table_insert (index, g_strconcat (table, name_suffix, NULL), definition);
+  g_hash_table_insert (index, name_suffix, g_hash_table_contains (index, name_suffix) ? NULL : definition);
 }
 
 DowserForeignDefinition *
@@ -128,34 +128,34 @@ _dowser_foreign_model_add_definition (DowserForeignModel *self, const DowserYaml
 }
 
 void
-_dowser_foreign_fail_definition (DowserForeignModel *self, DowserForeignDefinition *definition, char *why)
+_dowser_foreign_fail_definition (DowserForeignModel *self, DowserForeignDefinition *definition, char *reason)
 {
-  g_autofree char *own = why;
+  g_autofree char *owned_text = reason;
 
   definition->state = DOWSER_FOREIGN_FAILED;
   _dowser_foreign_report (self->foreign, definition->at,
-                          g_strdup_printf (_ ("“%s” isn't used: %s"), definition->name, own));
+                          g_strdup_printf (_ ("“%s” isn't used: %s"), definition->name, owned_text));
 }
 
 /* Reads the definitions that need no other unread definition. Returns: TRUE if any definition was read */
 static gboolean
-read_round (DowserForeignModel *self, GPtrArray *waiting, guint round)
+read_round (DowserForeignModel *self, GPtrArray *unresolved, guint iteration)
 {
   g_autoptr (DowserSchema) extended = _dowser_foreign_sql_extend_schema (self);
-  guint before = waiting->len;
+  guint before = unresolved->len;
 
-  for (guint i = 0; i < waiting->len;)
-    if (_dowser_foreign_sql_read_definition (self, waiting->pdata[i], extended, round))
-      g_ptr_array_remove_index (waiting, i);
+  for (guint i = 0; i < unresolved->len;)
+    if (_dowser_foreign_sql_read_definition (self, unresolved->pdata[i], extended, iteration))
+      g_ptr_array_remove_index (unresolved, i);
     else
       i++;
-  return waiting->len < before;
+  return unresolved->len < before;
 }
 
 void
 _dowser_foreign_model_resolve (DowserForeignModel *self)
 {
-  g_autoptr (GPtrArray) waiting = g_ptr_array_new ();
+  g_autoptr (GPtrArray) unresolved = g_ptr_array_new ();
 
   self->stored = _dowser_foreign_keys_add_entries (self);
   if (self->definitions->len > DOWSER_FOREIGN_MAX_ENTRIES)
@@ -164,12 +164,12 @@ _dowser_foreign_model_resolve (DowserForeignModel *self)
                             g_strdup_printf (_ ("entries from here on aren't used, because a file can have at most %d"),
                                              DOWSER_FOREIGN_MAX_ENTRIES));
   for (guint i = 0; i < MIN (self->definitions->len, DOWSER_FOREIGN_MAX_ENTRIES); i++)
-    g_ptr_array_add (waiting, self->definitions->pdata[i]);
-  for (guint round = 1; waiting->len > 0 && round <= DOWSER_FOREIGN_MAX_ROUNDS; round++)
-    if (!read_round (self, waiting, round))
+    g_ptr_array_add (unresolved, self->definitions->pdata[i]);
+  for (guint iteration = 1; unresolved->len > 0 && iteration <= DOWSER_FOREIGN_MAX_ROUNDS; iteration++)
+    if (!read_round (self, unresolved, iteration))
       break;
-  for (guint i = 0; i < waiting->len; i++)
-    _dowser_foreign_fail_definition (self, waiting->pdata[i],
+  for (guint i = 0; i < unresolved->len; i++)
+    _dowser_foreign_fail_definition (self, unresolved->pdata[i],
                                      g_strdup (_ ("it depends on itself, or on too many others.")));
   for (guint i = 0; i < self->definitions->len; i++)
     {

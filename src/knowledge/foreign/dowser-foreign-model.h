@@ -35,7 +35,7 @@ typedef enum
  * @is_real: TRUE if the SQL is from an engine that divides integers without truncation
  * @hidden: TRUE if the definition isn't a term, because only other definitions use it
  * @counts: (nullable): the name of the table whose rows are counted; "" if there are several such tables
- * @round: the round in which the definition was read
+ * @iteration: the round in which the definition was read
  * @ids: of char *: names of the tables that @expr and @condition read
  */
 typedef struct
@@ -53,7 +53,7 @@ typedef struct
   gboolean is_real;
   gboolean hidden;
   DowserForeignState state;
-  guint round;
+  guint iteration;
   char *counts;
   GPtrArray *ids;
   DowserExpr *expr;
@@ -115,7 +115,7 @@ DowserSchema *_dowser_foreign_keys_add_entries (DowserForeignModel *self);
 /** Reads a definition if all definitions that it uses have been read. Returns: FALSE if another definition must be read
  * first */
 gboolean _dowser_foreign_sql_read_definition (DowserForeignModel *self, DowserForeignDefinition *definition,
-                                              const DowserSchema *extended, guint round);
+                                              const DowserSchema *extended, guint iteration);
 /** Returns the schema with an additional column for each definition that has been read so far. Returns: (transfer
  * full) */
 DowserSchema *_dowser_foreign_sql_extend_schema (const DowserForeignModel *self);
@@ -126,7 +126,7 @@ GPtrArray *_dowser_foreign_list_instances (const DowserExpr *expr);
 /* --- dowser-foreign-say.c --- */
 /** Adds an entry for @definition. The SQL of @definition must have been read. */
 void _dowser_foreign_add_sentence (DowserForeignModel *self, const DowserForeignDefinition *definition);
-/** Marks @definition as failed, and adds a note with the reason. Takes @why. */
-void _dowser_foreign_fail_definition (DowserForeignModel *self, DowserForeignDefinition *definition, char *why);
+/** Marks @definition as failed, and adds a note with the reason. Takes @reason. */
+void _dowser_foreign_fail_definition (DowserForeignModel *self, DowserForeignDefinition *definition, char *reason);
 
 G_END_DECLS

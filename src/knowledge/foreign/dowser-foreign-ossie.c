@@ -18,7 +18,7 @@
 static const struct
 {
   const char *name;
-  gboolean is_own;
+  gboolean is_native;
 } dialects[] = { { "ANSI_SQL", TRUE }, { "SNOWFLAKE", FALSE }, { "DATABRICKS", FALSE }, { "BIGQUERY", FALSE } };
 
 gboolean
@@ -58,9 +58,9 @@ read_context (DowserForeign *self, const DowserYaml *node, const char *term)
   return _dowser_foreign_dup_texts (self, context, "synonyms");
 }
 
-/* Returns: (transfer full) (nullable): the SQL of @list in the preferred dialect; @is_own: (out) */
+/* Returns: (transfer full) (nullable): the SQL of @list in the preferred dialect; @is_native: (out) */
 static char *
-find_dialect (DowserForeign *self, const DowserYaml *node, GPtrArray *list, gboolean *is_own)
+find_dialect (DowserForeign *self, const DowserYaml *node, GPtrArray *list, gboolean *is_native)
 {
   for (guint i = 0; i < G_N_ELEMENTS (dialects); i++)
     for (guint j = 0; j < list->len; j++)
@@ -70,7 +70,7 @@ find_dialect (DowserForeign *self, const DowserYaml *node, GPtrArray *list, gboo
 
         if (text == NULL || g_ascii_strcasecmp (name != NULL ? name : dialects[0].name, dialects[i].name) != 0)
           continue;
-        *is_own = dialects[i].is_own;
+        *is_native = dialects[i].is_native;
         return g_strdup (text);
       }
   _dowser_foreign_report (self, node, g_strdup (_ ("this isn't used, since none of its expressions is SQL")));
@@ -80,51 +80,51 @@ find_dialect (DowserForeign *self, const DowserYaml *node, GPtrArray *list, gboo
 /* Reads an expression: a text, a list of dialects, or a mapping with such a list. Returns: (transfer full)
  * (nullable) */
 static char *
-dup_expression (DowserForeign *self, const DowserYaml *node, gboolean *is_own)
+dup_expression (DowserForeign *self, const DowserYaml *node, gboolean *is_native)
 {
   const DowserYaml *expression = dowser_yaml_get (node, "expression");
 
-  *is_own = TRUE;
+  *is_native = TRUE;
   if (_dowser_foreign_is_null (expression))
     return NULL;
   if (expression->kind == DOWSER_YAML_SCALAR)
     return g_strdup (_dowser_foreign_get_text (self, node, "expression"));
   if (expression->kind == DOWSER_YAML_SEQUENCE)
-    return find_dialect (self, node, expression->items, is_own);
-  return find_dialect (self, node, _dowser_foreign_get_list (self, expression, "dialects"), is_own);
+    return find_dialect (self, node, expression->items, is_native);
+  return find_dialect (self, node, _dowser_foreign_get_list (self, expression, "dialects"), is_native);
 }
 
 /* Returns the name of @node. Returns: (nullable): %NULL with a note if there is no name */
 static const char *
-get_name (DowserForeign *self, const DowserYaml *node, const char *what)
+get_name (DowserForeign *self, const DowserYaml *node, const char *kind_title)
 {
   const char *name = _dowser_foreign_get_text (self, node, "name");
 
   if (name == NULL)
-    _dowser_foreign_report (self, node, g_strdup_printf (_ ("%s needs “name”"), what));
+    _dowser_foreign_report (self, node, g_strdup_printf (_ ("%s needs “name”"), kind_title));
   return name;
 }
 
 static void
-read_definition (DowserForeignModel *model, const DowserYaml *node, const char *what, const char *known,
+read_definition (DowserForeignModel *model, const DowserYaml *node, const char *kind_title, const char *known,
                  DowserEntryKind kind, const char *table)
 {
   DowserForeign *self = model->foreign;
   g_autofree char *sql = NULL;
   g_autofree char *term = NULL;
   DowserForeignDefinition *definition;
-  gboolean is_own;
+  gboolean is_native;
   const char *name;
 
-  if (!_dowser_foreign_check_members (self, node, what, known))
+  if (!_dowser_foreign_check_members (self, node, kind_title, known))
     return;
-  name = get_name (self, node, what);
-  sql = name != NULL ? dup_expression (self, node, &is_own) : NULL;
+  name = get_name (self, node, kind_title);
+  sql = name != NULL ? dup_expression (self, node, &is_native) : NULL;
   if (name == NULL || (sql == NULL && (kind == DOWSER_ENTRY_METRIC || dowser_yaml_get (node, "expression") != NULL)))
     return;
   definition = _dowser_foreign_model_add_definition (model, node, kind, name, table);
   definition->sql = g_strdup (sql != NULL ? sql : name);
-  definition->is_real = sql != NULL && !is_own;
+  definition->is_real = sql != NULL && !is_native;
   term = _dowser_foreign_dup_words (name);
   definition->also = read_context (self, node, term);
   definition->about = g_strdup (_dowser_foreign_get_text (self, node, "description"));

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * DowserForeign: one file that is being read.
  * @questions, @notes: (nullable)
  * @words: folded words that already have a meaning → their meaning
- * @told: the notes written so far, so that an unknown member that occurs in every column is reported only one time
+ * @reported: the notes written so far, so that an unknown member that occurs in every column is reported only one time
  */
 typedef struct
 {
@@ -21,7 +21,7 @@ typedef struct
   GPtrArray *questions;
   GPtrArray *notes;
   GHashTable *words;
-  GHashTable *told;
+  GHashTable *reported;
   guint n_entries;
   guint n_left_out;
 } DowserForeign;
@@ -68,9 +68,10 @@ gboolean _dowser_foreign_is_null (const DowserYaml *node);
 /** Returns the dialect for the SQL in a file that doesn't name a dialect. Programs like dbt don't run on SQLite. Their
  * SQL is written for engines that, like DuckDB, divide integers without truncation. */
 static inline DowserDialectId
-_dowser_foreign_get_dialect (DowserDialectId own)
+_dowser_foreign_get_dialect (DowserDialectId source_dialect)
 {
-  return own == DOWSER_DIALECT_SQLITE || own > DOWSER_DIALECT_DUCKDB ? DOWSER_DIALECT_DUCKDB : own;
+  return source_dialect == DOWSER_DIALECT_SQLITE || source_dialect > DOWSER_DIALECT_DUCKDB ? DOWSER_DIALECT_DUCKDB
+                                                                                           : source_dialect;
 }
 
 /* --- dowser-foreign-entries.c: what is read becomes entries --- */
@@ -82,10 +83,10 @@ char *_dowser_foreign_dup_words (const char *name);
 void _dowser_foreign_add_entry (DowserForeign *self, const DowserYaml *at, DowserEntry *entry);
 /** Adds a note for models. @term: (nullable) */
 void _dowser_foreign_add_note (DowserForeign *self, const DowserYaml *at, const char *term, const char *means);
-/** Adds @words and the description @about (nullable) of a table, or of its @column (nullable). If one of @words differs
- * from the name, @words become a synonym. Otherwise, @about becomes a note. */
+/** Adds @words and the description @description (nullable) of a table, or of its @column (nullable). If one of @words
+ * differs from the name, @words become a synonym. Otherwise, @description becomes a note. */
 void _dowser_foreign_add_description (DowserForeign *self, const DowserYaml *at, const DowserTable *table,
-                                      const DowserColumn *column, char *const *words, const char *about);
+                                      const DowserColumn *column, char *const *words, const char *description);
 /** Finds the table @name. The name may begin with a schema or database. Returns: (nullable) */
 const DowserTable *_dowser_foreign_find_table (const DowserForeign *self, const char *name);
 /** Finds a table by "table", or a column by "table.column". @column: (out) (nullable): %NULL for a table */

@@ -22,11 +22,11 @@ find_root (const DowserJoinTree *tree)
 
   for (guint i = 0; i < tree->tables->len; i++)
     {
-      gboolean is_met = FALSE;
+      gboolean is_referenced = FALSE;
 
       for (guint j = 0; j < tree->edges->len; j++)
-        is_met |= ((const DowserJoinEdge *) tree->edges->pdata[j])->key->to_table == tree->tables->pdata[i];
-      if (is_met)
+        is_referenced |= ((const DowserJoinEdge *) tree->edges->pdata[j])->key->to_table == tree->tables->pdata[i];
+      if (is_referenced)
         continue;
       if (root != NULL)
         return NULL;
@@ -138,16 +138,16 @@ show_all_columns (DowserSelect *select, const DowserTable *table)
 static char *
 make_sentence (DowserForeignModel *self, const DowserForeignDefinition *definition, char **problem)
 {
-  const char *why = NULL;
-  DowserSelect *select = make_joined (self, definition, &why);
+  const char *reason = NULL;
+  DowserSelect *select = make_joined (self, definition, &reason);
   g_autoptr (DowserExpr) expr = dowser_expr_map (definition->expr, rename_instance, self);
   g_autoptr (DowserPlan) plan = select != NULL ? dowser_plan_new (select) : NULL;
   g_autoptr (GError) error = NULL;
-  char *said;
+  char *sentence;
 
   if (select == NULL)
     {
-      *problem = g_strdup (why);
+      *problem = g_strdup (reason);
       return NULL;
     }
   if (definition->kind == DOWSER_ENTRY_FILTER)
@@ -159,9 +159,9 @@ make_sentence (DowserForeignModel *self, const DowserForeignDefinition *definiti
     dowser_select_add_output (select, dowser_expr_ref (expr), NULL);
   if (definition->condition != NULL)
     dowser_select_add_filter (select, dowser_expr_map (definition->condition, rename_instance, self));
-  said = dowser_sentence_write (plan, self->stored, &error);
-  *problem = said == NULL ? g_strdup (error->message) : NULL;
-  return said;
+  sentence = dowser_sentence_write (plan, self->stored, &error);
+  *problem = sentence == NULL ? g_strdup (error->message) : NULL;
+  return sentence;
 }
 
 static char **
@@ -180,7 +180,7 @@ _dowser_foreign_add_sentence (DowserForeignModel *self, const DowserForeignDefin
 {
   g_auto (GStrv) words = list_words (definition);
   g_autofree char *problem = NULL;
-  g_autofree char *said = NULL;
+  g_autofree char *sentence = NULL;
   DowserEntry *entry;
 
   if (definition->kind == DOWSER_ENTRY_DIMENSION && definition->expr->kind == DOWSER_EXPR_COLUMN)
@@ -192,14 +192,14 @@ _dowser_foreign_add_sentence (DowserForeignModel *self, const DowserForeignDefin
                                        definition->about);
       return;
     }
-  said = make_sentence (self, definition, &problem);
-  if (said == NULL)
+  sentence = make_sentence (self, definition, &problem);
+  if (sentence == NULL)
     {
       _dowser_foreign_report (self->foreign, definition->at,
                               g_strdup_printf (_ ("“%s” isn't used: %s"), definition->name, problem));
       return;
     }
-  entry = dowser_entry_new (definition->kind, NULL, said);
+  entry = dowser_entry_new (definition->kind, NULL, sentence);
   entry->term = _dowser_foreign_dup_words (words[0]);
   entry->also = g_new0 (char *, g_strv_length (words));
   for (guint i = 1; words[i] != NULL; i++)

@@ -21,7 +21,7 @@
 static const struct
 {
   const char *list;
-  const char *what;
+  const char *kind_title;
   DowserEntryKind kind;
 } lists[] = {
   { "dimensions", N_ ("a dimension"), DOWSER_ENTRY_DIMENSION },
@@ -69,15 +69,16 @@ dup_stored_table_name (DowserForeign *self, const DowserYaml *table, const char 
 /* Adds a metric for a fact with a default aggregate. The fact itself becomes hidden: it isn't a term, but other
  * definitions can use it. */
 static void
-add_default_metric (DowserForeignModel *model, DowserForeignDefinition *fact, const char *how)
+add_default_metric (DowserForeignModel *model, DowserForeignDefinition *fact, const char *aggregate)
 {
-  g_autofree char *folded = g_ascii_strdown (how, -1);
+  g_autofree char *folded = g_ascii_strdown (aggregate, -1);
   gboolean distinct = g_str_equal (folded, "count_distinct");
   DowserForeignDefinition *metric;
 
   if (!distinct && !g_strv_contains (aggregations, folded))
     {
-      _dowser_foreign_report (model->foreign, fact->at, g_strdup_printf (_ ("“%s” isn't a known aggregate"), how));
+      _dowser_foreign_report (model->foreign, fact->at,
+                              g_strdup_printf (_ ("“%s” isn't a known aggregate"), aggregate));
       return;
     }
   metric = _dowser_foreign_model_add_definition (model, fact->at, DOWSER_ENTRY_METRIC, fact->name, fact->table);
@@ -88,20 +89,20 @@ add_default_metric (DowserForeignModel *model, DowserForeignDefinition *fact, co
 }
 
 static void
-read_field (DowserForeignModel *model, const DowserYaml *node, const char *what, DowserEntryKind kind,
+read_field (DowserForeignModel *model, const DowserYaml *node, const char *kind_title, DowserEntryKind kind,
             const char *table)
 {
   DowserForeign *self = model->foreign;
   DowserForeignDefinition *field;
-  const char *name, *sql, *how;
+  const char *name, *sql, *aggregate;
 
-  if (!_dowser_foreign_check_members (self, node, what, FIELD))
+  if (!_dowser_foreign_check_members (self, node, kind_title, FIELD))
     return;
   name = _dowser_foreign_get_text (self, node, "name");
   sql = _dowser_foreign_get_text (self, node, "expr");
   if (name == NULL || (sql == NULL && kind != DOWSER_ENTRY_DIMENSION))
     {
-      _dowser_foreign_report (self, node, g_strdup_printf (_ ("%s needs “name” and “expr”"), what));
+      _dowser_foreign_report (self, node, g_strdup_printf (_ ("%s needs “name” and “expr”"), kind_title));
       return;
     }
   field = _dowser_foreign_model_add_definition (model, node, kind, name, table);
@@ -109,9 +110,9 @@ read_field (DowserForeignModel *model, const DowserYaml *node, const char *what,
   field->also = _dowser_foreign_dup_texts (self, node, "synonyms");
   field->about = g_strdup (_dowser_foreign_get_text (self, node, "description"));
   field->hidden = g_strcmp0 (dowser_yaml_get_text (node, "access_modifier"), "private_access") == 0;
-  how = _dowser_foreign_get_text (self, node, "default_aggregation");
-  if (how != NULL && kind == DOWSER_ENTRY_DIMENSION)
-    add_default_metric (model, field, how);
+  aggregate = _dowser_foreign_get_text (self, node, "default_aggregation");
+  if (aggregate != NULL && kind == DOWSER_ENTRY_DIMENSION)
+    add_default_metric (model, field, aggregate);
 }
 
 static void
@@ -148,7 +149,7 @@ read_table (DowserForeignModel *model, const DowserYaml *node)
       GPtrArray *items = _dowser_foreign_get_list (self, node, lists[i].list);
 
       for (guint j = 0; j < items->len; j++)
-        read_field (model, items->pdata[j], _ (lists[i].what), lists[i].kind, name);
+        read_field (model, items->pdata[j], _ (lists[i].kind_title), lists[i].kind, name);
     }
 }
 
@@ -200,12 +201,13 @@ dup_with_stored_names (const DowserForeignModel *model, const char *sql)
       g_autofree char *escaped = g_regex_escape_string (table->name, -1);
       g_autofree char *pattern = g_strdup_printf ("\\b__%s\\b", escaped);
       g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
-      char *named = regex != NULL ? g_regex_replace_literal (regex, text, -1, 0, table->table->name, 0, NULL) : NULL;
+      char *qualified_sql
+          = regex != NULL ? g_regex_replace_literal (regex, text, -1, 0, table->table->name, 0, NULL) : NULL;
 
-      if (named == NULL)
+      if (qualified_sql == NULL)
         continue;
       g_free (text);
-      text = named;
+      text = qualified_sql;
     }
   return text;
 }
@@ -216,7 +218,7 @@ read_query (DowserForeignModel *model, const DowserYaml *node)
   DowserForeign *self = model->foreign;
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) plan = NULL;
-  g_autofree char *named = NULL;
+  g_autofree char *qualified_sql = NULL;
   const char *question, *sql;
 
   if (!_dowser_foreign_check_members (self, node, _ ("a verified query"),
@@ -229,8 +231,8 @@ read_query (DowserForeignModel *model, const DowserYaml *node)
       _dowser_foreign_report (self, node, g_strdup (_ ("a verified query needs “question” and “sql”")));
       return;
     }
-  named = dup_with_stored_names (model, sql);
-  plan = dowser_sql_read_in_dialect (named, DOWSER_FOREIGN_REAL_DIALECT, self->schema, &error);
+  qualified_sql = dup_with_stored_names (model, sql);
+  plan = dowser_sql_read_in_dialect (qualified_sql, DOWSER_FOREIGN_REAL_DIALECT, self->schema, &error);
   if (plan == NULL)
     _dowser_foreign_report (self, node,
                             g_strdup_printf (_ ("the SQL of “%s” isn't read: %s"), question, error->message));

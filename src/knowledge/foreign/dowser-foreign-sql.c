@@ -24,9 +24,9 @@ typedef struct
   DowserForeignModel *model;
   DowserForeignDefinition *definition;
   GPtrArray *ids;
-  gboolean waits;
+  gboolean is_waiting;
   const DowserForeignDefinition *failed;
-  guint round;
+  guint iteration;
 } Naming;
 
 static void
@@ -39,10 +39,10 @@ add_id (GPtrArray *ids, const char *name)
 static void
 count_rows (DowserForeignDefinition *self, const char *table)
 {
-  gboolean same = self->counts == NULL || g_ascii_strcasecmp (self->counts, table) == 0;
+  gboolean is_same = self->counts == NULL || g_ascii_strcasecmp (self->counts, table) == 0;
 
   g_free (self->counts);
-  self->counts = g_strdup (same ? table : "");
+  self->counts = g_strdup (is_same ? table : "");
 }
 
 static void
@@ -52,8 +52,8 @@ add_dependency (Naming *self, const DowserForeignDefinition *used)
     return;
   if (used->state == DOWSER_FOREIGN_FAILED)
     self->failed = used;
-  else if (used->state == DOWSER_FOREIGN_WAITING || used->round >= self->round)
-    self->waits = TRUE;
+  else if (used->state == DOWSER_FOREIGN_WAITING || used->iteration >= self->iteration)
+    self->is_waiting = TRUE;
   for (guint i = 0; used->state == DOWSER_FOREIGN_READ && i < used->ids->len; i++)
     add_id (self->ids, used->ids->pdata[i]);
   if (used->state == DOWSER_FOREIGN_READ && used->counts != NULL)
@@ -85,16 +85,19 @@ resolve_column_name (Naming *self, const char *name)
 static void
 resolve_word (Naming *self, const char *name)
 {
-  const char *own = self->definition->table;
-  const DowserForeignTable *table = own != NULL ? _dowser_foreign_model_find_table (self->model, own) : NULL;
-  DowserForeignDefinition *metric = find_definition (self->model->metrics, own != NULL ? own : "", name);
-  DowserForeignDefinition *field = find_definition (self->model->fields, own != NULL ? own : "", name);
+  const char *default_table = self->definition->table;
+  const DowserForeignTable *table
+      = default_table != NULL ? _dowser_foreign_model_find_table (self->model, default_table) : NULL;
+  DowserForeignDefinition *metric
+      = find_definition (self->model->metrics, default_table != NULL ? default_table : "", name);
+  DowserForeignDefinition *field
+      = find_definition (self->model->fields, default_table != NULL ? default_table : "", name);
 
-  if (metric == NULL && own != NULL && field == NULL && dowser_table_find_column (table->table, name) == NULL)
+  if (metric == NULL && default_table != NULL && field == NULL && dowser_table_find_column (table->table, name) == NULL)
     metric = find_definition (self->model->metrics, "", name);
   add_dependency (self, metric);
   add_dependency (self, field);
-  if (own == NULL && metric == NULL && field == NULL)
+  if (default_table == NULL && metric == NULL && field == NULL)
     resolve_column_name (self, name);
 }
 
@@ -216,8 +219,8 @@ _dowser_foreign_list_instances (const DowserExpr *expr)
 typedef struct
 {
   gboolean nests;
-  gboolean is_twice;
-  gboolean has_loose;
+  gboolean is_repeated;
+  gboolean has_column_outside;
   gboolean is_inside;
 } Look;
 
@@ -229,17 +232,17 @@ check_cb (const DowserExpr *expr, gpointer data)
 
   look->nests
       |= expr->kind == DOWSER_EXPR_SUBPLAN || expr->kind == DOWSER_EXPR_WINDOW || expr->kind == DOWSER_EXPR_PARAMETER;
-  look->has_loose |= expr->kind == DOWSER_EXPR_COLUMN && !look->is_inside;
+  look->has_column_outside |= expr->kind == DOWSER_EXPR_COLUMN && !look->is_inside;
   if (expr->kind != DOWSER_EXPR_AGGREGATE)
     return TRUE;
-  look->is_twice |= look->is_inside;
+  look->is_repeated |= look->is_inside;
   inside.is_inside = TRUE;
   for (guint i = 0; i < expr->args->len; i++)
     dowser_expr_walk (expr->args->pdata[i], check_cb, &inside);
   if (expr->filter != NULL)
     dowser_expr_walk (expr->filter, check_cb, &inside);
   look->nests |= inside.nests;
-  look->is_twice |= inside.is_twice;
+  look->is_repeated |= inside.is_repeated;
   return FALSE;
 }
 
@@ -278,9 +281,9 @@ find_problem (const DowserForeignModel *self, GPtrArray *ids, DowserEntryKind ki
   dowser_expr_walk (expr, check_cb, &look);
   if (look.nests)
     return _ ("it contains a subquery, a window function or a parameter.");
-  if (look.is_twice)
+  if (look.is_repeated)
     return _ ("it aggregates an aggregate.");
-  if (kind == DOWSER_ENTRY_METRIC && (!grouped || look.has_loose))
+  if (kind == DOWSER_ENTRY_METRIC && (!grouped || look.has_column_outside))
     return _ ("a metric must be one number calculated from many rows.");
   if (kind != DOWSER_ENTRY_METRIC && grouped)
     return _ ("it is one number calculated from many rows, not a value of each row.");
@@ -298,12 +301,12 @@ find_row_count_cb (const DowserExpr *expr, gpointer data)
 {
   DowserForeignDefinition *definition = data;
   g_autoptr (GPtrArray) names = _dowser_foreign_list_instances (expr);
-  const char *own = definition->table != NULL   ? definition->table
-                    : definition->ids->len == 1 ? definition->ids->pdata[0]
-                                                : "";
+  const char *default_table = definition->table != NULL   ? definition->table
+                              : definition->ids->len == 1 ? definition->ids->pdata[0]
+                                                          : "";
 
   if (expr->kind == DOWSER_EXPR_AGGREGATE && names->len == 0)
-    count_rows (definition, own);
+    count_rows (definition, default_table);
   return expr->kind != DOWSER_EXPR_AGGREGATE;
 }
 
@@ -338,29 +341,29 @@ read_ratio (DowserForeignModel *self, DowserForeignDefinition *definition)
 
 /* Finds the definitions that this definition uses. Returns: FALSE if one of the used definitions must be read first */
 static gboolean
-find_dependencies (Naming *naming, GError **error)
+find_dependencies (Naming *name_search, GError **error)
 {
-  DowserForeignModel *self = naming->model;
-  DowserForeignDefinition *definition = naming->definition;
+  DowserForeignModel *self = name_search->model;
+  DowserForeignDefinition *definition = name_search->definition;
   const char *parts[] = { definition->numerator, definition->denominator };
 
   if (definition->table != NULL)
-    add_id (naming->ids, _dowser_foreign_model_find_table (self, definition->table)->name);
+    add_id (name_search->ids, _dowser_foreign_model_find_table (self, definition->table)->name);
   for (guint i = 0; definition->sql == NULL && i < G_N_ELEMENTS (parts); i++)
     {
       DowserForeignDefinition *part = parts[i] != NULL ? find_definition (self->metrics, "", parts[i]) : NULL;
 
-      add_dependency (naming, part);
+      add_dependency (name_search, part);
       if (part == NULL || part == definition)
         g_set_error (error, DOWSER_YAML_ERROR, DOWSER_YAML_ERROR_MALFORMED, _ ("there is no metric “%s”."),
                      parts[i] != NULL ? parts[i] : "");
       if (*error != NULL)
         return TRUE;
     }
-  if ((definition->sql != NULL && !resolve_names (naming, definition->sql, error))
-      || (definition->filter != NULL && !resolve_names (naming, definition->filter, error)))
+  if ((definition->sql != NULL && !resolve_names (name_search, definition->sql, error))
+      || (definition->filter != NULL && !resolve_names (name_search, definition->filter, error)))
     return TRUE;
-  return !naming->waits || naming->failed != NULL;
+  return !name_search->is_waiting || name_search->failed != NULL;
 }
 
 static const char *
@@ -392,7 +395,7 @@ extract_condition (DowserForeignDefinition *self)
   const DowserExpr *expr = self->expr;
   const DowserExpr *inner = expr->kind == DOWSER_EXPR_AGGREGATE && expr->args->len == 1 ? expr->args->pdata[0] : NULL;
   g_autoptr (GPtrArray) names = NULL;
-  DowserExpr *bare;
+  DowserExpr *unfiltered;
 
   if (self->kind != DOWSER_ENTRY_METRIC || inner == NULL || inner->kind != DOWSER_EXPR_CASE || inner->args->len != 2
       || expr->filter != NULL)
@@ -402,27 +405,28 @@ extract_condition (DowserForeignDefinition *self)
   names = _dowser_foreign_list_instances (inner->args->pdata[1]);
   if (names->len == 0)
     return;
-  bare = dowser_expr_new_aggregate (expr->op, dowser_expr_ref (inner->args->pdata[1]), expr->distinct, NULL);
+  unfiltered = dowser_expr_new_aggregate (expr->op, dowser_expr_ref (inner->args->pdata[1]), expr->distinct, NULL);
   self->condition = dowser_expr_and (self->condition, dowser_expr_ref (inner->args->pdata[0]));
   dowser_expr_unref (self->expr);
-  self->expr = bare;
+  self->expr = unfiltered;
 }
 
 gboolean
 _dowser_foreign_sql_read_definition (DowserForeignModel *self, DowserForeignDefinition *definition,
-                                     const DowserSchema *extended, guint round)
+                                     const DowserSchema *extended, guint iteration)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
-  Naming naming = { self, definition, ids, FALSE, NULL, round };
+  Naming name_search = { self, definition, ids, FALSE, NULL, iteration };
   const char *problem = NULL;
 
-  if (!find_dependencies (&naming, &error))
+  if (!find_dependencies (&name_search, &error))
     return FALSE;
-  if (error == NULL && naming.failed != NULL)
+  if (error == NULL && name_search.failed != NULL)
     {
       _dowser_foreign_fail_definition (self, definition,
-                                       g_strdup_printf (_ ("it needs “%s”, which isn't used."), naming.failed->name));
+                                       g_strdup_printf (_ ("it needs “%s”, which isn't used."),
+                                                        name_search.failed->name));
       return TRUE;
     }
   g_ptr_array_unref (definition->ids);
@@ -437,7 +441,7 @@ _dowser_foreign_sql_read_definition (DowserForeignModel *self, DowserForeignDefi
     {
       extract_condition (definition);
       definition->state = DOWSER_FOREIGN_READ;
-      definition->round = round;
+      definition->iteration = iteration;
     }
   return TRUE;
 }

@@ -12,32 +12,32 @@
 void
 _dowser_foreign_report (DowserForeign *self, const DowserYaml *at, char *what)
 {
-  g_autofree char *own = what;
+  g_autofree char *owned_text = what;
 
   if (self->notes == NULL)
     return;
-  if (g_hash_table_size (self->told) >= DOWSER_FOREIGN_MAX_NOTES)
+  if (g_hash_table_size (self->reported) >= DOWSER_FOREIGN_MAX_NOTES)
     {
       self->n_left_out++;
       return;
     }
-  g_hash_table_add (self->told, g_strdup_printf ("%u\n%s", at->first_line, own));
+  g_hash_table_add (self->reported, g_strdup_printf ("%u\n%s", at->first_line, owned_text));
   if (self->file != NULL)
-    g_ptr_array_add (self->notes, g_strdup_printf (_ ("“%s”, line %u: %s"), self->file, at->first_line, own));
+    g_ptr_array_add (self->notes, g_strdup_printf (_ ("“%s”, line %u: %s"), self->file, at->first_line, owned_text));
   else
-    g_ptr_array_add (self->notes, g_strdup_printf (_ ("line %u: %s"), at->first_line, own));
+    g_ptr_array_add (self->notes, g_strdup_printf (_ ("line %u: %s"), at->first_line, owned_text));
 }
 
 void
 _dowser_foreign_report_once (DowserForeign *self, const DowserYaml *at, const char *key, char *what)
 {
-  g_autofree char *own = what;
+  g_autofree char *owned_text = what;
 
-  if (g_hash_table_contains (self->told, key))
+  if (g_hash_table_contains (self->reported, key))
     return;
-  _dowser_foreign_report (self, at, g_steal_pointer (&own));
-  if (g_hash_table_size (self->told) < DOWSER_FOREIGN_MAX_NOTES)
-    g_hash_table_add (self->told, g_strdup (key));
+  _dowser_foreign_report (self, at, g_steal_pointer (&owned_text));
+  if (g_hash_table_size (self->reported) < DOWSER_FOREIGN_MAX_NOTES)
+    g_hash_table_add (self->reported, g_strdup (key));
 }
 
 gboolean

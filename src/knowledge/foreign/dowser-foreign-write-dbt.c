@@ -22,7 +22,7 @@ typedef struct
 {
   const DowserTable *table;
   char *name;
-  const char *how;
+  const char *aggregate;
   char *sql;
 } Measure;
 
@@ -36,13 +36,13 @@ measure_free (gpointer data)
   g_free (self);
 }
 
-/* DbtWriter: @measures: of Measure; @shown: "table\ncolumn" of the columns that filters use; @metrics: the YAML text of
- * the metrics */
+/* DbtWriter: @measures: of Measure; @shown_keys: "table\ncolumn" of the columns that filters use; @metrics: the YAML
+ * text of the metrics */
 typedef struct
 {
   DowserForeignWriter *writer;
   GPtrArray *measures;
-  GHashTable *shown;
+  GHashTable *shown_keys;
   GString *metrics;
 } DbtWriter;
 
@@ -51,13 +51,13 @@ typedef struct
 static void
 put_synonyms (DbtWriter *self, guint indent, GPtrArray *words, guint n)
 {
-  g_autoptr (GPtrArray) further = g_ptr_array_new ();
+  g_autoptr (GPtrArray) other_words = g_ptr_array_new ();
 
   for (guint i = n; i < words->len; i++)
-    g_ptr_array_add (further, words->pdata[i]);
-  if (further->len > 0)
+    g_ptr_array_add (other_words, words->pdata[i]);
+  if (other_words->len > 0)
     g_string_append_printf (self->writer->text, "%*sconfig:\n%*smeta:\n", (int) indent, "", (int) indent + 2, "");
-  _dowser_foreign_put_list (self->writer, indent + 4, "synonyms", further);
+  _dowser_foreign_put_list (self->writer, indent + 4, "synonyms", other_words);
 }
 
 /* --- Metrics --- */
@@ -66,25 +66,26 @@ put_synonyms (DbtWriter *self, guint indent, GPtrArray *words, guint n)
 typedef struct
 {
   const char *table;
-  gboolean others;
+  gboolean has_other_columns;
 } Reads;
 
 static gboolean
 find_other_table_cb (const DowserExpr *expr, gpointer data)
 {
-  Reads *reads = data;
+  Reads *column_reads = data;
 
-  reads->others |= expr->kind == DOWSER_EXPR_COLUMN && !g_str_equal (expr->instance, reads->table);
+  column_reads->has_other_columns
+      |= expr->kind == DOWSER_EXPR_COLUMN && !g_str_equal (expr->instance, column_reads->table);
   return TRUE;
 }
 
 static gboolean
 reads_only_table (const DowserExpr *expr, const DowserTable *table)
 {
-  Reads reads = { table->name, FALSE };
+  Reads column_reads = { table->name, FALSE };
 
-  dowser_expr_walk (expr, find_other_table_cb, &reads);
-  return !reads.others;
+  dowser_expr_walk (expr, find_other_table_cb, &column_reads);
+  return !column_reads.has_other_columns;
 }
 
 /* Splitting: the replacement of a metric's aggregates by measures. @problem: (nullable) */
@@ -111,34 +112,35 @@ split_aggregates (const DowserExpr *expr, gpointer data)
 {
   Splitting *self = data;
   const DowserTable *table = self->item->tables->pdata[0];
-  g_autoptr (GPtrArray) only = g_ptr_array_new ();
+  g_autoptr (GPtrArray) single_table = g_ptr_array_new ();
   Measure *measure;
 
   if (expr->kind != DOWSER_EXPR_AGGREGATE)
     return NULL;
-  g_ptr_array_add (only, (gpointer) table);
+  g_ptr_array_add (single_table, (gpointer) table);
   measure = g_new0 (Measure, 1);
   g_ptr_array_add (self->found, measure);
   measure->table = table;
-  measure->how = find_aggregation (expr);
+  measure->aggregate = find_aggregation (expr);
   measure->name = g_strdup_printf ("%s_%u", self->item->name, self->found->len);
-  measure->sql = expr->args->len > 0 ? _dowser_foreign_write_expr (self->dbt->writer, expr->args->pdata[0], only, NULL)
-                                     : g_strdup ("1");
+  measure->sql = expr->args->len > 0
+                     ? _dowser_foreign_write_expr (self->dbt->writer, expr->args->pdata[0], single_table, NULL)
+                     : g_strdup ("1");
   if (!reads_only_table (expr, table))
     self->problem = _ ("in this format it can read only one table.");
-  else if (measure->how == NULL || measure->sql == NULL)
+  else if (measure->aggregate == NULL || measure->sql == NULL)
     self->problem = _ ("the format doesn't support its aggregate.");
   return dowser_expr_new_column (table->name, measure->name);
 }
 
 static void
-put_metric (DbtWriter *self, const char *name, const char *label, const char *about, const char *type)
+put_metric (DbtWriter *self, const char *name, const char *label, const char *description, const char *type)
 {
   DowserForeignWriter *writer = self->writer;
 
   _dowser_foreign_put_line (writer, 2, "- name", name);
   _dowser_foreign_put_line (writer, 4, "label", label);
-  _dowser_foreign_put_line (writer, 4, "description", about);
+  _dowser_foreign_put_line (writer, 4, "description", description);
   _dowser_foreign_put_line (writer, 4, "type", type);
 }
 
@@ -169,7 +171,7 @@ dup_template (DbtWriter *self, const char *sql)
           continue;
         g_string_append_len (text, sql + done, (gssize) (table->start - done));
         g_string_append_printf (text, "{{ Dimension('%s__%s') }}", table->text, column->text);
-        g_hash_table_add (self->shown, g_strconcat (table->text, "\n", column->text, NULL));
+        g_hash_table_add (self->shown_keys, g_strconcat (table->text, "\n", column->text, NULL));
         done = column->start + column->length + (column->type == TOKEN_WORD ? 0 : 2);
         i += 2;
       }
@@ -194,15 +196,15 @@ put_derived_metric (DbtWriter *self, const DowserForeignItem *item, const Dowser
 {
   DowserForeignWriter *writer = self->writer;
   const DowserEntry *entry = item->meaning->entry;
-  g_autofree char *about = _dowser_foreign_dup_description (entry);
+  g_autofree char *description = _dowser_foreign_dup_description (entry);
   gboolean is_ratio = expr->kind == DOWSER_EXPR_RATIO
                       && ((const DowserExpr *) expr->args->pdata[0])->kind == DOWSER_EXPR_COLUMN
                       && ((const DowserExpr *) expr->args->pdata[1])->kind == DOWSER_EXPR_COLUMN;
   g_autofree char *sql = NULL;
-  g_autoptr (GPtrArray) only = g_ptr_array_new ();
+  g_autoptr (GPtrArray) single_table = g_ptr_array_new ();
   g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
 
-  put_metric (self, item->name, entry->term, about,
+  put_metric (self, item->name, entry->term, description,
               is_ratio                                             ? "ratio"
               : parts->len > 1 || expr->kind != DOWSER_EXPR_COLUMN ? "derived"
                                                                    : "simple");
@@ -221,8 +223,8 @@ put_derived_metric (DbtWriter *self, const DowserForeignItem *item, const Dowser
       _dowser_foreign_put_line (writer, 6, "measure", expr->name);
       return;
     }
-  g_ptr_array_add (only, item->tables->pdata[0]);
-  sql = _dowser_foreign_write_expr (writer, expr, only, NULL);
+  g_ptr_array_add (single_table, item->tables->pdata[0]);
+  sql = _dowser_foreign_write_expr (writer, expr, single_table, NULL);
   _dowser_foreign_put_line (writer, 6, "expr", sql);
   g_string_append (writer->text, "      metrics:\n");
   for (guint i = 0; i < parts->len; i++)
@@ -233,8 +235,9 @@ static void
 write_metric (DbtWriter *self, const DowserForeignItem *item)
 {
   const DowserTable *table = item->tables->pdata[0];
-  gboolean folds = item->condition != NULL && reads_only_table (item->condition, table);
-  g_autoptr (DowserExpr) whole = _dowser_foreign_fold_conditions (item->expr, folds ? item->condition : NULL, NULL);
+  gboolean is_foldable = item->condition != NULL && reads_only_table (item->condition, table);
+  g_autoptr (DowserExpr) whole
+      = _dowser_foreign_fold_conditions (item->expr, is_foldable ? item->condition : NULL, NULL);
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (measure_free);
   Splitting splitting = { self, item, parts, NULL };
   g_autoptr (DowserExpr) expr = dowser_expr_map (whole, split_aggregates, &splitting);
@@ -260,14 +263,14 @@ put_entities (DbtWriter *self, const DowserTable *table)
   DowserForeignWriter *writer = self->writer;
   g_autoptr (GPtrArray) primary = dowser_table_dup_primary_key (table);
   g_autoptr (GPtrArray) keys = _dowser_foreign_list_keys (writer, table);
-  g_autoptr (GHashTable) named = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) used_names = g_hash_table_new (g_str_hash, g_str_equal);
 
   if (primary->len != 1)
     _dowser_foreign_put_line (writer, 4, "primary_entity", table->name);
   if (primary->len != 1 && keys->len == 0)
     return;
   g_string_append (writer->text, "    entities:\n");
-  g_hash_table_add (named, table->name);
+  g_hash_table_add (used_names, table->name);
   if (primary->len == 1)
     {
       _dowser_foreign_put_line (writer, 6, "- name", table->name);
@@ -279,7 +282,7 @@ put_entities (DbtWriter *self, const DowserTable *table)
       const DowserForeignKey *key = keys->pdata[i];
       const DowserColumn *column = key->columns->pdata[0];
 
-      if (key->columns->len > 1 || !g_hash_table_add (named, key->to_table->name))
+      if (key->columns->len > 1 || !g_hash_table_add (used_names, key->to_table->name))
         {
           g_ptr_array_add (writer->notes, g_strdup_printf (_ ("The key from “%s” to “%s” by “%s” isn't exported."),
                                                            table->name, key->to_table->name, column->name));
@@ -292,7 +295,7 @@ put_entities (DbtWriter *self, const DowserTable *table)
 }
 
 static void
-put_dimension (DbtWriter *self, const char *name, GPtrArray *words, const char *about, const char *sql,
+put_dimension (DbtWriter *self, const char *name, GPtrArray *words, const char *description, const char *sql,
                DowserValueType type, gboolean *is_open)
 {
   DowserForeignWriter *writer = self->writer;
@@ -302,7 +305,7 @@ put_dimension (DbtWriter *self, const char *name, GPtrArray *words, const char *
   *is_open = TRUE;
   _dowser_foreign_put_line (writer, 6, "- name", name);
   _dowser_foreign_put_line (writer, 8, "label", words->len > 0 ? words->pdata[0] : NULL);
-  _dowser_foreign_put_line (writer, 8, "description", about);
+  _dowser_foreign_put_line (writer, 8, "description", description);
   put_synonyms (self, 8, words, 1);
   _dowser_foreign_put_line (writer, 8, "type", dowser_value_type_is_temporal (type) ? "time" : "categorical");
   _dowser_foreign_put_line (writer, 8, "expr", sql);
@@ -321,7 +324,7 @@ put_dimensions (DbtWriter *self, const DowserTable *table)
       g_autofree char *key = g_strconcat (table->name, "\n", column->name, NULL);
       g_autoptr (GPtrArray) synonyms = _dowser_foreign_list_synonyms (self->writer, table, column);
 
-      if (synonyms->len > 0 || g_hash_table_contains (self->shown, key))
+      if (synonyms->len > 0 || g_hash_table_contains (self->shown_keys, key))
         put_dimension (self, column->name, synonyms, _dowser_foreign_find_description (self->writer, table, column),
                        column->name, column->type, &is_open);
     }
@@ -329,11 +332,11 @@ put_dimensions (DbtWriter *self, const DowserTable *table)
     {
       const DowserForeignItem *item = self->writer->items->pdata[i];
       g_autoptr (GPtrArray) words = dowser_entry_list_words (item->meaning->entry);
-      g_autofree char *about = _dowser_foreign_dup_description (item->meaning->entry);
+      g_autofree char *description = _dowser_foreign_dup_description (item->meaning->entry);
 
       if (item->meaning->entry->kind == DOWSER_ENTRY_DIMENSION && item->tables->len == 1
           && item->tables->pdata[0] == table)
-        put_dimension (self, item->name, words, about, item->sql, item->type, &is_open);
+        put_dimension (self, item->name, words, description, item->sql, item->type, &is_open);
     }
 }
 
@@ -351,7 +354,7 @@ put_measures (DbtWriter *self, const DowserTable *table)
       g_string_append (self->writer->text, is_open ? "" : "    measures:\n");
       is_open = TRUE;
       _dowser_foreign_put_line (self->writer, 6, "- name", measure->name);
-      _dowser_foreign_put_line (self->writer, 8, "agg", measure->how);
+      _dowser_foreign_put_line (self->writer, 8, "agg", measure->aggregate);
       _dowser_foreign_put_line (self->writer, 8, "expr", measure->sql);
     }
 }
@@ -400,9 +403,9 @@ void
 _dowser_foreign_write_dbt (DowserForeignWriter *self)
 {
   g_autoptr (GPtrArray) measures = g_ptr_array_new_with_free_func (measure_free);
-  g_autoptr (GHashTable) shown = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) shown_keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GString) metrics = g_string_new (NULL);
-  DbtWriter dbt = { self, measures, shown, metrics };
+  DbtWriter dbt = { self, measures, shown_keys, metrics };
   GString *text = self->text;
 
   for (guint i = 0; i < self->items->len; i++)

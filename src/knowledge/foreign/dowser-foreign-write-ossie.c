@@ -26,13 +26,13 @@ static void
 put_item (DowserForeignWriter *self, guint indent, const DowserForeignItem *item)
 {
   const DowserEntry *entry = item->meaning->entry;
-  g_autoptr (GPtrArray) further = _dowser_foreign_list_other_words (entry, item->name);
-  g_autofree char *about = _dowser_foreign_dup_description (entry);
+  g_autoptr (GPtrArray) other_words = _dowser_foreign_list_other_words (entry, item->name);
+  g_autofree char *description = _dowser_foreign_dup_description (entry);
 
   _dowser_foreign_put_line (self, indent, "- name", item->name);
   put_expression (self, indent + 2, item->sql);
-  _dowser_foreign_put_line (self, indent + 2, "description", about);
-  put_synonyms (self, indent + 2, further);
+  _dowser_foreign_put_line (self, indent + 2, "description", description);
+  put_synonyms (self, indent + 2, other_words);
 }
 
 static void

@@ -50,8 +50,8 @@ void _dowser_foreign_write_dbt (DowserForeignWriter *self);
 void _dowser_foreign_write_snowflake (DowserForeignWriter *self);
 void _dowser_foreign_write_ossie (DowserForeignWriter *self);
 
-/** Adds a note that @entry can't be written. Takes @why. */
-void _dowser_foreign_skip_entry (DowserForeignWriter *self, const DowserEntry *entry, char *why);
+/** Adds a note that @entry can't be written. Takes @reason. */
+void _dowser_foreign_skip_entry (DowserForeignWriter *self, const DowserEntry *entry, char *reason);
 /** Returns @expr as SQL with bare names. @tables: the tables that @expr reads. Returns: (transfer full) (nullable) */
 char *_dowser_foreign_write_expr (const DowserForeignWriter *self, const DowserExpr *expr, GPtrArray *tables,
                                   GError **error);

@@ -31,12 +31,12 @@ static void
 put_item (DowserForeignWriter *self, guint indent, const DowserForeignItem *item, gboolean typed)
 {
   const DowserEntry *entry = item->meaning->entry;
-  g_autoptr (GPtrArray) further = _dowser_foreign_list_other_words (entry, item->name);
-  g_autofree char *about = _dowser_foreign_dup_description (entry);
+  g_autoptr (GPtrArray) other_words = _dowser_foreign_list_other_words (entry, item->name);
+  g_autofree char *description = _dowser_foreign_dup_description (entry);
 
   g_string_append_printf (self->text, "%*s- name: %s\n", (int) indent, "", item->name);
-  _dowser_foreign_put_list (self, indent + 2, "synonyms", further);
-  _dowser_foreign_put_line (self, indent + 2, "description", about);
+  _dowser_foreign_put_list (self, indent + 2, "synonyms", other_words);
+  _dowser_foreign_put_line (self, indent + 2, "description", description);
   _dowser_foreign_put_line (self, indent + 2, "expr", item->sql);
   if (typed)
     _dowser_foreign_put_line (self, indent + 2, "data_type", get_type (item->type));

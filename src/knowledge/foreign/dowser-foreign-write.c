@@ -41,12 +41,12 @@ item_free (gpointer data)
 }
 
 void
-_dowser_foreign_skip_entry (DowserForeignWriter *self, const DowserEntry *entry, char *why)
+_dowser_foreign_skip_entry (DowserForeignWriter *self, const DowserEntry *entry, char *reason)
 {
-  g_autofree char *own = why;
+  g_autofree char *owned_text = reason;
 
   g_ptr_array_add (self->notes, g_strdup_printf (_ ("“%s” isn't exported: %s"),
-                                                 entry->term != NULL ? entry->term : entry->means, own));
+                                                 entry->term != NULL ? entry->term : entry->means, owned_text));
 }
 
 /* --- SQL --- */
@@ -70,10 +70,10 @@ can_be_unquoted (const DowserSqlToken *token)
 }
 
 /* Removes the quotes from names that don't need them. Another program may know the name in upper case, and would not
- * find it in quotes. @only: (nullable): if only one table is used, this table, whose name is removed from its columns.
- * Returns: (transfer full) */
+ * find it in quotes. @table_name: (nullable): if only one table is used, this table, whose name is removed from its
+ * columns. Returns: (transfer full) */
 static char *
-dup_unquoted (const char *sql, DowserDialectId dialect, const char *only)
+dup_unquoted (const char *sql, DowserDialectId dialect, const char *table_name)
 {
   DowserSqlTokens tokens;
   GString *text = g_string_new (NULL);
@@ -83,14 +83,14 @@ dup_unquoted (const char *sql, DowserDialectId dialect, const char *only)
     for (guint i = 0; tokens.tokens[i].type != TOKEN_END; i++)
       {
         const DowserSqlToken *token = &tokens.tokens[i];
-        gboolean is_only = only != NULL && is_name (token) && token[1].type == TOKEN_SIGN
-                           && g_str_equal (token[1].text, ".") && g_str_equal (token->text, only);
+        gboolean is_qualifier = table_name != NULL && is_name (token) && token[1].type == TOKEN_SIGN
+                                && g_str_equal (token[1].text, ".") && g_str_equal (token->text, table_name);
 
-        if (!is_only && !can_be_unquoted (token))
+        if (!is_qualifier && !can_be_unquoted (token))
           continue;
         g_string_append_len (text, sql + done, (gssize) (token->start - done));
-        g_string_append (text, is_only ? "" : token->text);
-        done = is_only ? token[1].start + 1 : token->start + token->length + 2;
+        g_string_append (text, is_qualifier ? "" : token->text);
+        done = is_qualifier ? token[1].start + 1 : token->start + token->length + 2;
       }
   dowser_sql_tokens_clear (&tokens);
   g_string_append (text, sql + done);
@@ -147,18 +147,18 @@ make_case (DowserExpr *condition, DowserExpr *value)
 static DowserExpr *
 fold_aggregate (const DowserExpr *expr, gpointer data)
 {
-  const Folding *folding = data;
+  const Folding *case_folding = data;
   DowserExpr *whole, *folded, *value;
 
   if (expr->kind != DOWSER_EXPR_AGGREGATE)
     return NULL;
-  whole = dowser_expr_and (folding->condition != NULL ? dowser_expr_ref (folding->condition) : NULL,
+  whole = dowser_expr_and (case_folding->condition != NULL ? dowser_expr_ref (case_folding->condition) : NULL,
                            expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
-  if (whole == NULL && (expr->args->len > 0 || folding->row == NULL))
+  if (whole == NULL && (expr->args->len > 0 || case_folding->row == NULL))
     return NULL;
-  value = expr->args->len > 0    ? dowser_expr_ref (expr->args->pdata[0])
-          : folding->row != NULL ? dowser_expr_ref (folding->row)
-                                 : dowser_expr_new_integer (1);
+  value = expr->args->len > 0         ? dowser_expr_ref (expr->args->pdata[0])
+          : case_folding->row != NULL ? dowser_expr_ref (case_folding->row)
+                                      : dowser_expr_new_integer (1);
   folded = dowser_expr_new_aggregate (expr->op, make_case (whole, value), expr->distinct, NULL);
   for (guint i = 1; i < expr->args->len; i++)
     g_ptr_array_add (folded->args, dowser_expr_ref (expr->args->pdata[i]));
@@ -168,9 +168,9 @@ fold_aggregate (const DowserExpr *expr, gpointer data)
 DowserExpr *
 _dowser_foreign_fold_conditions (const DowserExpr *expr, const DowserExpr *condition, const DowserExpr *row)
 {
-  Folding folding = { condition, row };
+  Folding case_folding = { condition, row };
 
-  return dowser_expr_map (expr, fold_aggregate, &folding);
+  return dowser_expr_map (expr, fold_aggregate, &case_folding);
 }
 
 static gboolean
@@ -230,7 +230,7 @@ list_tables (const DowserForeignWriter *self, const DowserMeaning *meaning, GPtr
 typedef struct
 {
   const DowserTypeScope *scope;
-  gboolean cuts;
+  gboolean truncates;
 } Division;
 
 static gboolean
@@ -239,7 +239,7 @@ find_division_cb (const DowserExpr *expr, gpointer data)
   Division *division = data;
 
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_DIVIDE)
-    division->cuts |= dowser_types_get_expr_type (division->scope, expr).type == DOWSER_VALUE_INTEGER;
+    division->truncates |= dowser_types_get_expr_type (division->scope, expr).type == DOWSER_VALUE_INTEGER;
   return TRUE;
 }
 
@@ -264,9 +264,9 @@ make_name (const DowserForeignWriter *self, const char *term)
   return name;
 }
 
-/* Returns the type of the meaning's value. @cuts: (out): TRUE if the meaning divides integers with truncation */
+/* Returns the type of the meaning's value. @truncates: (out): TRUE if the meaning divides integers with truncation */
 static DowserValueType
-find_type (const DowserForeignWriter *self, const DowserMeaning *meaning, gboolean *cuts)
+find_type (const DowserForeignWriter *self, const DowserMeaning *meaning, gboolean *truncates)
 {
   g_autoptr (DowserTypes) types = dowser_types_new (meaning->plan, self->schema);
   const DowserTypeScope scope = { types, NULL, meaning->plan->select };
@@ -275,7 +275,7 @@ find_type (const DowserForeignWriter *self, const DowserMeaning *meaning, gboole
   dowser_expr_walk (meaning->expr, find_division_cb, &division);
   if (meaning->condition != NULL)
     dowser_expr_walk (meaning->condition, find_division_cb, &division);
-  *cuts = division.cuts;
+  *truncates = division.truncates;
   return dowser_types_get_expr_type (&scope, meaning->expr).type;
 }
 
@@ -287,7 +287,7 @@ add_item (DowserForeignWriter *self, const DowserMeaning *meaning)
   g_autoptr (DowserExpr) row = NULL;
   g_autoptr (GError) error = NULL;
   const char *problem;
-  gboolean cuts, counts;
+  gboolean truncates, counts;
 
   item->meaning = meaning;
   item->tables = g_ptr_array_new ();
@@ -295,9 +295,9 @@ add_item (DowserForeignWriter *self, const DowserMeaning *meaning)
   item->condition = meaning->condition != NULL
                         ? dowser_expr_map (meaning->condition, dowser_select_name_table_cb, meaning->plan->select)
                         : NULL;
-  item->type = find_type (self, meaning, &cuts);
+  item->type = find_type (self, meaning, &truncates);
   problem = list_tables (self, meaning, item->tables);
-  if (problem == NULL && cuts)
+  if (problem == NULL && truncates)
     problem = _ ("it divides whole numbers and drops the remainder.");
   counts = problem == NULL && counts_rows (self, item);
   row = counts ? dup_not_null_column (item->tables->pdata[0]) : NULL;
@@ -418,10 +418,11 @@ static gboolean
 is_synonym_of (const DowserForeignWriter *self, const DowserMeaning *meaning, const DowserTable *table,
                const DowserColumn *column)
 {
-  const DowserColumn *named;
+  const DowserColumn *named_column;
 
   return meaning->problem == NULL && meaning->entry->kind == DOWSER_ENTRY_SYNONYM && meaning->expr == NULL
-         && find_table_or_column (self->schema, meaning->entry->means, &named) == table && named == column;
+         && find_table_or_column (self->schema, meaning->entry->means, &named_column) == table
+         && named_column == column;
 }
 
 GPtrArray *

@@ -67,12 +67,12 @@ read_tree (const char *text, gssize length, GError **error)
 {
   DowserYaml *root = dowser_yaml_read (text, length, error);
   g_autoptr (JsonNode) node = root == NULL ? dowser_json_parse (text, length, NULL) : NULL;
-  g_autofree char *spelled = node != NULL ? json_to_string (node, TRUE) : NULL;
+  g_autofree char *json_text = node != NULL ? json_to_string (node, TRUE) : NULL;
 
-  if (spelled == NULL)
+  if (json_text == NULL)
     return root;
   g_clear_error (error);
-  return dowser_yaml_read (spelled, -1, error);
+  return dowser_yaml_read (json_text, -1, error);
 }
 
 /* Reserves the singular and the plural of each table's name for the table, so that no entry can give them another
@@ -85,17 +85,17 @@ reserve_table_names (DowserForeign *self)
   for (guint i = 0; i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];
-      char *spoken = _dowser_foreign_dup_words (table->name);
-      gsize length = strlen (spoken);
-      gboolean is_plural = length > 1 && spoken[length - 1] == 's';
-      char *other = is_plural ? g_strndup (spoken, length - 1) : g_strconcat (spoken, "s", NULL);
+      char *spoken_name = _dowser_foreign_dup_words (table->name);
+      gsize length = strlen (spoken_name);
+      gboolean is_plural = length > 1 && spoken_name[length - 1] == 's';
+      char *other = is_plural ? g_strndup (spoken_name, length - 1) : g_strconcat (spoken_name, "s", NULL);
 
       if (!table->hidden)
         {
-          g_hash_table_insert (self->words, g_utf8_casefold (spoken, -1), g_strdup (table->name));
+          g_hash_table_insert (self->words, g_utf8_casefold (spoken_name, -1), g_strdup (table->name));
           g_hash_table_insert (self->words, g_utf8_casefold (other, -1), g_strdup (table->name));
         }
-      g_free (spoken);
+      g_free (spoken_name);
       g_free (other);
     }
 }
@@ -129,28 +129,28 @@ dowser_foreign_read (DowserKnowledge *self, const char *text, gssize length, con
                      DowserDialectId dialect, const char *file, GPtrArray *questions, GPtrArray *notes, GError **error)
 {
   DowserForeign reading = { .knowledge = self, .schema = schema, .file = file };
-  g_autoptr (GError) why = NULL;
+  g_autoptr (GError) reason = NULL;
   g_autoptr (DowserYaml) root = NULL;
   g_autoptr (GHashTable) words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) reported = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree char *names = NULL;
   const char *name = file != NULL ? file : _ ("the file");
 
   g_return_val_if_fail (self != NULL && text != NULL && schema != NULL, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  root = read_tree (text, length, &why);
+  root = read_tree (text, length, &reason);
   if (root == NULL)
     {
       g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED, _ ("“%s” isn't used: %s."), name,
-                   why->message);
+                   reason->message);
       return FALSE;
     }
   reading.dialect = _dowser_foreign_get_dialect (dialect);
   reading.questions = questions;
   reading.notes = notes;
   reading.words = words;
-  reading.told = told;
+  reading.reported = reported;
   reserve_table_names (&reading);
   reserve_words (&reading);
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)

@@ -13,14 +13,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** Making: @used: the names of the parameters that steps and formulas use; @proving: TRUE if the graph is only checked,
- * with placeholders as values */
+/** Making: @used: the names of the parameters that steps and formulas use; @is_check_only: TRUE if the graph is only
+ * checked, with placeholders as values */
 typedef struct
 {
   DowserGraphCall *call;
   const DowserMeanings *meanings;
   GHashTable *used;
-  gboolean proving;
+  gboolean is_check_only;
 } Making;
 
 static void
@@ -156,22 +156,22 @@ find_groups (DowserGraphPart *part, const DowserSchema *schema, GError **error)
 static gboolean
 read_sentence (Making *making, DowserGraphPart *part, const DowserGraphStep *step, GError **error)
 {
-  const DowserSchema *spoken = dowser_meanings_get_schema (making->meanings);
-  g_autoptr (GError) why = NULL;
-  g_autoptr (DowserPlan) said = NULL;
+  const DowserSchema *meaning_schema = dowser_meanings_get_schema (making->meanings);
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (DowserPlan) part_plan = NULL;
   g_autofree char *refusal = NULL;
 
   part->sentence
       = dowser_graph_fill_placeholders (making->call->graph, step, making->call->values, making->used, error);
   if (part->sentence == NULL)
     return FALSE;
-  said = dowser_sentence_read (part->sentence, spoken, &why);
-  if (said == NULL)
-    return set_error (error, _ ("Step “%s” isn't understood: %s"), step->name, why->message);
-  part->plan = dowser_meanings_expand (making->meanings, said, &refusal);
+  part_plan = dowser_sentence_read (part->sentence, meaning_schema, &reason);
+  if (part_plan == NULL)
+    return set_error (error, _ ("Step “%s” isn't understood: %s"), step->name, reason->message);
+  part->plan = dowser_meanings_expand (making->meanings, part_plan, &refusal);
   if (part->plan == NULL)
     return set_error (error, _ ("Step “%s” isn't understood: %s"), step->name, refusal);
-  return find_groups (part, spoken, error);
+  return find_groups (part, meaning_schema, error);
 }
 
 static int
@@ -219,7 +219,7 @@ count_days (Making *making, const DowserGraphName *name, DowserGraphOperand *ope
 
   if (!find_day (making, name->name, &from, error) || !find_day (making, name->until, &to, error))
     return FALSE;
-  if (g_date_compare (&from, &to) > 0 && !making->proving)
+  if (g_date_compare (&from, &to) > 0 && !making->is_check_only)
     return set_error (error, _ ("“%s” is later than “%s”."), name->name, name->until);
   operand->number = g_new0 (DowserDecimal, 1);
   dowser_decimal_set_integer (operand->number, g_date_days_between (&from, &to) + 1);
@@ -243,12 +243,12 @@ set_number (Making *making, const char *name, DowserGraphOperand *operand, GErro
 static gboolean
 read_formula (Making *making, DowserGraphPart *part, const char *text, GError **error)
 {
-  g_autoptr (GError) why = NULL;
+  g_autoptr (GError) reason = NULL;
   GPtrArray *names;
 
-  part->formula = dowser_graph_formula_new (text, &why);
+  part->formula = dowser_graph_formula_new (text, &reason);
   if (part->formula == NULL)
-    return set_error (error, "“%s”: %s", part->name, why->message);
+    return set_error (error, "“%s”: %s", part->name, reason->message);
   names = dowser_graph_formula_get_names (part->formula);
   for (guint i = 0; i < names->len; i++)
     {
@@ -274,23 +274,23 @@ typedef enum
 /* Adds part @index to the order, after the parts that it needs. The recursion is at most as deep as the number of
  * steps. */
 static gboolean
-add_in_order (DowserGraphCall *call, guint index, Mark *marks, GError **error)
+add_in_order (DowserGraphCall *call, guint index, Mark *visited, GError **error)
 {
   const DowserGraphPart *part = call->parts->pdata[index];
 
-  if (marks[index] == ENTERED)
+  if (visited[index] == ENTERED)
     return set_error (error, _ ("Step “%s” depends on itself through its formula."), part->name);
-  if (marks[index] == DONE)
+  if (visited[index] == DONE)
     return TRUE;
-  marks[index] = ENTERED;
+  visited[index] = ENTERED;
   for (guint i = 0; i < part->operands->len; i++)
     {
       const DowserGraphOperand *operand = part->operands->pdata[i];
 
-      if (operand->part >= 0 && !add_in_order (call, (guint) operand->part, marks, error))
+      if (operand->part >= 0 && !add_in_order (call, (guint) operand->part, visited, error))
         return FALSE;
     }
-  marks[index] = DONE;
+  visited[index] = DONE;
   if (part->formula != NULL)
     g_array_append_val (call->order, index);
   return TRUE;
@@ -299,13 +299,13 @@ add_in_order (DowserGraphCall *call, guint index, Mark *marks, GError **error)
 static gboolean
 order_parts (DowserGraphCall *call, GError **error)
 {
-  g_autofree Mark *marks = g_new0 (Mark, call->parts->len);
+  g_autofree Mark *visited = g_new0 (Mark, call->parts->len);
 
-  if (!add_in_order (call, call->parts->len - 1, marks, error))
+  if (!add_in_order (call, call->parts->len - 1, visited, error))
     return FALSE;
   /* Parts that the result doesn't use are also ordered, to find cycles among them. */
   for (guint i = 0; i + 1 < call->parts->len; i++)
-    if (!add_in_order (call, i, marks, error))
+    if (!add_in_order (call, i, visited, error))
       return FALSE;
   return TRUE;
 }
@@ -400,12 +400,12 @@ make_call (Making *making, GError **error)
 
 /* Creates a call and its parts. Takes @values. */
 static DowserGraphCall *
-call_new (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *values, gboolean proving,
+call_new (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *values, gboolean is_check_only,
           GError **error)
 {
   g_autoptr (DowserGraphCall) call = g_new0 (DowserGraphCall, 1);
   g_autoptr (GHashTable) used = g_hash_table_new (g_str_hash, g_str_equal);
-  Making making = { call, meanings, used, proving };
+  Making making = { call, meanings, used, is_check_only };
 
   call->graph = graph;
   call->parts = g_ptr_array_new_with_free_func (part_free);
@@ -435,15 +435,15 @@ dowser_graph_call_new (const DowserGraph *graph, const DowserMeanings *meanings,
 static GHashTable *
 copy_without_value (GHashTable *values, const char *name)
 {
-  GHashTable *others = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) dowser_value_unref);
+  GHashTable *other_values = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) dowser_value_unref);
   GHashTableIter iter;
   gpointer key, value;
 
   g_hash_table_iter_init (&iter, values);
   while (g_hash_table_iter_next (&iter, &key, &value))
     if (!g_str_equal (key, name))
-      g_hash_table_insert (others, key, dowser_value_ref (value));
-  return others;
+      g_hash_table_insert (other_values, key, dowser_value_ref (value));
+  return other_values;
 }
 
 /* Checks that each sentence is still valid if @parameter has no value. The text in brackets that contains the parameter
@@ -452,14 +452,14 @@ static gboolean
 check_without_parameter (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *values,
                          const DowserGraphParameter *parameter, GError **error)
 {
-  g_autoptr (GHashTable) others = copy_without_value (values, parameter->name);
+  g_autoptr (GHashTable) other_values = copy_without_value (values, parameter->name);
 
   for (guint i = 0; i < graph->steps->len; i++)
     {
       const DowserGraphStep *step = graph->steps->pdata[i];
       g_autoptr (GHashTable) used = g_hash_table_new (g_str_hash, g_str_equal);
       g_autofree char *sentence
-          = !step->is_formula ? dowser_graph_fill_placeholders (graph, step, others, used, NULL) : NULL;
+          = !step->is_formula ? dowser_graph_fill_placeholders (graph, step, other_values, used, NULL) : NULL;
       g_autoptr (DowserPlan) plan = NULL;
 
       /* A sentence that doesn't use the parameter was already checked. */

@@ -66,16 +66,16 @@ dup_hash_key (const DowserGraphRow *row, guint n_keys)
 }
 
 static DowserGraphRow *
-find_row (DowserGraphTable *into, GHashTable *by_key, const DowserGraphRow *like)
+find_row (DowserGraphTable *into, GHashTable *by_key, const DowserGraphRow *template_row)
 {
-  g_autofree char *key = dup_hash_key (like, into->n_keys);
+  g_autofree char *key = dup_hash_key (template_row, into->n_keys);
   DowserGraphRow *row = g_hash_table_lookup (by_key, key);
 
   if (row != NULL)
     return row;
   row = dowser_graph_table_add (into);
   for (guint i = 0; i < into->n_keys; i++)
-    row->keys[i] = g_strdup (like->keys[i]);
+    row->keys[i] = g_strdup (template_row->keys[i]);
   g_hash_table_insert (by_key, g_steal_pointer (&key), row);
   return row;
 }
@@ -91,13 +91,13 @@ static gboolean
 add_groups (DowserGraphTable *into, GHashTable *by_key, const DowserGraphTable *table, const DowserGraphPart *part,
             guint index, GError **error)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) seen_rows = g_hash_table_new (NULL, NULL);
 
   for (guint i = 0; i < table->rows->len; i++)
     {
       DowserGraphRow *row = find_row (into, by_key, table->rows->pdata[i]);
 
-      if (!g_hash_table_add (seen, row))
+      if (!g_hash_table_add (seen_rows, row))
         {
           g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
                        _ ("Step “%s” has two numbers for the same group."), part->name);
@@ -112,14 +112,14 @@ add_groups (DowserGraphTable *into, GHashTable *by_key, const DowserGraphTable *
 static DowserGraphTable *
 make_table (GPtrArray *tables, guint n_numbers)
 {
-  static const char *const none[] = { NULL };
+  static const char *const no_headings[] = { NULL };
   const DowserGraphTable *grouped = NULL;
   DowserGraphTable *self;
 
   for (guint i = tables->len; i > 0; i--)
     if (tables->pdata[i - 1] != NULL && ((const DowserGraphTable *) tables->pdata[i - 1])->n_keys > 0)
       grouped = tables->pdata[i - 1];
-  self = dowser_graph_table_new (grouped != NULL ? (const char *const *) grouped->headings : none, n_numbers);
+  self = dowser_graph_table_new (grouped != NULL ? (const char *const *) grouped->headings : no_headings, n_numbers);
   if (grouped == NULL)
     dowser_graph_table_add (self);
   return self;

@@ -64,12 +64,12 @@ name_free (gpointer data)
 
 /* Stores the error and stops reading. Only the first error is reported. */
 static void
-set_error (Reader *reader, const char *what)
+set_error (Reader *reader, const char *message)
 {
   if (reader->error == NULL)
     reader->error = g_error_new (DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
                                  _ ("The formula isn't understood at character %ld: %s."),
-                                 g_utf8_pointer_to_offset (reader->text, reader->at) + 1, what);
+                                 g_utf8_pointer_to_offset (reader->text, reader->at) + 1, message);
 }
 
 static void
@@ -93,10 +93,10 @@ skip_char_if (Reader *reader, char mark)
 static void
 expect (Reader *reader, char mark)
 {
-  g_autofree char *what = g_strdup_printf (_ ("“%c” is missing"), mark);
+  g_autofree char *message = g_strdup_printf (_ ("“%c” is missing"), mark);
 
   if (!skip_char_if (reader, mark))
-    set_error (reader, what);
+    set_error (reader, message);
 }
 
 static void
@@ -246,8 +246,8 @@ read_call (Reader *reader, char *name)
     const char *name;
     void (*read) (Reader *reader);
   } functions[] = { { "round", read_round }, { "coalesce", read_coalesce }, { "days", read_days } };
-  g_autofree char *own = name;
-  g_autofree char *what = NULL;
+  g_autofree char *owned_text = name;
+  g_autofree char *message = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
     if (g_ascii_strcasecmp (functions[i].name, name) == 0)
@@ -256,8 +256,8 @@ read_call (Reader *reader, char *name)
         expect (reader, ')');
         return;
       }
-  what = g_strdup_printf (_ ("“%s” isn't one of the functions “round”, “coalesce” and “days”"), name);
-  set_error (reader, what);
+  message = g_strdup_printf (_ ("“%s” isn't one of the functions “round”, “coalesce” and “days”"), name);
+  set_error (reader, message);
 }
 
 static void
@@ -476,7 +476,7 @@ typedef enum
 typedef struct
 {
   GString *text;
-  Hold hold;
+  Hold precedence;
 } Phrase;
 
 static void
@@ -486,21 +486,21 @@ phrase_clear (gpointer data)
 }
 
 static void
-add_brackets (Phrase *phrase, Hold hold)
+add_brackets (Phrase *phrase, Hold precedence)
 {
-  if (phrase->hold >= hold)
+  if (phrase->precedence >= precedence)
     return;
   g_string_prepend_c (phrase->text, '(');
   g_string_append_c (phrase->text, ')');
 }
 
 static void
-format_binary (Phrase *a, Phrase *b, const char *sign, Hold hold, Hold right)
+format_binary (Phrase *a, Phrase *b, const char *sign, Hold precedence, Hold right)
 {
-  add_brackets (a, hold);
+  add_brackets (a, precedence);
   add_brackets (b, right);
   g_string_append_printf (a->text, " %s %s", sign, b->text->str);
-  a->hold = hold;
+  a->precedence = precedence;
 }
 
 /* Describes apply_coalesce() in words: combines the last @n phrases. The first of them is the value, and the others are
@@ -509,18 +509,18 @@ static void
 format_coalesce (GArray *phrases, guint n)
 {
   Phrase *first = &g_array_index (phrases, Phrase, phrases->len - n);
-  g_autoptr (GString) others = g_string_new (NULL);
+  g_autoptr (GString) alternatives = g_string_new (NULL);
 
   for (guint i = 1; i < n; i++)
     {
       add_brackets (&first[i], HOLD_SUM);
-      g_string_append_printf (others, "%s%s", i > 1 ? _ (" or ") : "", first[i].text->str);
+      g_string_append_printf (alternatives, "%s%s", i > 1 ? _ (" or ") : "", first[i].text->str);
     }
   add_brackets (first, HOLD_SUM);
   /* Translators: stands behind a name: “receivables, or 0 where there are none” */
   if (n > 1)
-    g_string_append_printf (first->text, _ (", or %s where there are none"), others->str);
-  first->hold = n > 1 ? HOLD_CLAUSE : first->hold;
+    g_string_append_printf (first->text, _ (", or %s where there are none"), alternatives->str);
+  first->precedence = n > 1 ? HOLD_CLAUSE : first->precedence;
   g_array_set_size (phrases, phrases->len - n + 1);
 }
 
@@ -535,7 +535,7 @@ format_round (Phrase *phrase, guint places)
     /* Translators: stands behind a formula */
     g_string_append_printf (phrase->text, ngettext (", rounded to %u decimal", ", rounded to %u decimals", places),
                             places);
-  phrase->hold = HOLD_CLAUSE;
+  phrase->precedence = HOLD_CLAUSE;
 }
 
 static void
@@ -567,7 +567,7 @@ format_instruction (const DowserGraphFormula *self, const Instruction *instructi
     case OP_NEGATE:
       add_brackets (last, HOLD_WORD);
       g_string_prepend (last->text, "−");
-      last->hold = HOLD_PRODUCT;
+      last->precedence = HOLD_PRODUCT;
       return;
     case OP_ROUND:
       format_round (last, instruction->index);

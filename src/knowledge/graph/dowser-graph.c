@@ -22,13 +22,13 @@ static const struct
   { "text", DOWSER_VALUE_TEXT },
 };
 
-/** Reading: the state while a graph is read. @graph: the result; @broken: TRUE if a required part can't be read */
+/** Reading: the state while a graph is read. @graph: the result; @has_failed: TRUE if a required part can't be read */
 typedef struct
 {
   DowserGraph *graph;
   DowserGraphNote note;
   gconstpointer data;
-  gboolean broken;
+  gboolean has_failed;
 } Reading;
 
 static void
@@ -73,7 +73,7 @@ dowser_graph_free (DowserGraph *self)
 static void
 reject_graph (Reading *reading, const DowserYaml *at, char *what)
 {
-  reading->broken = TRUE;
+  reading->has_failed = TRUE;
   reading->note (reading->data, at, what);
 }
 
@@ -135,7 +135,7 @@ read_parameter (Reading *reading, const char *name, const DowserYaml *node)
                                      (const char *) node->keys->pdata[i], name));
   if (node->kind == DOWSER_YAML_SEQUENCE
       || (node->kind == DOWSER_YAML_MAPPING && parameter->type == DOWSER_VALUE_UNKNOWN && parameter->column == NULL
-          && !reading->broken))
+          && !reading->has_failed))
     reject_graph (reading, node, g_strdup_printf (_ ("parameter “%s” needs a “type” or a “column”"), name));
 }
 
@@ -252,24 +252,24 @@ dowser_graph_read (const DowserYaml *node, DowserGraphNote note, gconstpointer d
     reject_graph (&reading, node, g_strdup_printf (_ ("an entry of “%s” needs members such as “means”"), "graphs"));
   for (guint i = 0; node->kind == DOWSER_YAML_MAPPING && i < node->items->len; i++)
     read_member (&reading, node->keys->pdata[i], node->items->pdata[i]);
-  if (!reading.broken && find_missing (graph) != NULL)
+  if (!reading.has_failed && find_missing (graph) != NULL)
     reject_graph (&reading, node,
                   g_strdup_printf (_ ("this entry isn't used, because it has no “%s”"), find_missing (graph)));
-  return reading.broken ? NULL : g_steal_pointer (&graph);
+  return reading.has_failed ? NULL : g_steal_pointer (&graph);
 }
 
 gboolean
 dowser_graph_has_name (const DowserGraph *self, const char *word)
 {
-  g_autofree char *sought = g_utf8_casefold (word, -1);
+  g_autofree char *folded_word = g_utf8_casefold (word, -1);
   g_autofree char *term = g_utf8_casefold (self->term, -1);
-  gboolean found = g_str_equal (term, sought);
+  gboolean found = g_str_equal (term, folded_word);
 
   for (char **also = self->also; also != NULL && *also != NULL && !found; also++)
     {
       g_autofree char *folded = g_utf8_casefold (*also, -1);
 
-      found = g_str_equal (folded, sought);
+      found = g_str_equal (folded, folded_word);
     }
   return found;
 }

@@ -61,9 +61,9 @@ typedef struct
   guint last_line;
 } DowserGraph;
 
-/** DowserGraphNote: receives a sentence for each part that can't be read. @what: (transfer full): the sentence, without
- * final punctuation */
-typedef void (*DowserGraphNote) (gconstpointer data, const DowserYaml *at, char *what);
+/** DowserGraphNote: receives a sentence for each part that can't be read. @message: (transfer full): the sentence,
+ * without final punctuation */
+typedef void (*DowserGraphNote) (gconstpointer data, const DowserYaml *at, char *message);
 
 /** Reads an entry of the section "graphs". Returns: (transfer full) (nullable): %NULL with a note if a term, formula or
  * step is missing or can't be read */

@@ -7,7 +7,7 @@
 typedef struct
 {
   GPtrArray *places;
-  GHashTable *seen; /* DowserExpr */
+  GHashTable *visited; /* DowserExpr */
   const DowserSelect *select;
 } Search;
 
@@ -29,7 +29,7 @@ add_place (Search *self, const DowserExpr *expr, const DowserExpr *tested)
   const DowserInstance *instance = column != NULL ? dowser_select_find_instance (self->select, column->instance) : NULL;
   DowserPlanPlace *place;
 
-  if (!g_hash_table_add (self->seen, (gpointer) expr))
+  if (!g_hash_table_add (self->visited, (gpointer) expr))
     return;
   place = g_new0 (DowserPlanPlace, 1);
   place->expr = expr;
@@ -114,8 +114,8 @@ select_cb (const DowserSelect *select, gpointer user_data)
 GPtrArray *
 dowser_plan_places_find (const DowserPlan *plan)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  Search self = { g_ptr_array_new_with_free_func (g_free), seen, NULL };
+  g_autoptr (GHashTable) visited = g_hash_table_new (NULL, NULL);
+  Search self = { g_ptr_array_new_with_free_func (g_free), visited, NULL };
 
   dowser_plan_walk_selects (plan, TRUE, select_cb, &self);
   if (plan->select->limit != DOWSER_NO_LIMIT)
@@ -126,19 +126,19 @@ dowser_plan_places_find (const DowserPlan *plan)
 static DowserExpr *
 find_clock_cb (const DowserExpr *expr, gpointer user_data)
 {
-  gboolean *reads = user_data;
+  gboolean *reads_column = user_data;
 
   if (expr->kind == DOWSER_EXPR_RELATIVE_DATE
       || (expr->kind == DOWSER_EXPR_FUNCTION && (strcmp (expr->name, "today") == 0 || strcmp (expr->name, "now") == 0)))
-    *reads = TRUE;
+    *reads_column = TRUE;
   return NULL;
 }
 
 gboolean
 dowser_plan_places_reads_clock (const DowserPlan *plan)
 {
-  gboolean reads = FALSE;
+  gboolean reads_column = FALSE;
 
-  dowser_plan_unref (dowser_plan_map (plan, find_clock_cb, &reads));
-  return reads;
+  dowser_plan_unref (dowser_plan_map (plan, find_clock_cb, &reads_column));
+  return reads_column;
 }

@@ -20,19 +20,19 @@ item_free (gpointer data)
   DowserQuestionFormItem *item = data;
 
   g_free (item->text);
-  g_free (item->said);
+  g_free (item->original_text);
   g_free (item);
 }
 
-/* Adds a word or slot. @text: (transfer full); @said: (transfer full) (nullable) */
+/* Adds a word or slot. @text: (transfer full); @original_text: (transfer full) (nullable) */
 static DowserQuestionFormItem *
-add_item (DowserQuestionForm *self, DowserSlotKind kind, char *text, char *said)
+add_item (DowserQuestionForm *self, DowserSlotKind kind, char *text, char *original_text)
 {
   DowserQuestionFormItem *item = g_new0 (DowserQuestionFormItem, 1);
 
   item->kind = kind;
   item->text = text;
-  item->said = said;
+  item->original_text = original_text;
   g_ptr_array_add (self->items, item);
   return item;
 }
@@ -168,12 +168,12 @@ add_number (DowserQuestionForm *self, const DowserToken *token)
 guint
 dowser_question_skip_courtesy (const DowserTokens *tokens, guint first, gboolean at_start)
 {
-  static const char *const anywhere[] = { "please", "the" };
+  static const char *const filler_words[] = { "please", "the" };
   static const char *const begins[] = { "show me", "give me", "tell me", "show us", "give us", "tell us", "show" };
   guint n = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (anywhere); i++)
-    if (dowser_tokens_match_phrase (tokens, first, anywhere[i], &n))
+  for (guint i = 0; i < G_N_ELEMENTS (filler_words); i++)
+    if (dowser_tokens_match_phrase (tokens, first, filler_words[i], &n))
       return n;
   for (guint i = 0; at_start && i < G_N_ELEMENTS (begins); i++)
     if (dowser_tokens_match_phrase (tokens, first, begins[i], &n))
@@ -346,7 +346,9 @@ dowser_question_form_dup_masked (const DowserQuestionForm *self)
 
       if (text->len > 0)
         g_string_append_c (text, ' ');
-      g_string_append (text, must_be_masked (item) ? "…" : item->said != NULL ? item->said : item->text);
+      g_string_append (text, must_be_masked (item)         ? "…"
+                             : item->original_text != NULL ? item->original_text
+                                                           : item->text);
     }
   return g_string_free (text, FALSE);
 }

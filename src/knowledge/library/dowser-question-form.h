@@ -35,8 +35,8 @@ typedef enum
  * DowserQuestionFormItem: a word or a slot.
  * @text: for a word: its folded text; for a slot: its type within @kind, for example the column of a value
  * ("customer.country")
- * @said: (nullable): the words of the question; %NULL in a form that was read from a text
- * @start: for a slot: the byte offset of @said in the question
+ * @original_text: (nullable): the words of the question; %NULL in a form that was read from a text
+ * @start: for a slot: the byte offset of @original_text in the question
  * @number: for a number: its value
  * @quantity: for a period, a relative period or a season: its value
  */
@@ -44,7 +44,7 @@ typedef struct
 {
   DowserSlotKind kind;
   char *text;
-  char *said;
+  char *original_text;
   gsize start;
   double number;
   DowserQuantity quantity;
@@ -86,14 +86,14 @@ char *dowser_question_form_dup_masked (const DowserQuestionForm *self);
 
 /**
  * dowser_question_form_align:
- * @fills: (out) (optional) (transfer full): an element for each item of @self: for a value slot, the words of @other at
- * this point (char *); %NULL for any other item
+ * @fillings: (out) (optional) (transfer full): an element for each item of @self: for a value slot, the words of @other
+ * at this point (char *); %NULL for any other item
  *
  * Returns TRUE if both forms have the same words in the same order. A value slot of a form with a plan matches one to
  * four words of a form without a plan.
  */
 gboolean dowser_question_form_align (const DowserQuestionForm *self, const DowserQuestionForm *other,
-                                     GPtrArray **fills);
+                                     GPtrArray **fillings);
 /**
  * dowser_question_form_compare:
  *

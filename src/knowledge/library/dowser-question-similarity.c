@@ -15,7 +15,7 @@
 
 /*
  * A search for an alignment: a way to match the items of @a and @b in order.
- * @fills: (nullable): the words that match the items of @a
+ * @fillings: (nullable): the words that match the items of @a
  * @failed: the element at i * (b->len + 1) + j is TRUE if the items of @a from i on don't match the items of @b from j
  * on. Without @failed, the number of tried alignments would grow exponentially with the number of values.
  */
@@ -23,9 +23,9 @@ typedef struct
 {
   GPtrArray *a;
   GPtrArray *b;
-  gboolean fills_a; /* words of @b may fill value slots of @a */
-  gboolean fills_b;
-  GPtrArray *fills;
+  gboolean fills_first; /* words of @b may fill value slots of @a */
+  gboolean fills_second;
+  GPtrArray *fillings;
   guint8 *failed;
 } Alignment;
 
@@ -40,7 +40,8 @@ dup_words (GPtrArray *items, guint first, guint n)
     {
       const DowserQuestionFormItem *item = items->pdata[i];
 
-      g_string_append_printf (text, "%s%s", i > first ? " " : "", item->said != NULL ? item->said : item->text);
+      g_string_append_printf (text, "%s%s", i > first ? " " : "",
+                              item->original_text != NULL ? item->original_text : item->text);
     }
   return g_string_free (text, FALSE);
 }
@@ -48,13 +49,13 @@ dup_words (GPtrArray *items, guint first, guint n)
 static void
 set_fill (Alignment *self, guint i, char *fill)
 {
-  if (self->fills == NULL)
+  if (self->fillings == NULL)
     {
       g_free (fill);
       return;
     }
-  g_free (self->fills->pdata[i]);
-  self->fills->pdata[i] = fill;
+  g_free (self->fillings->pdata[i]);
+  self->fillings->pdata[i] = fill;
 }
 
 static gboolean
@@ -94,12 +95,12 @@ try_align_from (Alignment *self, guint i, guint j)
       if (!align_items_from (self, i + 1, j + 1))
         return FALSE;
       if (a->kind == DOWSER_SLOT_VALUE)
-        set_fill (self, i, g_strdup (b->said));
+        set_fill (self, i, g_strdup (b->original_text));
       return TRUE;
     }
-  if (a->kind == DOWSER_SLOT_VALUE && self->fills_a)
+  if (a->kind == DOWSER_SLOT_VALUE && self->fills_first)
     return fill_value (self, i, j, TRUE);
-  return b->kind == DOWSER_SLOT_VALUE && self->fills_b && fill_value (self, i, j, FALSE);
+  return b->kind == DOWSER_SLOT_VALUE && self->fills_second && fill_value (self, i, j, FALSE);
 }
 
 static gboolean
@@ -114,20 +115,20 @@ align_items_from (Alignment *self, guint i, guint j)
 }
 
 gboolean
-dowser_question_form_align (const DowserQuestionForm *self, const DowserQuestionForm *other, GPtrArray **fills)
+dowser_question_form_align (const DowserQuestionForm *self, const DowserQuestionForm *other, GPtrArray **fillings)
 {
   g_autoptr (GPtrArray) filled = g_ptr_array_new_with_free_func (g_free);
   g_autofree guint8 *failed = g_new0 (guint8, (gsize) (self->items->len + 1) * (other->items->len + 1));
   Alignment alignment
       = { self->items, other->items, self->is_planned && !other->is_planned, other->is_planned && !self->is_planned,
           filled,      failed };
-  gboolean fits;
+  gboolean is_aligned;
 
   g_ptr_array_set_size (filled, (int) self->items->len);
-  fits = self->items->len > 0 && align_items_from (&alignment, 0, 0);
-  if (fits && fills != NULL)
-    *fills = g_steal_pointer (&filled);
-  return fits;
+  is_aligned = self->items->len > 0 && align_items_from (&alignment, 0, 0);
+  if (is_aligned && fillings != NULL)
+    *fillings = g_steal_pointer (&filled);
+  return is_aligned;
 }
 
 static void

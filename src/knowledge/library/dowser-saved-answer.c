@@ -39,10 +39,10 @@ is_number_of (const DowserPlan *plan, const DowserPlanPlace *place, double numbe
 gboolean
 _dowser_saved_replace_literal (DowserSavedBinding *self, DowserPlanPlace *place, DowserExpr *expr)
 {
-  gboolean is_free = !g_hash_table_contains (self->kept, place) && !g_hash_table_contains (self->replaced, place);
+  gboolean is_unbound = !g_hash_table_contains (self->kept, place) && !g_hash_table_contains (self->replaced, place);
 
   g_hash_table_insert (self->replaced, place, expr);
-  return is_free;
+  return is_unbound;
 }
 
 /* Finds the stored value whose folded text equals @folded. @n: increased by the number of such values. Returns:
@@ -141,9 +141,9 @@ is_place_of (const DowserPlanPlace *place, const DowserQuestionFormItem *item, c
 static gboolean
 bind_value (DowserSavedBinding *self, const DowserQuestionFormItem *item, const char *fill)
 {
-  g_autofree char *old = dowser_word_fold (item->said, -1);
+  g_autofree char *old = dowser_word_fold (item->original_text, -1);
   g_autofree char *words = dowser_word_fold (fill, -1);
-  gboolean is_same = strcmp (old, words) == 0;
+  gboolean is_equal = strcmp (old, words) == 0;
   gboolean found = FALSE;
 
   for (guint i = 0; i < self->places->len; i++)
@@ -154,7 +154,7 @@ bind_value (DowserSavedBinding *self, const DowserQuestionFormItem *item, const 
       if (!is_place_of (place, item, old))
         continue;
       found = TRUE;
-      if (is_same)
+      if (is_equal)
         {
           g_hash_table_add (self->kept, place);
           continue;
@@ -163,7 +163,7 @@ bind_value (DowserSavedBinding *self, const DowserQuestionFormItem *item, const 
       if (value == NULL || !_dowser_saved_replace_literal (self, place, dowser_expr_new_text (value)))
         return FALSE;
     }
-  if (!is_same)
+  if (!is_equal)
     g_ptr_array_add (self->old, g_steal_pointer (&old));
   return found;
 }
@@ -187,33 +187,33 @@ make_number (const DowserPlanPlace *place, double number)
 }
 
 static gboolean
-bind_number (DowserSavedBinding *self, const DowserQuestionFormItem *old, const DowserQuestionFormItem *now)
+bind_number (DowserSavedBinding *self, const DowserQuestionFormItem *old, const DowserQuestionFormItem *current)
 {
-  DowserPlanPlace *only = NULL;
+  DowserPlanPlace *only_place = NULL;
   guint n = 0;
   DowserExpr *expr;
 
   for (guint i = 0; i < self->places->len; i++)
     if (is_number_of (self->plan, self->places->pdata[i], old->number))
       {
-        only = self->places->pdata[i];
+        only_place = self->places->pdata[i];
         n++;
-        if (old->number == now->number)
-          g_hash_table_add (self->kept, only);
+        if (old->number == current->number)
+          g_hash_table_add (self->kept, only_place);
       }
-  if (old->number == now->number)
+  if (old->number == current->number)
     return TRUE;
   if (n != 1)
     return FALSE;
-  if (only->expr == NULL)
+  if (only_place->expr == NULL)
     {
-      gboolean is_free = self->limit == self->plan->select->limit && !g_hash_table_contains (self->kept, only);
+      gboolean is_unbound = self->limit == self->plan->select->limit && !g_hash_table_contains (self->kept, only_place);
 
-      self->limit = (gint64) now->number;
-      return is_free && now->number >= 1 && now->number == (double) self->limit;
+      self->limit = (gint64) current->number;
+      return is_unbound && current->number >= 1 && current->number == (double) self->limit;
     }
-  expr = make_number (only, now->number);
-  return expr != NULL && _dowser_saved_replace_literal (self, only, expr);
+  expr = make_number (only_place, current->number);
+  return expr != NULL && _dowser_saved_replace_literal (self, only_place, expr);
 }
 
 /* Returns TRUE if @value is a date whose year isn't in the question. Such a date may depend on the day on which the
@@ -284,14 +284,14 @@ has_no_old_words (DowserSavedBinding *self, const char *question)
   for (guint i = 0; i < self->places->len; i++)
     {
       const DowserPlanPlace *place = self->places->pdata[i];
-      g_autofree char *shown = NULL;
+      g_autofree char *display_value = NULL;
 
       if (place->expr == NULL || place->expr->kind != DOWSER_EXPR_LITERAL
           || g_hash_table_contains (self->replaced, place))
         continue;
-      shown = dowser_value_to_display (place->expr->value);
+      display_value = dowser_value_to_display (place->expr->value);
       if (!g_hash_table_contains (self->kept, place)
-          && (is_unexplained (place->expr->value, question) || contains_old_words (self, shown)))
+          && (is_unexplained (place->expr->value, question) || contains_old_words (self, display_value)))
         return FALSE;
     }
   for (guint i = 0; i < self->plan->select->outputs->len; i++)
@@ -308,9 +308,9 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
   for (guint i = 0; i < self->places->len; i++)
     if (((const DowserPlanPlace *) self->places->pdata[i])->expr == expr)
       {
-        const DowserExpr *now = g_hash_table_lookup (self->replaced, self->places->pdata[i]);
+        const DowserExpr *current = g_hash_table_lookup (self->replaced, self->places->pdata[i]);
 
-        return now != NULL ? dowser_expr_ref (now) : NULL;
+        return current != NULL ? dowser_expr_ref (current) : NULL;
       }
   return NULL;
 }
@@ -350,7 +350,7 @@ make_plan (DowserSavedBinding *self, const char *question)
 }
 
 static gboolean
-bind_item (DowserSavedBinding *self, const DowserQuestionFormItem *old, const DowserQuestionFormItem *now,
+bind_item (DowserSavedBinding *self, const DowserQuestionFormItem *old, const DowserQuestionFormItem *current,
            const char *fill)
 {
   switch (old->kind)
@@ -358,23 +358,24 @@ bind_item (DowserSavedBinding *self, const DowserQuestionFormItem *old, const Do
     case DOWSER_SLOT_VALUE:
       return fill != NULL && bind_value (self, old, fill);
     case DOWSER_SLOT_NUMBER:
-      return bind_number (self, old, now);
+      return bind_number (self, old, current);
     case DOWSER_SLOT_PERIOD:
-      return _dowser_saved_bind_period (self, old, now);
+      return _dowser_saved_bind_period (self, old, current);
     case DOWSER_SLOT_RELATIVE:
-      return _dowser_saved_bind_relative (self, old, now);
+      return _dowser_saved_bind_relative (self, old, current);
     case DOWSER_SLOT_SEASON:
-      return _dowser_saved_bind_season (self, old, now);
+      return _dowser_saved_bind_season (self, old, current);
     case DOWSER_SLOT_NONE:
     default:
       return TRUE;
     }
 }
 
-/* Replaces the literals of all slots of @old by new texts. For a value, the new text is in @fills. Numbers and periods
- * are in the same order in both questions, so their new text is the next slot of @now. */
+/* Replaces the literals of all slots of @old by new texts. For a value, the new text is in @fillings. Numbers and
+ * periods are in the same order in both questions, so their new text is the next slot of @current. */
 static gboolean
-bind_items (DowserSavedBinding *self, const DowserQuestionForm *old, const DowserQuestionForm *now, GPtrArray *fills)
+bind_items (DowserSavedBinding *self, const DowserQuestionForm *old, const DowserQuestionForm *current,
+            GPtrArray *fillings)
 {
   guint j = 0;
 
@@ -383,11 +384,11 @@ bind_items (DowserSavedBinding *self, const DowserQuestionForm *old, const Dowse
       const DowserQuestionFormItem *item = old->items->pdata[i];
       gboolean has_pair = item->kind != DOWSER_SLOT_NONE && item->kind != DOWSER_SLOT_VALUE;
 
-      while (has_pair && j < now->items->len
-             && ((DowserQuestionFormItem *) now->items->pdata[j])->kind == DOWSER_SLOT_NONE)
+      while (has_pair && j < current->items->len
+             && ((DowserQuestionFormItem *) current->items->pdata[j])->kind == DOWSER_SLOT_NONE)
         j++;
-      if ((has_pair && j == now->items->len)
-          || !bind_item (self, item, has_pair ? now->items->pdata[j] : NULL, fills->pdata[i]))
+      if ((has_pair && j == current->items->len)
+          || !bind_item (self, item, has_pair ? current->items->pdata[j] : NULL, fillings->pdata[i]))
         return FALSE;
       j += has_pair;
     }
@@ -424,13 +425,14 @@ dowser_saved_question_answer (const DowserSavedQuestion *self, const char *quest
 {
   g_auto (DowserSavedBinding) binding = { NULL };
   g_autoptr (DowserQuestionForm) old = NULL;
-  g_autoptr (DowserQuestionForm) now = dowser_question_form_new (question, NULL);
-  g_autoptr (GPtrArray) fills = NULL;
+  g_autoptr (DowserQuestionForm) current = dowser_question_form_new (question, NULL);
+  g_autoptr (GPtrArray) fillings = NULL;
 
   binding_init (&binding, self, schema, profile);
   old = dowser_question_form_new (self->question, binding.places);
-  if (self->plan->parameters->len > 0 || !dowser_question_form_align (old, now, &fills)
-      || !bind_items (&binding, old, now, fills) || !is_bound_once (&binding) || !has_no_old_words (&binding, question))
+  if (self->plan->parameters->len > 0 || !dowser_question_form_align (old, current, &fillings)
+      || !bind_items (&binding, old, current, fillings) || !is_bound_once (&binding)
+      || !has_no_old_words (&binding, question))
     return NULL;
   return make_plan (&binding, question);
 }
@@ -452,17 +454,18 @@ static DowserQuestionForm *
 read_given (const DowserQuestionFormItem *item, char **given)
 {
   DowserQuestionForm *form = read_slot (item, *given);
-  const char *blank = strchr (item->said, ' ');
-  g_autofree char *first = blank != NULL ? g_strndup (item->said, (gsize) (blank - item->said)) : NULL;
-  g_autofree char *longer = first != NULL ? g_strdup_printf ("%s %s", first, *given) : NULL;
+  const char *blank = strchr (item->original_text, ' ');
+  g_autofree char *first
+      = blank != NULL ? g_strndup (item->original_text, (gsize) (blank - item->original_text)) : NULL;
+  g_autofree char *longer_text = first != NULL ? g_strdup_printf ("%s %s", first, *given) : NULL;
 
-  if (form != NULL || longer == NULL)
+  if (form != NULL || longer_text == NULL)
     return form;
-  form = read_slot (item, longer);
+  form = read_slot (item, longer_text);
   if (form == NULL)
     return NULL;
   g_free (*given);
-  *given = g_steal_pointer (&longer);
+  *given = g_steal_pointer (&longer_text);
   return form;
 }
 
@@ -477,33 +480,33 @@ set_slot_error (const DowserSavedSlot *slot, GError **error)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                  _ ("“%s” cannot replace the number “%s”. Give a number in the same format, or ask the whole "
                     "question."),
-                 slot->given, slot->said);
+                 slot->given, slot->original_text);
   else
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                  _ ("“%s” cannot replace the period “%s”. Give a period of the same kind, or ask the whole question."),
-                 slot->given, slot->said);
+                 slot->given, slot->original_text);
 }
 
 static gboolean
 bind_slot (DowserSavedBinding *self, const DowserQuestionFormItem *item, DowserSavedSlot *slot, GError **error)
 {
   g_autoptr (DowserQuestionForm) read = NULL;
-  gboolean is_other = slot->given != NULL && strcmp (slot->given, slot->said) != 0;
-  gboolean fits;
+  gboolean is_changed = slot->given != NULL && strcmp (slot->given, slot->original_text) != 0;
+  gboolean is_bound;
 
   if (item->kind == DOWSER_SLOT_VALUE)
-    fits = bind_value (self, item, is_other ? slot->given : slot->said);
-  else if (!is_other)
-    fits = bind_item (self, item, item, NULL);
+    is_bound = bind_value (self, item, is_changed ? slot->given : slot->original_text);
+  else if (!is_changed)
+    is_bound = bind_item (self, item, item, NULL);
   else
     {
       read = read_given (item, &slot->given);
-      fits = read != NULL && bind_item (self, item, read->items->pdata[0], NULL);
+      is_bound = read != NULL && bind_item (self, item, read->items->pdata[0], NULL);
     }
   /* A slot whose text doesn't change needs no literal in the plan, so a failure is ignored. */
-  if (!fits && is_other)
+  if (!is_bound && is_changed)
     set_slot_error (slot, error);
-  return fits || !is_other;
+  return is_bound || !is_changed;
 }
 
 static gboolean
@@ -528,7 +531,7 @@ is_unchanged (GPtrArray *slots)
     {
       const DowserSavedSlot *slot = slots->pdata[i];
 
-      if (slot->given != NULL && strcmp (slot->given, slot->said) != 0)
+      if (slot->given != NULL && strcmp (slot->given, slot->original_text) != 0)
         return FALSE;
     }
   return TRUE;

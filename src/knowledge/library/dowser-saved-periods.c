@@ -84,7 +84,7 @@ make_part (Part part, const DowserQuantity *period, DowserValueType type)
 static gboolean
 contains_whole_period (const DowserQuantity *period, const guint counts[])
 {
-  gboolean starts = counts[PART_FROM] > 0, ends = counts[PART_TO] > 0 || counts[PART_LAST] > 0;
+  gboolean has_start = counts[PART_FROM] > 0, has_end = counts[PART_TO] > 0 || counts[PART_LAST] > 0;
   gboolean in_years = counts[PART_YEAR] > 0 || counts[PART_LAST_YEAR] > 0;
 
   switch (period->compare)
@@ -93,13 +93,13 @@ contains_whole_period (const DowserQuantity *period, const guint counts[])
     case DOWSER_COMPARISON_LESS_EQUAL:
     case DOWSER_COMPARISON_GREATER:
     case DOWSER_COMPARISON_GREATER_EQUAL:
-      return starts + ends + in_years == 1;
+      return has_start + has_end + in_years == 1;
     default:
       break;
     }
   if (in_years)
-    return !starts && !ends && (period->high == 0 || (counts[PART_YEAR] > 0 && counts[PART_LAST_YEAR] > 0));
-  return starts && ends;
+    return !has_start && !has_end && (period->high == 0 || (counts[PART_YEAR] > 0 && counts[PART_LAST_YEAR] > 0));
+  return has_start && has_end;
 }
 
 static gboolean
@@ -130,10 +130,10 @@ has_word (const DowserTokens *tokens, const char *word)
 /* Marks the words of the old period as outdated, except for words that the new period also has. A heading with an
  * outdated word would be wrong. */
 static void
-add_old_period (DowserSavedBinding *self, const char *said, const char *now)
+add_old_period (DowserSavedBinding *self, const char *original_text, const char *current)
 {
-  g_autoptr (DowserTokens) old = dowser_tokens_new (said);
-  g_autoptr (DowserTokens) other = dowser_tokens_new (now);
+  g_autoptr (DowserTokens) old = dowser_tokens_new (original_text);
+  g_autoptr (DowserTokens) other = dowser_tokens_new (current);
 
   for (guint i = 0; i < dowser_tokens_get_length (old); i++)
     {
@@ -148,9 +148,9 @@ add_old_period (DowserSavedBinding *self, const char *said, const char *now)
 /* Marks the whole text of the old period ("last month") as outdated, but not its single words, because the new period
  * may have them, too. */
 static void
-add_old_relative (DowserSavedBinding *self, const char *said)
+add_old_relative (DowserSavedBinding *self, const char *original_text)
 {
-  g_autoptr (DowserTokens) tokens = dowser_tokens_new (said);
+  g_autoptr (DowserTokens) tokens = dowser_tokens_new (original_text);
   guint n = dowser_tokens_get_length (tokens), first = 0;
   g_autofree char *rest = NULL;
 
@@ -163,9 +163,9 @@ add_old_relative (DowserSavedBinding *self, const char *said)
 }
 
 static void
-add_old_season (DowserSavedBinding *self, const char *said)
+add_old_season (DowserSavedBinding *self, const char *original_text)
 {
-  g_autofree char *folded = dowser_word_fold (said, -1);
+  g_autofree char *folded = dowser_word_fold (original_text, -1);
   const char *last = strrchr (folded, ' ');
 
   g_ptr_array_add (self->old, g_strdup (last != NULL ? last + 1 : folded));
@@ -173,15 +173,15 @@ add_old_season (DowserSavedBinding *self, const char *said)
 
 gboolean
 _dowser_saved_bind_period (DowserSavedBinding *self, const DowserQuestionFormItem *old,
-                           const DowserQuestionFormItem *now)
+                           const DowserQuestionFormItem *current)
 {
-  gboolean is_same = is_same_period (&old->quantity, &now->quantity);
+  gboolean is_equal = is_same_period (&old->quantity, &current->quantity);
   guint counts[PART_LAST_YEAR + 1] = { 0 };
 
-  if (!is_same
-      && (old->quantity.year_like != now->quantity.year_like
-          || strlen (old->quantity.from) != strlen (now->quantity.from)
-          || (old->quantity.high > 0) != (now->quantity.high > 0)))
+  if (!is_equal
+      && (old->quantity.year_like != current->quantity.year_like
+          || strlen (old->quantity.from) != strlen (current->quantity.from)
+          || (old->quantity.high > 0) != (current->quantity.high > 0)))
     return FALSE;
   for (guint i = 0; i < self->places->len; i++)
     {
@@ -193,16 +193,17 @@ _dowser_saved_bind_period (DowserSavedBinding *self, const DowserQuestionFormIte
       if (part == PART_NONE)
         continue;
       counts[part]++;
-      if (is_same)
+      if (is_equal)
         g_hash_table_add (self->kept, place);
-      else if (!_dowser_saved_replace_literal (self, place, make_part (part, &now->quantity, place->expr->value->type)))
+      else if (!_dowser_saved_replace_literal (self, place,
+                                               make_part (part, &current->quantity, place->expr->value->type)))
         return FALSE;
     }
-  if (is_same)
+  if (is_equal)
     return TRUE;
-  add_old_period (self, old->said, now->said);
+  add_old_period (self, old->original_text, current->original_text);
   /* Marks the old year as outdated. If the new plan still contains it, a date of the old period was not replaced. */
-  if (strncmp (old->quantity.from, now->quantity.from, 4) != 0)
+  if (strncmp (old->quantity.from, current->quantity.from, 4) != 0)
     g_ptr_array_add (self->old, g_strndup (old->quantity.from, 4));
   return contains_whole_period (&old->quantity, counts);
 }
@@ -217,36 +218,38 @@ is_start (const DowserExpr *expr, DowserUnit unit, int offset)
  * period. */
 gboolean
 _dowser_saved_bind_relative (DowserSavedBinding *self, const DowserQuestionFormItem *old,
-                             const DowserQuestionFormItem *now)
+                             const DowserQuestionFormItem *current)
 {
-  const DowserQuantity *was = &old->quantity, *is = &now->quantity;
-  gboolean is_same = was->unit == is->unit && was->low_offset == is->low_offset && was->high_offset == is->high_offset;
+  const DowserQuantity *old_quantity = &old->quantity, *new_quantity = &current->quantity;
+  gboolean is_equal = old_quantity->unit == new_quantity->unit && old_quantity->low_offset == new_quantity->low_offset
+                      && old_quantity->high_offset == new_quantity->high_offset;
   guint n_low = 0, n_high = 0;
 
   if (!dowser_plan_places_reads_clock (self->plan))
     return FALSE;
-  if (is_same)
+  if (is_equal)
     return TRUE;
-  if (was->offset_rolling || was->to_date)
+  if (old_quantity->offset_rolling || old_quantity->to_date)
     return FALSE;
   for (guint i = 0; i < self->places->len; i++)
     {
       DowserPlanPlace *place = self->places->pdata[i];
-      gboolean low = is_start (place->expr, was->unit, was->low_offset);
+      gboolean low = is_start (place->expr, old_quantity->unit, old_quantity->low_offset);
 
       if (place->expr == NULL || place->expr->kind != DOWSER_EXPR_RELATIVE_DATE)
         continue;
-      if (!low && !is_start (place->expr, was->unit, was->high_offset))
+      if (!low && !is_start (place->expr, old_quantity->unit, old_quantity->high_offset))
         return FALSE;
       n_low += low;
       n_high += !low;
       if (!_dowser_saved_replace_literal (self, place,
-                                          dowser_expr_new_relative_date (is->unit,
-                                                                         low ? is->low_offset : is->high_offset)))
+                                          dowser_expr_new_relative_date (new_quantity->unit,
+                                                                         low ? new_quantity->low_offset
+                                                                             : new_quantity->high_offset)))
         return FALSE;
     }
-  add_old_relative (self, old->said);
-  return (n_low > 0 || was->open_start) && (n_high > 0 || was->open_end);
+  add_old_relative (self, old->original_text);
+  return (n_low > 0 || old_quantity->open_start) && (n_high > 0 || old_quantity->open_end);
 }
 
 /* Returns the number that the plan compares with @part: for @season "in March" and "month", this is 3. Returns 0 if
@@ -266,12 +269,12 @@ get_season_part (const DowserQuantity *season, const char *part)
 static gboolean
 is_part_of (const DowserPlanPlace *place, const char *part, const DowserQuantity *season)
 {
-  gint64 said = get_season_part (season, part);
+  gint64 original_text = get_season_part (season, part);
 
   if (g_strcmp0 (place->part, part) != 0 || place->expr->value->is_null
       || place->expr->value->type != DOWSER_VALUE_INTEGER)
     return FALSE;
-  return place->expr->value->integer == (strcmp (part, "weekday") == 0 ? said % 7 : said);
+  return place->expr->value->integer == (strcmp (part, "weekday") == 0 ? original_text % 7 : original_text);
 }
 
 /* Returns: (nullable): the only literal of the plan that is compared with @part and equals the number of @season; %NULL
@@ -279,7 +282,7 @@ is_part_of (const DowserPlanPlace *place, const char *part, const DowserQuantity
 static DowserPlanPlace *
 find_season_place (DowserSavedBinding *self, const char *part, const DowserQuantity *season)
 {
-  DowserPlanPlace *only = NULL;
+  DowserPlanPlace *only_place = NULL;
 
   for (guint i = 0; i < self->places->len; i++)
     {
@@ -287,42 +290,43 @@ find_season_place (DowserSavedBinding *self, const char *part, const DowserQuant
 
       if (!is_part_of (place, part, season))
         continue;
-      if (only != NULL)
+      if (only_place != NULL)
         return NULL;
-      only = place;
+      only_place = place;
     }
-  return only;
+  return only_place;
 }
 
 /* Replaces a season such as "in March", for which the plan compares the number of the month in any year. Refuses
  * "before March", which must be planned again: a month without a year has no start and no end. */
 gboolean
 _dowser_saved_bind_season (DowserSavedBinding *self, const DowserQuestionFormItem *old,
-                           const DowserQuestionFormItem *now)
+                           const DowserQuestionFormItem *current)
 {
   static const char *const parts[] = { "month", "day", "quarter", "weekday" };
-  gboolean is_same = TRUE;
+  gboolean is_equal = TRUE;
 
   if (old->quantity.compare != DOWSER_COMPARISON_NONE && old->quantity.compare != DOWSER_COMPARISON_EQUAL)
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    is_same = is_same && get_season_part (&old->quantity, parts[i]) == get_season_part (&now->quantity, parts[i]);
+    is_equal = is_equal && get_season_part (&old->quantity, parts[i]) == get_season_part (&current->quantity, parts[i]);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
-      gint64 said = get_season_part (&now->quantity, parts[i]);
-      DowserPlanPlace *place = said > 0 ? find_season_place (self, parts[i], &old->quantity) : NULL;
+      gint64 original_text = get_season_part (&current->quantity, parts[i]);
+      DowserPlanPlace *place = original_text > 0 ? find_season_place (self, parts[i], &old->quantity) : NULL;
 
-      if (said > 0 && place == NULL)
+      if (original_text > 0 && place == NULL)
         return FALSE;
-      if (place != NULL && is_same)
+      if (place != NULL && is_equal)
         g_hash_table_add (self->kept, place);
       else if (place != NULL
                && !_dowser_saved_replace_literal (self, place,
-                                                  dowser_expr_new_integer (strcmp (parts[i], "weekday") == 0 ? said % 7
-                                                                                                             : said)))
+                                                  dowser_expr_new_integer (strcmp (parts[i], "weekday") == 0
+                                                                               ? original_text % 7
+                                                                               : original_text)))
         return FALSE;
     }
-  if (!is_same)
-    add_old_season (self, old->said);
+  if (!is_equal)
+    add_old_season (self, old->original_text);
   return TRUE;
 }

@@ -30,11 +30,11 @@ gboolean _dowser_saved_replace_literal (DowserSavedBinding *self, DowserPlanPlac
 
 /* dowser-saved-periods.c: each function returns FALSE in case of doubt */
 gboolean _dowser_saved_bind_period (DowserSavedBinding *self, const DowserQuestionFormItem *old,
-                                    const DowserQuestionFormItem *now);
+                                    const DowserQuestionFormItem *current);
 gboolean _dowser_saved_bind_relative (DowserSavedBinding *self, const DowserQuestionFormItem *old,
-                                      const DowserQuestionFormItem *now);
+                                      const DowserQuestionFormItem *current);
 gboolean _dowser_saved_bind_season (DowserSavedBinding *self, const DowserQuestionFormItem *old,
-                                    const DowserQuestionFormItem *now);
+                                    const DowserQuestionFormItem *current);
 /** Returns TRUE if a value of this type may be a date. */
 gboolean _dowser_saved_is_text_type (DowserValueType type);
 

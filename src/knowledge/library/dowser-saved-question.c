@@ -156,9 +156,9 @@ contains_value (const DowserSavedQuestion *self, const char *words)
 }
 
 char *
-dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema, gboolean tells_values)
+dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema, gboolean shows_values)
 {
-  gboolean masks = !tells_values || dowser_saved_question_reads_column (self, schema, is_personal);
+  gboolean masks = !shows_values || dowser_saved_question_reads_column (self, schema, is_personal);
   g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (self);
   g_autofree char *question = masks ? dowser_question_form_dup_masked (form) : g_strdup (self->question);
   g_autoptr (DowserPlan) plan = masks ? dowser_plan_map (self->plan, mask_cb, NULL) : dowser_plan_ref (self->plan);

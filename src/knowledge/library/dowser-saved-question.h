@@ -57,14 +57,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSavedQuestion, dowser_saved_question_free)
 DowserQuestionForm *dowser_saved_question_dup_form (const DowserSavedQuestion *self);
 /**
  * dowser_saved_question_dup_hint:
- * @tells_values: whether the reader of the hint may see values
+ * @shows_values: whether the reader of the hint may see values
  *
  * Returns one line for a model: the question, and its interpretation. The line has no values, numbers or dates if
- * @tells_values is FALSE or the plan reads personal data. Returns: (transfer full) (nullable): %NULL if the plan has no
+ * @shows_values is FALSE or the plan reads personal data. Returns: (transfer full) (nullable): %NULL if the plan has no
  * sentence, or if the line must not contain values but a value can't be removed
  */
 char *dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema,
-                                      gboolean tells_values);
+                                      gboolean shows_values);
 /** Returns TRUE if the plan was made only from the question of @session, without earlier questions, corrections, hints
  * or changes by clicks. */
 gboolean dowser_saved_question_is_self_contained (DowserSession *session);

@@ -14,7 +14,7 @@ slot_free (gpointer data)
   g_free (slot->name);
   g_free (slot->table);
   g_free (slot->column);
-  g_free (slot->said);
+  g_free (slot->original_text);
   g_free (slot->given);
   g_free (slot);
 }
@@ -59,7 +59,7 @@ slot_new (GPtrArray *slots, const DowserQuestionFormItem *item)
 
   slot->kind = item->kind;
   slot->name = make_name (slots, get_base (item));
-  slot->said = g_strdup (item->said);
+  slot->original_text = g_strdup (item->original_text);
   slot->start = item->start;
   slot->table = dot != NULL ? g_strndup (item->text, (gsize) (dot - item->text)) : NULL;
   slot->column = dot != NULL ? g_strdup (dot + 1) : NULL;
@@ -120,8 +120,8 @@ dowser_saved_slots_dup_question (GPtrArray *slots, const char *question)
       const DowserSavedSlot *slot = slots->pdata[i];
 
       g_string_append_len (text, question + at, (gssize) (slot->start - at));
-      g_string_append (text, slot->given != NULL ? slot->given : slot->said);
-      at = slot->start + strlen (slot->said);
+      g_string_append (text, slot->given != NULL ? slot->given : slot->original_text);
+      at = slot->start + strlen (slot->original_text);
     }
   g_string_append (text, question + at);
   return g_string_free (text, FALSE);

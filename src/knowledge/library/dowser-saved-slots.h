@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @name: for a value the name of its column, otherwise "number" or "period"; if several slots would have the same name,
  * the later names end in a number
  * @table, @column: (nullable): for a value
- * @said: the slot's text in the question; @start: its byte offset
+ * @original_text: the slot's text in the question; @start: its byte offset
  * @given: (nullable): the new text that the user entered
  */
 typedef struct
@@ -20,7 +20,7 @@ typedef struct
   char *name;
   char *table;
   char *column;
-  char *said;
+  char *original_text;
   gsize start;
   char *given;
 } DowserSavedSlot;

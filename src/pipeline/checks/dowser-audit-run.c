@@ -24,8 +24,8 @@ typedef struct
   DowserValueChecks *lookups; /* (nullable) */
   GPtrArray *constraints;     /* (nullable) */
   gint64 deadline;
-  DowserValueCheck *lookup; /* (nullable): the current lookup */
-  gboolean near;            /* TRUE if the lookup searches for similar values */
+  DowserValueCheck *lookup;      /* (nullable): the current lookup */
+  gboolean is_similarity_search; /* TRUE if the lookup searches for similar values */
 } Run;
 
 static void
@@ -49,7 +49,7 @@ dowser_audit_outcome_free (DowserAuditOutcome *self)
   g_clear_pointer (&self->plan, dowser_plan_unref);
   g_clear_error (&self->error);
   g_clear_pointer (&self->findings, g_ptr_array_unref);
-  g_clear_pointer (&self->cures, g_ptr_array_unref);
+  g_clear_pointer (&self->fixes, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -62,12 +62,12 @@ run_audit (const Run *run)
   outcome->plan = dowser_audit_with_options (run->plan, run->schema, &options, &outcome->findings, &outcome->error);
   if (outcome->plan != NULL)
     {
-      outcome->cures
+      outcome->fixes
           = dowser_suggested_fixes_find_with_profile (outcome->plan, run->schema, run->profile, run->lookups);
-      dowser_suggested_fixes_remove_refused (outcome->cures, outcome->plan, run->schema, &options);
+      dowser_suggested_fixes_remove_refused (outcome->fixes, outcome->plan, run->schema, &options);
     }
   else
-    outcome->cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+    outcome->fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
   return outcome;
 }
 
@@ -110,15 +110,15 @@ store_answer (Run *run, DowserResult *result)
   if (values == NULL)
     {
       /* The empty list records that the source has no value with this spelling. */
-      if (run->near)
+      if (run->is_similarity_search)
         lookup->values = g_ptr_array_new_with_free_func (g_free);
-      lookup->failed = !run->near;
+      lookup->failed = !run->is_similarity_search;
       return TRUE;
     }
   /* In a column with personal data, no similar values are searched, because these would be the data of other people. */
-  if (!run->near && values->len == 0 && !dowser_column_is_personal_by_name (lookup->column))
+  if (!run->is_similarity_search && values->len == 0 && !dowser_column_is_personal_by_name (lookup->column))
     return FALSE;
-  lookup->complete = !run->near || dowser_result_get_n_rows (result) < DOWSER_VALUE_CHECK_MAX_ROWS;
+  lookup->complete = !run->is_similarity_search || dowser_result_get_n_rows (result) < DOWSER_VALUE_CHECK_MAX_ROWS;
   lookup->values = g_steal_pointer (&values);
   return TRUE;
 }
@@ -136,7 +136,7 @@ looked_up_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  run->near = !store_answer (run, result);
+  run->is_similarity_search = !store_answer (run, result);
   run_next_lookup (g_steal_pointer (&task));
 }
 
@@ -160,7 +160,7 @@ run_next_lookup (GTask *task)
 
   if (g_get_monotonic_time () >= run->deadline)
     fail_open_lookups (run);
-  if (!run->near)
+  if (!run->is_similarity_search)
     run->lookup = dowser_value_checks_find_unqueried (run->lookups);
   if (dowser_value_checks_find_unqueried (run->lookups) == NULL)
     {
@@ -168,7 +168,7 @@ run_next_lookup (GTask *task)
       g_object_unref (task);
       return;
     }
-  plan = dowser_value_check_make_plan (run->lookup, run->near);
+  plan = dowser_value_check_make_plan (run->lookup, run->is_similarity_search);
   dowser_internal_query_run_async (run->context, run->uri, plan, &limits, g_task_get_cancellable (task), looked_up_cb,
                                    task);
 }

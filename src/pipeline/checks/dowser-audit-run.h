@@ -10,14 +10,14 @@ G_BEGIN_DECLS
  * @plan: (nullable): the repaired plan; %NULL if no executable plan is left
  * @error: (nullable): why there is no plan
  * @findings: DowserFinding
- * @cures: DowserAmbiguity
+ * @fixes: DowserAmbiguity
  */
 typedef struct
 {
   DowserPlan *plan;
   GError *error;
   GPtrArray *findings;
-  GPtrArray *cures;
+  GPtrArray *fixes;
 } DowserAuditOutcome;
 void dowser_audit_outcome_free (DowserAuditOutcome *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserAuditOutcome, dowser_audit_outcome_free)

@@ -13,7 +13,7 @@ typedef struct
   DowserContext *context;
   char *uri;
   DowserLosses *losses;
-  guint present;   /* index of the current filter in the losses */
+  guint current;   /* index of the current filter in the losses */
   gboolean values; /* TRUE if the query reads the column's values, FALSE if the query counts the rows without the
                     * filter */
   gint64 deadline;
@@ -22,12 +22,12 @@ typedef struct
 static void
 asking_free (gpointer data)
 {
-  Asking *asking = data;
+  Asking *diagnosis = data;
 
-  g_clear_object (&asking->context);
-  g_free (asking->uri);
-  g_clear_pointer (&asking->losses, dowser_losses_free);
-  g_free (asking);
+  g_clear_object (&diagnosis->context);
+  g_free (diagnosis->uri);
+  g_clear_pointer (&diagnosis->losses, dowser_losses_free);
+  g_free (diagnosis);
 }
 
 void
@@ -42,13 +42,13 @@ dowser_losses_free (DowserLosses *self)
 }
 
 static DowserFilterLoss *
-get_current_loss (const Asking *asking)
+get_current_loss (const Asking *diagnosis)
 {
-  return asking->losses->losses->pdata[asking->present];
+  return diagnosis->losses->losses->pdata[diagnosis->current];
 }
 
 static void
-store_values (Asking *asking, DowserResult *result)
+store_values (Asking *diagnosis, DowserResult *result)
 {
   GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
 
@@ -59,8 +59,9 @@ store_values (Asking *asking, DowserResult *result)
       if (text != NULL)
         g_ptr_array_add (values, text);
     }
-  g_ptr_array_add (asking->losses->stored, values);
-  asking->losses->near->pdata[asking->present] = dowser_filter_loss_find_near (get_current_loss (asking), values);
+  g_ptr_array_add (diagnosis->losses->stored, values);
+  diagnosis->losses->near->pdata[diagnosis->current]
+      = dowser_filter_loss_find_near (get_current_loss (diagnosis), values);
 }
 
 static void ask_next (GTask *task);
@@ -68,24 +69,24 @@ static void ask_next (GTask *task);
 /* If there are rows without the current filter, the next query reads the values of the filter's column. Otherwise, this
  * filter isn't the cause, and the next query is about the next filter. */
 static void
-go_to_next (Asking *asking)
+go_to_next (Asking *diagnosis)
 {
-  const DowserFilterLoss *loss = get_current_loss (asking);
+  const DowserFilterLoss *loss = get_current_loss (diagnosis);
 
-  if (!asking->values && loss->n_rows > 0 && loss->values != NULL)
+  if (!diagnosis->values && loss->n_rows > 0 && loss->values != NULL)
     {
-      asking->values = TRUE;
+      diagnosis->values = TRUE;
       return;
     }
-  asking->values = FALSE;
-  asking->present++;
+  diagnosis->values = FALSE;
+  diagnosis->current++;
 }
 
 static void
 answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Asking *asking = g_task_get_task_data (task);
+  Asking *diagnosis = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
 
@@ -94,12 +95,12 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  asking->losses->n_asked++;
-  if (result != NULL && asking->values)
-    store_values (asking, result);
+  diagnosis->losses->n_asked++;
+  if (result != NULL && diagnosis->values)
+    store_values (diagnosis, result);
   else if (result != NULL)
-    get_current_loss (asking)->n_rows = dowser_internal_query_get_integer (result, 0, 0, -1);
-  go_to_next (asking);
+    get_current_loss (diagnosis)->n_rows = dowser_internal_query_get_integer (result, 0, 0, -1);
+  go_to_next (diagnosis);
   ask_next (g_steal_pointer (&task));
 }
 
@@ -107,19 +108,19 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 static void
 ask_next (GTask *task)
 {
-  Asking *asking = g_task_get_task_data (task);
+  Asking *diagnosis = g_task_get_task_data (task);
   const DowserLimits limits = { DOWSER_FILTER_LOSS_MAX_VALUES, MAX_SECONDS_EACH };
   const DowserFilterLoss *loss;
 
-  if (asking->present >= asking->losses->losses->len || g_get_monotonic_time () >= asking->deadline)
+  if (diagnosis->current >= diagnosis->losses->losses->len || g_get_monotonic_time () >= diagnosis->deadline)
     {
-      g_task_return_pointer (task, g_steal_pointer (&asking->losses), (GDestroyNotify) dowser_losses_free);
+      g_task_return_pointer (task, g_steal_pointer (&diagnosis->losses), (GDestroyNotify) dowser_losses_free);
       g_object_unref (task);
       return;
     }
-  loss = get_current_loss (asking);
-  dowser_internal_query_run_async (asking->context, asking->uri, asking->values ? loss->values : loss->count, &limits,
-                                   g_task_get_cancellable (task), answered_cb, task);
+  loss = get_current_loss (diagnosis);
+  dowser_internal_query_run_async (diagnosis->context, diagnosis->uri, diagnosis->values ? loss->values : loss->count,
+                                   &limits, g_task_get_cancellable (task), answered_cb, task);
 }
 
 void
@@ -128,19 +129,19 @@ dowser_empty_result_diagnosis_async (DowserContext *context, const char *uri, co
                                      GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Asking *asking = g_new0 (Asking, 1);
+  Asking *diagnosis = g_new0 (Asking, 1);
   DowserLosses *losses = g_new0 (DowserLosses, 1);
 
   losses->losses = dowser_filter_losses_make (plan, schema);
   losses->near = g_ptr_array_new ();
   losses->stored = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   g_ptr_array_set_size (losses->near, (int) losses->losses->len);
-  asking->context = g_object_ref (context);
-  asking->uri = g_strdup (uri);
-  asking->losses = losses;
-  asking->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
+  diagnosis->context = g_object_ref (context);
+  diagnosis->uri = g_strdup (uri);
+  diagnosis->losses = losses;
+  diagnosis->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   g_task_set_source_tag (task, dowser_empty_result_diagnosis_async);
-  g_task_set_task_data (task, asking, asking_free);
+  g_task_set_task_data (task, diagnosis, asking_free);
   ask_next (task);
 }
 

@@ -21,21 +21,21 @@ typedef struct
   DowserLogKind kind;
   DowserResult *result; /* (nullable): NULL until the engine has reported the columns */
   DowserRunSummary summary;
-  DowserStoreTicket *ticket; /* (nullable): the entry of this query in the log; %NULL after the query has ended */
+  DowserStoreTicket *log_handle; /* (nullable): the entry of this query in the log; %NULL after the query has ended */
 } Inquiry;
 
 static void
 inquiry_free (gpointer data)
 {
-  Inquiry *inquiry = data;
+  Inquiry *internal_query = data;
 
-  g_clear_object (&inquiry->context);
-  g_free (inquiry->uri);
-  g_clear_pointer (&inquiry->statement, dowser_statement_unref);
-  g_clear_pointer (&inquiry->plan, dowser_plan_unref);
-  g_clear_object (&inquiry->result);
-  g_clear_pointer (&inquiry->ticket, dowser_store_ticket_unref);
-  g_free (inquiry);
+  g_clear_object (&internal_query->context);
+  g_free (internal_query->uri);
+  g_clear_pointer (&internal_query->statement, dowser_statement_unref);
+  g_clear_pointer (&internal_query->plan, dowser_plan_unref);
+  g_clear_object (&internal_query->result);
+  g_clear_pointer (&internal_query->log_handle, dowser_store_ticket_unref);
+  g_free (internal_query);
 }
 
 /* The worker's input. */
@@ -93,30 +93,30 @@ result_new (GPtrArray *columns)
 static void
 page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
-  Inquiry *inquiry = user_data;
+  Inquiry *internal_query = user_data;
 
-  if (inquiry->result == NULL)
-    inquiry->result = result_new (columns);
+  if (internal_query->result == NULL)
+    internal_query->result = result_new (columns);
   if (page != NULL)
-    dowser_result_add_page (inquiry->result, page);
+    dowser_result_add_page (internal_query->result, page);
 }
 
 static void
-log_inquiry (Inquiry *inquiry, const GError *error)
+log_inquiry (Inquiry *internal_query, const GError *error)
 {
   const DowserStatementEnd end = {
-    .kind = inquiry->kind,
-    .uri = inquiry->uri,
-    .sql = inquiry->statement->sql,
-    .n_rows = error == NULL ? (gint64) inquiry->summary.n_rows : -1,
-    .truncated = inquiry->summary.truncated,
-    .elapsed = inquiry->summary.elapsed,
+    .kind = internal_query->kind,
+    .uri = internal_query->uri,
+    .sql = internal_query->statement->sql,
+    .n_rows = error == NULL ? (gint64) internal_query->summary.n_rows : -1,
+    .truncated = internal_query->summary.truncated,
+    .elapsed = internal_query->summary.elapsed,
     .error = error,
-    .plan = inquiry->plan,
-    .schema = dowser_context_get_schema (inquiry->context, inquiry->uri),
+    .plan = internal_query->plan,
+    .schema = dowser_context_get_schema (internal_query->context, internal_query->uri),
   };
 
-  dowser_statement_log_end (inquiry->context, g_steal_pointer (&inquiry->ticket), &end);
+  dowser_statement_log_end (internal_query->context, g_steal_pointer (&internal_query->log_handle), &end);
 }
 
 static void
@@ -126,31 +126,33 @@ fail_without_source (GTask *task)
 }
 
 static void
-log_begin (Inquiry *inquiry)
+log_begin (Inquiry *internal_query)
 {
-  const DowserStatementEnd begun = { .kind = inquiry->kind, .uri = inquiry->uri, .sql = inquiry->statement->sql };
+  const DowserStatementEnd start_entry
+      = { .kind = internal_query->kind, .uri = internal_query->uri, .sql = internal_query->statement->sql };
 
-  inquiry->ticket = dowser_statement_log_begin (inquiry->context, &begun);
+  internal_query->log_handle = dowser_statement_log_begin (internal_query->context, &start_entry);
 }
 
 static void
 ran_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Inquiry *inquiry = g_task_get_task_data (task);
+  Inquiry *internal_query = g_task_get_task_data (task);
   GError *error = NULL;
-  gboolean ok = dowser_source_run_finish (DOWSER_SOURCE (source), answer, &inquiry->summary, &error);
+  gboolean ok = dowser_source_run_finish (DOWSER_SOURCE (source), answer, &internal_query->summary, &error);
 
-  log_inquiry (inquiry, error);
+  log_inquiry (internal_query, error);
   if (!ok)
     {
       g_task_return_error (task, error);
       return;
     }
-  if (inquiry->result == NULL)
-    inquiry->result = result_new (NULL);
-  dowser_result_set_complete (inquiry->result, inquiry->summary.truncated, inquiry->summary.elapsed);
-  g_task_return_pointer (task, g_object_ref (inquiry->result), g_object_unref);
+  if (internal_query->result == NULL)
+    internal_query->result = result_new (NULL);
+  dowser_result_set_complete (internal_query->result, internal_query->summary.truncated,
+                              internal_query->summary.elapsed);
+  g_task_return_pointer (task, g_object_ref (internal_query->result), g_object_unref);
 }
 
 /* The source may have been closed while the statement was written. */
@@ -158,19 +160,19 @@ static void
 written_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Inquiry *inquiry = g_task_get_task_data (task);
-  DowserSource *source = dowser_context_get_source (DOWSER_CONTEXT (context), inquiry->uri);
+  Inquiry *internal_query = g_task_get_task_data (task);
+  DowserSource *source = dowser_context_get_source (DOWSER_CONTEXT (context), internal_query->uri);
   GError *error = NULL;
 
-  inquiry->statement = g_task_propagate_pointer (G_TASK (result), &error);
-  if (inquiry->statement == NULL)
+  internal_query->statement = g_task_propagate_pointer (G_TASK (result), &error);
+  if (internal_query->statement == NULL)
     g_task_return_error (task, error);
   else if (source == NULL)
     fail_without_source (task);
   else
     {
-      log_begin (inquiry);
-      dowser_source_run_async (source, inquiry->statement, &inquiry->limits, page_cb, inquiry,
+      log_begin (internal_query);
+      dowser_source_run_async (source, internal_query->statement, &internal_query->limits, page_cb, internal_query,
                                g_task_get_cancellable (task), ran_cb, g_object_ref (task));
     }
 }
@@ -182,17 +184,17 @@ start_query (DowserContext *context, const char *uri, DowserLogKind kind, const 
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
   const DowserSchema *schema = dowser_context_get_schema (context, uri);
   DowserSource *source = dowser_context_get_source (context, uri);
-  Inquiry *inquiry = g_new0 (Inquiry, 1);
+  Inquiry *internal_query = g_new0 (Inquiry, 1);
   Writing *writing;
-  GTask *written;
+  GTask *write_task;
 
-  inquiry->context = g_object_ref (context);
-  inquiry->kind = kind;
-  inquiry->uri = g_strdup (uri);
-  inquiry->plan = dowser_plan_ref (plan);
-  inquiry->limits = *limits;
+  internal_query->context = g_object_ref (context);
+  internal_query->kind = kind;
+  internal_query->uri = g_strdup (uri);
+  internal_query->plan = dowser_plan_ref (plan);
+  internal_query->limits = *limits;
   g_task_set_source_tag (task, start_query);
-  g_task_set_task_data (task, inquiry, inquiry_free);
+  g_task_set_task_data (task, internal_query, inquiry_free);
   if (schema == NULL || source == NULL)
     {
       fail_without_source (task);
@@ -203,9 +205,9 @@ start_query (DowserContext *context, const char *uri, DowserLogKind kind, const 
   writing->schema = dowser_schema_ref (schema);
   writing->dialect = dowser_source_get_dialect (source);
   dowser_today_get_hour (&writing->today, &writing->hour);
-  written = g_task_new (context, cancellable, written_cb, g_steal_pointer (&task));
-  g_task_set_source_tag (written, write_statement);
-  dowser_context_run_in_worker (context, written, write_statement, writing, writing_free,
+  write_task = g_task_new (context, cancellable, written_cb, g_steal_pointer (&task));
+  g_task_set_source_tag (write_task, write_statement);
+  dowser_context_run_in_worker (context, write_task, write_statement, writing, writing_free,
                                 (GDestroyNotify) dowser_statement_unref);
 }
 

@@ -8,9 +8,9 @@
 #include <glib/gi18n-lib.h>
 
 DowserPlan *
-dowser_own_sql_read (const char *sql, DowserDialectId own, const DowserSchema *schema, GError **error)
+dowser_own_sql_read (const char *sql, DowserDialectId source_dialect, const DowserSchema *schema, GError **error)
 {
-  return dowser_own_sql_read_in_dialect (sql, dowser_sql_guess_dialect (sql, own), schema, error);
+  return dowser_own_sql_read_in_dialect (sql, dowser_sql_guess_dialect (sql, source_dialect), schema, error);
 }
 
 DowserPlan *
@@ -44,11 +44,11 @@ is_any_restricted (const DowserSchema *schema)
 }
 
 gboolean
-dowser_own_sql_may_run_as_written (const GError *slip, DowserDialectId dialect, const DowserSchema *schema,
+dowser_own_sql_may_run_as_written (const GError *read_error, DowserDialectId dialect, const DowserSchema *schema,
                                    GError **error)
 {
   gsize start = 0;
-  const char *part = dowser_sql_error_get_part (slip, &start);
+  const char *part = dowser_sql_error_get_part (read_error, &start);
   g_autofree char *message = NULL;
 
   if (dialect == DOWSER_DIALECT_CLICKHOUSE)
@@ -64,6 +64,6 @@ dowser_own_sql_may_run_as_written (const GError *slip, DowserDialectId dialect, 
                                part);
   if (message == NULL)
     return TRUE;
-  g_propagate_error (error, dowser_sql_error_new_at ((DowserSqlError) slip->code, start, part, message));
+  g_propagate_error (error, dowser_sql_error_new_at ((DowserSqlError) read_error->code, start, part, message));
   return FALSE;
 }

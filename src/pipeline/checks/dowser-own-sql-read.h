@@ -8,7 +8,8 @@
 G_BEGIN_DECLS
 
 /** Like dowser_sql_read(), but marks the plan as written by the user: see dowser_audit_keep_as_written(). */
-DowserPlan *dowser_own_sql_read (const char *sql, DowserDialectId own, const DowserSchema *schema, GError **error);
+DowserPlan *dowser_own_sql_read (const char *sql, DowserDialectId source_dialect, const DowserSchema *schema,
+                                 GError **error);
 
 /** Like dowser_sql_read_in(), but also marks the plan as written by the user. */
 DowserPlan *dowser_own_sql_read_in_dialect (const char *sql, DowserDialectId dialect, const DowserSchema *schema,
@@ -16,15 +17,15 @@ DowserPlan *dowser_own_sql_read_in_dialect (const char *sql, DowserDialectId dia
 
 /**
  * dowser_own_sql_may_run_as_written:
- * @slip: the reason why a plan can't express the SQL; it names the part of the SQL
+ * @read_error: the reason why a plan can't express the SQL; it names the part of the SQL
  *
  * Returns TRUE if the SQL may be run as written, after the checks of the guard. It may not be run if the user must not
  * see parts of the source. It may not be run in ClickHouse, because table functions of ClickHouse can query other
  * servers.
  *
- * Returns: %FALSE with an error that has the code and the position of @slip
+ * Returns: %FALSE with an error that has the code and the position of @read_error
  */
-gboolean dowser_own_sql_may_run_as_written (const GError *slip, DowserDialectId dialect, const DowserSchema *schema,
-                                            GError **error);
+gboolean dowser_own_sql_may_run_as_written (const GError *read_error, DowserDialectId dialect,
+                                            const DowserSchema *schema, GError **error);
 
 G_END_DECLS

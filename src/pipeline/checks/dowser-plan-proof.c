@@ -13,7 +13,7 @@ void
 dowser_plan_proof_free (DowserPlanProof *self)
 {
   g_clear_pointer (&self->findings, g_ptr_array_unref);
-  g_clear_pointer (&self->cures, g_ptr_array_unref);
+  g_clear_pointer (&self->fixes, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -43,8 +43,8 @@ dowser_plan_proof_is_needed (const DowserPlan *plan, GPtrArray *findings)
 typedef struct
 {
   char *uri;
-  GPtrArray *probes;
-  guint present;
+  GPtrArray *data_checks;
+  guint current;
   gint64 deadline;
   DowserPlanProof *proof; /* (nullable): %NULL after the task has returned the proof */
 } Proving;
@@ -52,12 +52,12 @@ typedef struct
 static void
 proving_free (gpointer data)
 {
-  Proving *proving = data;
+  Proving *proof_run = data;
 
-  g_free (proving->uri);
-  g_clear_pointer (&proving->probes, g_ptr_array_unref);
-  g_clear_pointer (&proving->proof, dowser_plan_proof_free);
-  g_free (proving);
+  g_free (proof_run->uri);
+  g_clear_pointer (&proof_run->data_checks, g_ptr_array_unref);
+  g_clear_pointer (&proof_run->proof, dowser_plan_proof_free);
+  g_free (proof_run);
 }
 
 static GPtrArray *
@@ -71,12 +71,12 @@ dup_findings (GPtrArray *findings)
 }
 
 static GPtrArray *
-dup_cures (GPtrArray *cures)
+dup_cures (GPtrArray *fixes)
 {
   GPtrArray *copies = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
 
-  for (guint i = 0; cures != NULL && i < cures->len; i++)
-    g_ptr_array_add (copies, dowser_ambiguity_copy (cures->pdata[i]));
+  for (guint i = 0; fixes != NULL && i < fixes->len; i++)
+    g_ptr_array_add (copies, dowser_ambiguity_copy (fixes->pdata[i]));
   return copies;
 }
 
@@ -86,10 +86,10 @@ static void
 answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Proving *proving = g_task_get_task_data (task);
+  Proving *proof_run = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
-  const DowserDataCheck *probe = proving->probes->pdata[proving->present++];
+  const DowserDataCheck *data_check = proof_run->data_checks->pdata[proof_run->current++];
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -98,10 +98,10 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
     }
   if (result != NULL)
     {
-      dowser_data_check_apply (probe, dowser_internal_query_get_integer (result, 0, 0, 0),
-                               dowser_internal_query_get_integer (result, 0, 1, 0), proving->proof->findings,
-                               proving->proof->cures);
-      proving->proof->n_answers++;
+      dowser_data_check_apply (data_check, dowser_internal_query_get_integer (result, 0, 0, 0),
+                               dowser_internal_query_get_integer (result, 0, 1, 0), proof_run->proof->findings,
+                               proof_run->proof->fixes);
+      proof_run->proof->n_answers++;
     }
   ask_next (g_steal_pointer (&task));
 }
@@ -110,18 +110,18 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 static void
 ask_next (GTask *task)
 {
-  Proving *proving = g_task_get_task_data (task);
+  Proving *proof_run = g_task_get_task_data (task);
   const DowserLimits limits = { 1, MAX_SECONDS_EACH };
 
-  if (proving->present >= proving->probes->len || g_get_monotonic_time () >= proving->deadline)
+  if (proof_run->current >= proof_run->data_checks->len || g_get_monotonic_time () >= proof_run->deadline)
     {
-      g_task_return_pointer (task, g_steal_pointer (&proving->proof), (GDestroyNotify) dowser_plan_proof_free);
+      g_task_return_pointer (task, g_steal_pointer (&proof_run->proof), (GDestroyNotify) dowser_plan_proof_free);
       g_object_unref (task);
       return;
     }
-  dowser_internal_query_run_async (g_task_get_source_object (task), proving->uri,
-                                   ((const DowserDataCheck *) proving->probes->pdata[proving->present])->plan, &limits,
-                                   g_task_get_cancellable (task), answered_cb, task);
+  dowser_internal_query_run_async (g_task_get_source_object (task), proof_run->uri,
+                                   ((const DowserDataCheck *) proof_run->data_checks->pdata[proof_run->current])->plan,
+                                   &limits, g_task_get_cancellable (task), answered_cb, task);
 }
 
 void
@@ -129,17 +129,17 @@ dowser_plan_proof_async (DowserContext *context, const DowserPlanToProve *plan, 
                          GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Proving *proving = g_new0 (Proving, 1);
+  Proving *proof_run = g_new0 (Proving, 1);
 
-  proving->uri = g_strdup (plan->uri);
-  proving->probes = dowser_data_checks_make_with_profile (plan->plan, plan->schema, plan->profile);
-  proving->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
-  proving->proof = g_new0 (DowserPlanProof, 1);
-  proving->proof->findings = dup_findings (plan->findings);
-  proving->proof->cures = dup_cures (plan->cures);
-  proving->proof->n_probes = proving->probes->len;
+  proof_run->uri = g_strdup (plan->uri);
+  proof_run->data_checks = dowser_data_checks_make_with_profile (plan->plan, plan->schema, plan->profile);
+  proof_run->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
+  proof_run->proof = g_new0 (DowserPlanProof, 1);
+  proof_run->proof->findings = dup_findings (plan->findings);
+  proof_run->proof->fixes = dup_cures (plan->fixes);
+  proof_run->proof->n_checks = proof_run->data_checks->len;
   g_task_set_source_tag (task, dowser_plan_proof_async);
-  g_task_set_task_data (task, proving, proving_free);
+  g_task_set_task_data (task, proof_run, proving_free);
   ask_next (task);
 }
 

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserPlanToProve: borrowed. @plan: audited; @profile, @findings, @cures: (nullable); @findings and @cures: the
+/** DowserPlanToProve: borrowed. @plan: audited; @profile, @findings, @fixes: (nullable); @findings and @fixes: the
  * results of the audit */
 typedef struct
 {
@@ -16,19 +16,19 @@ typedef struct
   const DowserSchema *schema;
   const DowserProfile *profile;
   GPtrArray *findings;
-  GPtrArray *cures;
+  GPtrArray *fixes;
 } DowserPlanToProve;
 
 /**
  * DowserPlanProof:
- * @findings: DowserFinding, @cures: DowserAmbiguity: the findings and cures of the audit, updated by the data checks
- * @n_probes: number of data checks; @n_answers: number of data checks that were answered in time
+ * @findings: DowserFinding, @fixes: DowserAmbiguity: the findings and cures of the audit, updated by the data checks
+ * @n_checks: number of data checks; @n_answers: number of data checks that were answered in time
  */
 typedef struct
 {
   GPtrArray *findings;
-  GPtrArray *cures;
-  guint n_probes;
+  GPtrArray *fixes;
+  guint n_checks;
   guint n_answers;
 } DowserPlanProof;
 void dowser_plan_proof_free (DowserPlanProof *self);

@@ -14,7 +14,7 @@ typedef struct
   char *uri;
   DowserPlan *plans[2];
   DowserResult *results[2];
-  guint present;
+  guint current;
 } Running;
 
 static void
@@ -40,10 +40,10 @@ ran_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   Running *running = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
 
-  running->results[running->present] = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
+  running->results[running->current] = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
   if (g_task_return_error_if_cancelled (task))
     return;
-  if (running->results[running->present++] == NULL)
+  if (running->results[running->current++] == NULL)
     {
       g_task_return_int (task, DOWSER_AGREEMENT_NONE);
       return;
@@ -64,9 +64,9 @@ run_next (DowserContext *context, GTask *task)
   Running *running = g_task_get_task_data (task);
   const DowserLimits limits = { MAX_ROWS, MAX_SECONDS_EACH };
 
-  if (running->present < G_N_ELEMENTS (running->plans))
+  if (running->current < G_N_ELEMENTS (running->plans))
     {
-      dowser_internal_query_run_async (context, running->uri, running->plans[running->present], &limits,
+      dowser_internal_query_run_async (context, running->uri, running->plans[running->current], &limits,
                                        g_task_get_cancellable (task), ran_cb, task);
       return;
     }
@@ -75,15 +75,15 @@ run_next (DowserContext *context, GTask *task)
 }
 
 void
-dowser_row_agreement_async (DowserContext *context, const char *uri, const DowserPlan *one, const DowserPlan *other,
+dowser_row_agreement_async (DowserContext *context, const char *uri, const DowserPlan *plan_a, const DowserPlan *plan_b,
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   Running *running = g_new0 (Running, 1);
 
   running->uri = g_strdup (uri);
-  running->plans[0] = dowser_plan_ref (one);
-  running->plans[1] = dowser_plan_ref (other);
+  running->plans[0] = dowser_plan_ref (plan_a);
+  running->plans[1] = dowser_plan_ref (plan_b);
   g_task_set_source_tag (task, dowser_row_agreement_async);
   g_task_set_task_data (task, running, running_free);
   if (dowser_source_uri_is_server (uri) || !dowser_context_get_allows_sampling (context, uri))

@@ -9,13 +9,14 @@ G_BEGIN_DECLS
 
 /**
  * dowser_row_agreement_async:
- * @one, @other: audited, written as SQL, guarded, run read-only and logged like every plan; limited in rows and time
+ * @plan_a, @plan_b: audited, written as SQL, guarded, run read-only and logged like every plan; limited in rows and
+ * time
  *
  * If the source is a server, or the user doesn't allow samples, runs no plan. In these cases the result is
  * %DOWSER_AGREEMENT_NONE.
  */
-void dowser_row_agreement_async (DowserContext *context, const char *uri, const DowserPlan *one,
-                                 const DowserPlan *other, GCancellable *cancellable, GAsyncReadyCallback callback,
+void dowser_row_agreement_async (DowserContext *context, const char *uri, const DowserPlan *plan_a,
+                                 const DowserPlan *plan_b, GCancellable *cancellable, GAsyncReadyCallback callback,
                                  gpointer user_data);
 /** Returns: %DOWSER_AGREEMENT_NONE if a plan can't be run in time. Sets @error only if the comparison was canceled */
 DowserAgreement dowser_row_agreement_finish (DowserContext *context, GAsyncResult *result, GError **error);

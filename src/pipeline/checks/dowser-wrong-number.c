@@ -11,11 +11,11 @@
 gboolean
 dowser_wrong_number_check (DowserSession *session, DowserContext *context, GError **error)
 {
-  const DowserFinding *wrong = dowser_findings_find_first_wrong (dowser_session_get_findings (session));
+  const DowserFinding *wrong_finding = dowser_findings_find_first_wrong (dowser_session_get_findings (session));
 
-  if (wrong == NULL || dowser_context_get_shows_wrong_answers (context))
+  if (wrong_finding == NULL || dowser_context_get_shows_wrong_answers (context))
     return TRUE;
-  g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRONG_NUMBER, wrong->message);
+  g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRONG_NUMBER, wrong_finding->message);
   return FALSE;
 }
 
@@ -43,7 +43,7 @@ is_fix_choice (DowserSession *session, const DowserChoice *choice)
       = { dowser_session_get_profile (session), NULL, dowser_session_get_constraints (session) };
   g_autoptr (DowserPlan) chosen
       = dowser_operations_apply (choice->operations, dowser_session_get_plan (session), schema, NULL);
-  const DowserFinding *wrong = dowser_findings_find_first_wrong (dowser_session_get_findings (session));
+  const DowserFinding *wrong_finding = dowser_findings_find_first_wrong (dowser_session_get_findings (session));
   g_autoptr (DowserPlan) audited = NULL;
   g_autoptr (GPtrArray) findings = NULL;
 
@@ -51,20 +51,20 @@ is_fix_choice (DowserSession *session, const DowserChoice *choice)
     return FALSE;
   audited = dowser_audit_with_options (chosen, schema, &options, &findings, NULL);
   return audited != NULL && dowser_findings_find_first_wrong (findings) == NULL
-         && (wrong == NULL || !has_check (findings, wrong->check));
+         && (wrong_finding == NULL || !has_check (findings, wrong_finding->check));
 }
 
 GPtrArray *
 dowser_wrong_number_dup_fixes (DowserSession *session)
 {
   GPtrArray *fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_choice_free);
-  GPtrArray *cures = dowser_session_get_cures (session);
+  GPtrArray *suggested_fixes = dowser_session_get_cures (session);
 
   if (dowser_session_get_schema (session) == NULL || dowser_session_get_plan (session) == NULL)
     return fixes;
-  for (guint i = 0; cures != NULL && i < cures->len; i++)
+  for (guint i = 0; suggested_fixes != NULL && i < suggested_fixes->len; i++)
     {
-      GPtrArray *choices = ((const DowserAmbiguity *) cures->pdata[i])->choices;
+      GPtrArray *choices = ((const DowserAmbiguity *) suggested_fixes->pdata[i])->choices;
 
       for (guint j = 0; j < choices->len && fixes->len < MAX_FIXES; j++)
         {
@@ -81,18 +81,18 @@ GPtrArray *
 dowser_wrong_number_dup_keep_operations (DowserSession *session)
 {
   GPtrArray *findings = dowser_session_get_findings (session);
-  GPtrArray *keeps = NULL;
+  GPtrArray *keep_operations = NULL;
 
   for (guint i = 0; findings != NULL && i < findings->len; i++)
     {
       const DowserFinding *finding = findings->pdata[i];
 
-      if (!dowser_finding_is_wrong (finding) || finding->take_back == NULL)
+      if (!dowser_finding_is_wrong (finding) || finding->undo_operations == NULL)
         continue;
-      if (keeps == NULL)
-        keeps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
-      for (guint j = 0; j < finding->take_back->len; j++)
-        g_ptr_array_add (keeps, dowser_operation_ref (finding->take_back->pdata[j]));
+      if (keep_operations == NULL)
+        keep_operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
+      for (guint j = 0; j < finding->undo_operations->len; j++)
+        g_ptr_array_add (keep_operations, dowser_operation_ref (finding->undo_operations->pdata[j]));
     }
-  return keeps;
+  return keep_operations;
 }

@@ -5,13 +5,13 @@
 /**
  * Holders: the users of one source.
  * @n_tabs: number of tabs that work on the source; @n_runs: number of runs in progress on the source
- * @is_left: TRUE if tabs have worked on the source, but no tab works on it any more
+ * @is_abandoned: TRUE if tabs have worked on the source, but no tab works on it any more
  */
 typedef struct
 {
   guint n_tabs;
   guint n_runs;
-  gboolean is_left;
+  gboolean is_abandoned;
 } Holders;
 
 static Holders *
@@ -36,12 +36,12 @@ static void
 close_unused (DowserContext *self, const char *uri)
 {
   const Holders *holders = g_hash_table_lookup (self->holders, uri);
-  gboolean is_left = holders->is_left;
+  gboolean is_abandoned = holders->is_abandoned;
 
   if (holders->n_tabs > 0 || holders->n_runs > 0)
     return;
   g_hash_table_remove (self->holders, uri);
-  if (is_left)
+  if (is_abandoned)
     dowser_context_forget_source (self, uri);
 }
 
@@ -56,7 +56,7 @@ dowser_context_add_source_user (DowserContext *self, const char *uri)
     return;
   holders = ensure_holders (self, uri);
   holders->n_tabs++;
-  holders->is_left = FALSE;
+  holders->is_abandoned = FALSE;
 }
 
 void
@@ -71,7 +71,7 @@ dowser_context_remove_source_user (DowserContext *self, const char *uri)
   holders = ensure_holders (self, uri);
   g_return_if_fail (holders->n_tabs > 0);
   holders->n_tabs--;
-  holders->is_left = holders->n_tabs == 0;
+  holders->is_abandoned = holders->n_tabs == 0;
   close_unused (self, uri);
 }
 

@@ -33,22 +33,22 @@ dup_key (const char *uri, const char *host)
 }
 
 void
-dowser_context_set_privacy_level (DowserContext *self, const char *uri, DowserPrivacyLevel sharing)
+dowser_context_set_privacy_level (DowserContext *self, const char *uri, DowserPrivacyLevel privacy_level)
 {
   g_return_if_fail (self->llm != NULL);
 
-  dowser_context_set_privacy_level_for (self, uri, dowser_llm_get_endpoint (self->llm), sharing);
+  dowser_context_set_privacy_level_for (self, uri, dowser_llm_get_endpoint (self->llm), privacy_level);
 }
 
 void
 dowser_context_set_privacy_level_for (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
-                                      DowserPrivacyLevel sharing)
+                                      DowserPrivacyLevel privacy_level)
 {
   g_autofree char *host = dowser_endpoint_dup_host (endpoint);
 
-  g_hash_table_replace (self->sharing, dup_key (uri, host), GUINT_TO_POINTER (sharing));
+  g_hash_table_replace (self->privacy_level, dup_key (uri, host), GUINT_TO_POINTER (privacy_level));
   if (self->store != NULL)
-    dowser_store_set_privacy_level (self->store, uri, host, sharing);
+    dowser_store_set_privacy_level (self->store, uri, host, privacy_level);
 }
 
 DowserPrivacyLevel
@@ -56,31 +56,31 @@ dowser_context_get_privacy_level (DowserContext *self, const char *uri)
 {
   g_autofree char *host = NULL;
   g_autofree char *key = NULL;
-  DowserPrivacyLevel sharing;
+  DowserPrivacyLevel privacy_level;
 
   if (self->llm == NULL)
     return DOWSER_PRIVACY_LEVEL_UNDECIDED;
   host = dowser_endpoint_dup_host (dowser_llm_get_endpoint (self->llm));
   key = dup_key (uri, host);
-  sharing = (DowserPrivacyLevel) GPOINTER_TO_UINT (g_hash_table_lookup (self->sharing, key));
-  if (sharing == DOWSER_PRIVACY_LEVEL_UNDECIDED && self->store != NULL)
-    sharing = dowser_store_get_privacy_level (self->store, uri, host);
-  if (sharing == DOWSER_PRIVACY_LEVEL_UNDECIDED && dowser_endpoint_is_local (dowser_llm_get_endpoint (self->llm)))
+  privacy_level = (DowserPrivacyLevel) GPOINTER_TO_UINT (g_hash_table_lookup (self->privacy_level, key));
+  if (privacy_level == DOWSER_PRIVACY_LEVEL_UNDECIDED && self->store != NULL)
+    privacy_level = dowser_store_get_privacy_level (self->store, uri, host);
+  if (privacy_level == DOWSER_PRIVACY_LEVEL_UNDECIDED && dowser_endpoint_is_local (dowser_llm_get_endpoint (self->llm)))
     return DOWSER_PRIVACY_LEVEL_VALUES;
-  return sharing;
+  return privacy_level;
 }
 
 void
-dowser_context_set_prompt_size (DowserContext *self, int tier)
+dowser_context_set_prompt_size (DowserContext *self, int prompt_size)
 {
-  self->tier = tier;
+  self->prompt_size = prompt_size;
 }
 
 void
 dowser_context_set_effort (DowserContext *self, const DowserEffort *effort)
 {
   self->effort = (DowserEffort){
-    .tier = (int) dowser_limit_settings_get_or (DOWSER_LIMIT_TIER, effort->tier),
+    .prompt_size = (int) dowser_limit_settings_get_or (DOWSER_LIMIT_TIER, effort->prompt_size),
     .repairs = (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_REPAIRS, effort->repairs),
     .refines = (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_REFINES, effort->refines),
     .tables = (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_TABLES, effort->tables),
@@ -113,9 +113,9 @@ guint
 dowser_context_get_max_repairs (DowserContext *self)
 {
   g_autofree char *name = g_strconcat ("plan-", dowser_prompt_size_nicks[dowser_context_get_prompt_size (self)], NULL);
-  const DowserPromptTemplate *own = self->templates != NULL ? g_hash_table_lookup (self->templates, name) : NULL;
+  const DowserPromptTemplate *template = self->templates != NULL ? g_hash_table_lookup (self->templates, name) : NULL;
 
-  return own != NULL && own->repairs >= 0 ? (guint) own->repairs : self->effort.repairs;
+  return template != NULL && template->repairs >= 0 ? (guint) template->repairs : self->effort.repairs;
 }
 
 static guint
@@ -128,10 +128,10 @@ DowserPromptSize
 dowser_context_get_prompt_size (DowserContext *self)
 {
   guint tokens = get_context_tokens (self);
-  int tier = self->tier >= 0 ? self->tier : self->effort.tier;
+  int prompt_size = self->prompt_size >= 0 ? self->prompt_size : self->effort.prompt_size;
 
-  if (tier >= 0)
-    return (DowserPromptSize) tier;
+  if (prompt_size >= 0)
+    return (DowserPromptSize) prompt_size;
   if (tokens > 0 && tokens <= MINIMAL_BELOW)
     return DOWSER_PROMPT_SIZE_MINIMAL;
   if (tokens > 0 && tokens < STANDARD_BELOW)
@@ -140,27 +140,27 @@ dowser_context_get_prompt_size (DowserContext *self)
 }
 
 void
-dowser_context_set_checks_answers (DowserContext *self, gboolean judging)
+dowser_context_set_checks_answers (DowserContext *self, gboolean checks_answers)
 {
-  self->judging = judging;
+  self->checks_answers = checks_answers;
 }
 
 gboolean
 dowser_context_get_checks_answers (DowserContext *self)
 {
-  return self->judging;
+  return self->checks_answers;
 }
 
 void
-dowser_context_set_shows_only_asked (DowserContext *self, gboolean asked_alone)
+dowser_context_set_shows_only_asked (DowserContext *self, gboolean shows_only_asked)
 {
-  self->asked_alone = asked_alone;
+  self->shows_only_asked = shows_only_asked;
 }
 
 gboolean
 dowser_context_get_shows_only_asked (DowserContext *self)
 {
-  return self->asked_alone;
+  return self->shows_only_asked;
 }
 
 /* Returns the maximum number of tokens of a prompt. A quarter of the context is left for the reply. */

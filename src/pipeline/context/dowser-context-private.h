@@ -21,13 +21,13 @@ struct _DowserContext
   GHashTable *holders; /* (nullable): uri → the tabs and runs that use the source; see dowser-context-holders.c */
 
   /* Fields of dowser-context-model.c: */
-  DowserLlm *llm;      /* (nullable) */
-  GHashTable *sharing; /* source and host → DowserPrivacyLevel, as set in this context */
+  DowserLlm *llm;            /* (nullable) */
+  GHashTable *privacy_level; /* source and host → DowserPrivacyLevel, as set in this context */
   DowserEffort effort;
   GHashTable *templates; /* (nullable) */
-  int tier;              /* DowserPromptSize; -1: the prompt size in @effort */
-  gboolean judging;
-  gboolean asked_alone;
+  int prompt_size;       /* DowserPromptSize; -1: the prompt size in @effort */
+  gboolean checks_answers;
+  gboolean shows_only_asked;
 
   /* Fields of dowser-context-rules.c: */
   GHashTable *rules;   /* uri → the user's rules for the source */

@@ -8,7 +8,7 @@ typedef struct
   gboolean recovering;
   char *metadata;       /* (nullable) */
   GPtrArray *facts;     /* (nullable): DowserKeyFact */
-  char *settled;        /* (nullable): the state of source and schema in which all undeclared keys were examined */
+  char *examined_state; /* (nullable): the state of source and schema in which all undeclared keys were examined */
   char *notice;         /* (nullable) */
   DowserSchema *before; /* (nullable) */
 } Rules;
@@ -20,7 +20,7 @@ rules_free (gpointer data)
 
   g_free (rules->metadata);
   g_clear_pointer (&rules->facts, g_ptr_array_unref);
-  g_free (rules->settled);
+  g_free (rules->examined_state);
   g_free (rules->notice);
   g_clear_pointer (&rules->before, dowser_schema_unref);
   g_free (rules);
@@ -210,8 +210,8 @@ dowser_context_set_keys_examined (DowserContext *self, const char *uri, const ch
 {
   Rules *rules = ensure_rules (self, uri);
 
-  g_free (rules->settled);
-  rules->settled = g_strdup (state);
+  g_free (rules->examined_state);
+  rules->examined_state = g_strdup (state);
 }
 
 gboolean
@@ -219,7 +219,7 @@ dowser_context_are_keys_examined (DowserContext *self, const char *uri, const ch
 {
   const Rules *rules = find_rules (self, uri);
 
-  return rules != NULL && rules->settled != NULL && g_strcmp0 (rules->settled, state) == 0;
+  return rules != NULL && rules->examined_state != NULL && g_strcmp0 (rules->examined_state, state) == 0;
 }
 
 void

@@ -103,7 +103,7 @@ dowser_context_finalize (GObject *object)
   g_clear_pointer (&self->known, g_hash_table_unref);
   g_clear_pointer (&self->holders, g_hash_table_unref);
   g_clear_object (&self->llm);
-  g_clear_pointer (&self->sharing, g_hash_table_unref);
+  g_clear_pointer (&self->privacy_level, g_hash_table_unref);
   g_clear_pointer (&self->templates, g_hash_table_unref);
   g_clear_pointer (&self->results, dowser_result_cache_free);
   _dowser_context_clear_rules (self);
@@ -133,8 +133,8 @@ dowser_context_init (DowserContext *self)
   self->results = dowser_result_cache_new ();
   self->limits.max_rows = DEFAULT_MAX_ROWS;
   self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, known_free);
-  self->sharing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self->tier = -1;
+  self->privacy_level = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->prompt_size = -1;
   dowser_context_set_effort (self, &(const DowserEffort) DOWSER_EFFORT_INIT);
   _dowser_context_init_rules (self);
   _dowser_context_init_connections (self);

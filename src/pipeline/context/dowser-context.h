@@ -69,14 +69,14 @@ gboolean dowser_context_get_shows_wrong_answers (DowserContext *self);
 void dowser_context_set_llm (DowserContext *self, DowserLlm *llm);
 DowserLlm *dowser_context_get_llm (DowserContext *self);
 /** Sets which data of @uri the model may get. A local model may get values unless the user sets a stricter level. */
-void dowser_context_set_privacy_level (DowserContext *self, const char *uri, DowserPrivacyLevel sharing);
+void dowser_context_set_privacy_level (DowserContext *self, const char *uri, DowserPrivacyLevel privacy_level);
 /** Sets which data of @uri the model on the host of @endpoint may get, even if the context uses another model. */
 void dowser_context_set_privacy_level_for (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
-                                           DowserPrivacyLevel sharing);
+                                           DowserPrivacyLevel privacy_level);
 DowserPrivacyLevel dowser_context_get_privacy_level (DowserContext *self, const char *uri);
 /**
  * DowserEffort: how much work planning does.
- * @tier: a DowserPromptSize, or -1 if the size is chosen from the model's context size
+ * @prompt_size: a DowserPromptSize, or -1 if the size is chosen from the model's context size
  * @repairs: the maximum number of times that a model repairs a refused plan
  * @refines: the maximum number of times that a model changes a plan that gave no rows
  * @tables: the maximum number of tables of a large schema that a planner gets
@@ -84,7 +84,7 @@ DowserPrivacyLevel dowser_context_get_privacy_level (DowserContext *self, const 
  */
 typedef struct
 {
-  int tier;
+  int prompt_size;
   guint repairs;
   guint refines;
   guint tables;
@@ -93,7 +93,7 @@ typedef struct
 /** The default effort. */
 #define DOWSER_EFFORT_INIT                                                                                             \
   {                                                                                                                    \
-    .tier = -1, .repairs = 3, .refines = 3, .tables = 8, .infers_keys = TRUE                                           \
+    .prompt_size = -1, .repairs = 3, .refines = 3, .tables = 8, .infers_keys = TRUE                                    \
   }
 /** Sets the effort of planning. Settings in the environment or the key file override @effort. */
 void dowser_context_set_effort (DowserContext *self, const DowserEffort *effort);
@@ -105,17 +105,17 @@ GHashTable *dowser_context_get_templates (DowserContext *self);
 /** Returns the maximum number of times that a model repairs a plan. The user's own prompt for plans may contain this
  * number. Otherwise, it is the number of the effort. */
 guint dowser_context_get_max_repairs (DowserContext *self);
-/** Sets the prompt size. @tier: a DowserPromptSize, or -1 for the tier of the effort. If the effort's tier is -1, too,
- * the size is chosen from the model's context size */
-void dowser_context_set_prompt_size (DowserContext *self, int tier);
+/** Sets the prompt size. @prompt_size: a DowserPromptSize, or -1 for the tier of the effort. If the effort's tier is
+ * -1, too, the size is chosen from the model's context size */
+void dowser_context_set_prompt_size (DowserContext *self, int prompt_size);
 DowserPromptSize dowser_context_get_prompt_size (DowserContext *self);
 /** Sets whether the model checks if the rows of a plan answer the question. FALSE by default, because each check costs
  * a request. */
-void dowser_context_set_checks_answers (DowserContext *self, gboolean judging);
+void dowser_context_set_checks_answers (DowserContext *self, gboolean checks_answers);
 gboolean dowser_context_get_checks_answers (DowserContext *self);
 /** Sets whether the model's plans show only the columns that the question asks for. If TRUE, a ranking is shown without
  * the value by which the rows are ranked. For benchmarks; FALSE by default. */
-void dowser_context_set_shows_only_asked (DowserContext *self, gboolean asked_alone);
+void dowser_context_set_shows_only_asked (DowserContext *self, gboolean shows_only_asked);
 gboolean dowser_context_get_shows_only_asked (DowserContext *self);
 /** Returns the maximum number of tokens of a prompt. */
 guint dowser_context_get_budget (DowserContext *self);

@@ -44,11 +44,11 @@ listed_memory_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
   const Choice *choice = g_task_get_task_data (task);
-  Choice *work = g_new0 (Choice, 1);
+  Choice *choice_copy = g_new0 (Choice, 1);
 
-  work->uri = g_strdup (choice->uri);
-  work->memory = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
-  dowser_context_run_in_worker (g_task_get_source_object (task), task, list_decisions, work, choice_free,
+  choice_copy->uri = g_strdup (choice->uri);
+  choice_copy->memory = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
+  dowser_context_run_in_worker (g_task_get_source_object (task), task, list_decisions, choice_copy, choice_free,
                                 (GDestroyNotify) g_ptr_array_unref);
 }
 
@@ -148,15 +148,15 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   const Choice *choice = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
   GTask *choosing = g_task_new (context, g_task_get_cancellable (task), chosen_cb, task);
-  Choice *work = g_new0 (Choice, 1);
+  Choice *choice_copy = g_new0 (Choice, 1);
 
-  work->uri = g_strdup (choice->uri);
-  work->path = g_strdup (choice->path);
-  work->column = g_strdup (choice->column);
-  work->nick = g_strdup (choice->nick);
-  work->memory = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
+  choice_copy->uri = g_strdup (choice->uri);
+  choice_copy->path = g_strdup (choice->path);
+  choice_copy->column = g_strdup (choice->column);
+  choice_copy->nick = g_strdup (choice->nick);
+  choice_copy->memory = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
   g_task_set_source_tag (choosing, loaded_cb);
-  dowser_context_run_in_worker (context, choosing, make_choice, work, choice_free, g_free);
+  dowser_context_run_in_worker (context, choosing, make_choice, choice_copy, choice_free, g_free);
 }
 
 void

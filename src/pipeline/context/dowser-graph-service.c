@@ -123,19 +123,19 @@ dowser_graph_asked_free (DowserGraphAsked *self)
 }
 
 static void
-asked_free (gpointer asked)
+asked_free (gpointer graph_request)
 {
-  dowser_graph_asked_free (asked);
+  dowser_graph_asked_free (graph_request);
 }
 
 static DowserGraphAsked *
 asked_new (const DowserGraphQuestion *question)
 {
-  DowserGraphAsked *asked = g_new0 (DowserGraphAsked, 1);
+  DowserGraphAsked *graph_request = g_new0 (DowserGraphAsked, 1);
 
-  asked->term = g_strdup (question->graph->term);
-  asked->given = g_strdupv (question->given);
-  return asked;
+  graph_request->term = g_strdup (question->graph->term);
+  graph_request->given = g_strdupv (question->given);
+  return graph_request;
 }
 
 /* Finds the graph and the values that the question names, with dowser_graph_question_read(). Runs in the worker. */

@@ -29,10 +29,10 @@ dup_path_in (const char *folder, const char *uri, const char *ending)
   g_autofree char *title = dowser_source_dup_uri_title (uri);
   g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, uri, -1);
   g_autofree char *name = g_strdup_printf ("%s-%.8s%s", title, hash, ending);
-  g_autofree char *own = dowser_store_dup_default_directory ();
+  g_autofree char *store_folder = dowser_store_dup_default_directory ();
 
   g_strdelimit (name, "/\\: ", '-');
-  return g_build_filename (own, folder, name, NULL);
+  return g_build_filename (store_folder, folder, name, NULL);
 }
 
 static char *
@@ -51,10 +51,10 @@ char *
 dowser_knowledge_files_dup_project_path (const char *project)
 {
   g_autofree char *name = g_strdup_printf ("project-%s" ENDING, project);
-  g_autofree char *own = dowser_store_dup_default_directory ();
+  g_autofree char *store_folder = dowser_store_dup_default_directory ();
 
   g_strdelimit (name, "/\\: ", '-');
-  return g_build_filename (own, "meanings", name, NULL);
+  return g_build_filename (store_folder, "meanings", name, NULL);
 }
 
 /* Returns: (transfer full) (nullable): the file that all sources of a project share; %NULL if @uri doesn't belong to a
@@ -245,10 +245,10 @@ add_entries (const char *text, gpointer data, GError **error)
 
   for (guint i = 0; i < entries->len; i++)
     {
-      char *longer = dowser_knowledge_yaml_add (changed, entries->pdata[i], error);
+      char *new_text = dowser_knowledge_yaml_add (changed, entries->pdata[i], error);
 
       g_free (changed);
-      changed = longer;
+      changed = new_text;
       if (changed == NULL)
         return NULL;
     }
@@ -337,16 +337,16 @@ replace_in_files (const char *uri, const DowserEntry *before, const DowserEntry 
     add_if_exists (paths, dup_learned_path (uri));
   for (guint i = 0; i < paths->len; i++)
     {
-      GError *why = NULL;
+      GError *reason = NULL;
 
-      if (dowser_text_file_change (paths->pdata[i], replace_entry, &exchanged, &why))
+      if (dowser_text_file_change (paths->pdata[i], replace_entry, &exchanged, &reason))
         return g_strdup (paths->pdata[i]);
-      if (!g_error_matches (why, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY))
+      if (!g_error_matches (reason, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY))
         {
-          g_propagate_error (error, why);
+          g_propagate_error (error, reason);
           return NULL;
         }
-      g_error_free (why);
+      g_error_free (reason);
     }
   set_not_found (before, error);
   return NULL;
@@ -378,15 +378,15 @@ dowser_knowledge_files_replace (const char *uri, const DowserEntry *before, cons
 
 /* --- What is learned --- */
 
-/* Learning: @uri; @entries: of const DowserEntry: the entries to learn, to count or to move to the user's file; @stood:
- * TRUE if the user accepted the answer */
+/* Learning: @uri; @entries: of const DowserEntry: the entries to learn, to count or to move to the user's file;
+ * @is_confirmed: TRUE if the user accepted the answer */
 typedef struct
 {
   const char *uri;
   GPtrArray *entries;
-  gboolean stood;
-  GPtrArray *proven;     /* DowserEntry */
-  DowserEntry *replaced; /* (nullable): the entry that was learned earlier for the same words */
+  gboolean is_confirmed;
+  GPtrArray *promoted_entries; /* DowserEntry */
+  DowserEntry *replaced;       /* (nullable): the entry that was learned earlier for the same words */
 } Learning;
 
 static gboolean
@@ -476,16 +476,16 @@ count_entries (const char *text, gpointer data, GError **error)
 
   if (entries == NULL)
     return NULL;
-  g_ptr_array_set_size (learning->proven, 0);
+  g_ptr_array_set_size (learning->promoted_entries, 0);
   for (guint i = entries->len; i > 0; i--)
     {
       DowserEntry *entry = entries->pdata[i - 1];
 
       if (!contains_entry (entry, learning->entries, dowser_entry_has_same_content))
         continue;
-      dowser_entry_update_confidence (entry, learning->stood);
+      dowser_entry_update_confidence (entry, learning->is_confirmed);
       if (dowser_entry_is_proven (entry))
-        g_ptr_array_add (learning->proven, dowser_entry_copy (entry));
+        g_ptr_array_add (learning->promoted_entries, dowser_entry_copy (entry));
     }
   return write_learned (entries, error);
 }
@@ -495,28 +495,28 @@ count_entries (const char *text, gpointer data, GError **error)
 gboolean
 dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GError **error)
 {
-  g_autoptr (DowserEntry) written = dowser_entry_copy (entry);
+  g_autoptr (DowserEntry) written_entry = dowser_entry_copy (entry);
   g_autofree char *path = dup_learned_path (uri);
   Exchange exchanged = { entry, NULL };
 
-  written->tier = DOWSER_ENTRY_WRITTEN;
-  if (!write_entry (uri, written, error) || !dowser_text_file_change (path, replace_entry, &exchanged, error))
+  written_entry->tier = DOWSER_ENTRY_WRITTEN;
+  if (!write_entry (uri, written_entry, error) || !dowser_text_file_change (path, replace_entry, &exchanged, error))
     return FALSE;
-  add_to_history (uri, entry, written);
+  add_to_history (uri, entry, written_entry);
   return TRUE;
 }
 
 gboolean
-dowser_knowledge_files_count_use (const char *uri, GPtrArray *used, gboolean stood, GError **error)
+dowser_knowledge_files_count_use (const char *uri, GPtrArray *used, gboolean is_confirmed, GError **error)
 {
   g_autofree char *path = dup_learned_path (uri);
-  g_autoptr (GPtrArray) proven = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
-  Learning learning = { uri, used, stood, proven, NULL };
+  g_autoptr (GPtrArray) promoted_entries = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
+  Learning learning = { uri, used, is_confirmed, promoted_entries, NULL };
 
   if (!dowser_text_file_change (path, count_entries, &learning, error))
     return FALSE;
-  for (guint i = 0; i < proven->len; i++)
-    if (!dowser_knowledge_files_promote (uri, proven->pdata[i], error))
+  for (guint i = 0; i < promoted_entries->len; i++)
+    if (!dowser_knowledge_files_promote (uri, promoted_entries->pdata[i], error))
       return FALSE;
   return TRUE;
 }
@@ -528,8 +528,8 @@ dowser_knowledge_files_count_use (const char *uri, GPtrArray *used, gboolean sto
 static gboolean
 can_undo (const DowserKnowledgeChange *change, GPtrArray *entries)
 {
-  gboolean is_left = change->after == NULL;
-  gboolean is_gone = TRUE;
+  gboolean after_is_current = change->after == NULL;
+  gboolean before_is_gone = TRUE;
 
   for (guint i = 0; i < entries->len; i++)
     {
@@ -537,12 +537,12 @@ can_undo (const DowserKnowledgeChange *change, GPtrArray *entries)
 
       if (entry->tier == DOWSER_ENTRY_SHARED || entry->is_foreign)
         continue;
-      is_left |= change->after != NULL && change->after->tier == entry->tier
-                 && dowser_entry_has_same_content (entry, change->after);
-      is_gone &= change->before == NULL || change->before->tier != entry->tier
-                 || !dowser_entry_has_same_content (entry, change->before);
+      after_is_current |= change->after != NULL && change->after->tier == entry->tier
+                          && dowser_entry_has_same_content (entry, change->after);
+      before_is_gone &= change->before == NULL || change->before->tier != entry->tier
+                        || !dowser_entry_has_same_content (entry, change->before);
     }
-  return is_left && is_gone;
+  return after_is_current && before_is_gone;
 }
 
 /* Returns TRUE if both entries are set and have the same content. @one, @other: (nullable) */
@@ -574,14 +574,15 @@ dowser_knowledge_files_list_changes (const char *uri, const DowserKnowledge *kno
 {
   g_autofree char *path = dup_path_in ("meanings-history", uri, ".jsonl");
   GPtrArray *changes = dowser_knowledge_history_read (path);
-  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (GPtrArray) no_entries = g_ptr_array_new ();
 
   for (guint i = 0; i < changes->len; i++)
     {
       DowserKnowledgeChange *change = changes->pdata[i];
 
-      change->can_undo = !has_changed_since (changes, i, change)
-                         && can_undo (change, knowledge != NULL ? dowser_knowledge_get_entries (knowledge) : none);
+      change->can_undo
+          = !has_changed_since (changes, i, change)
+            && can_undo (change, knowledge != NULL ? dowser_knowledge_get_entries (knowledge) : no_entries);
     }
   return changes;
 }

@@ -91,12 +91,12 @@ gboolean dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry
 /**
  * dowser_knowledge_files_count_use:
  * @used: of const DowserEntry: learned entries that an answer used
- * @stood: TRUE if the user accepted the answer, FALSE if the user corrected it
+ * @is_confirmed: TRUE if the user accepted the answer, FALSE if the user corrected it
  *
  * Raises or lowers the confidence of the entries. An entry that was used in enough accepted answers is moved to the
  * user's own file.
  */
-gboolean dowser_knowledge_files_count_use (const char *uri, GPtrArray *used, gboolean stood, GError **error);
+gboolean dowser_knowledge_files_count_use (const char *uri, GPtrArray *used, gboolean is_confirmed, GError **error);
 /** Moves the learned entry @entry to the user's own file. */
 gboolean dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GError **error);
 /** Lists the changes that the functions in this file have made, each with its user and time. @knowledge: (nullable):

@@ -21,7 +21,7 @@ dowser_knowledge_change_copy (const DowserKnowledgeChange *self)
   DowserKnowledgeChange *copy = g_new (DowserKnowledgeChange, 1);
 
   *copy = *self;
-  copy->who = g_strdup (self->who);
+  copy->author = g_strdup (self->author);
   copy->before = self->before != NULL ? dowser_entry_copy (self->before) : NULL;
   copy->after = self->after != NULL ? dowser_entry_copy (self->after) : NULL;
   return copy;
@@ -30,7 +30,7 @@ dowser_knowledge_change_copy (const DowserKnowledgeChange *self)
 void
 dowser_knowledge_change_free (DowserKnowledgeChange *self)
 {
-  g_free (self->who);
+  g_free (self->author);
   g_clear_pointer (&self->before, dowser_entry_free);
   g_clear_pointer (&self->after, dowser_entry_free);
   g_free (self);
@@ -41,14 +41,14 @@ static void
 add_entry (JsonObject *object, const char *name, const DowserEntry *entry)
 {
   g_autofree char *text = entry != NULL ? dowser_knowledge_yaml_add (NULL, entry, NULL) : NULL;
-  JsonObject *said;
+  JsonObject *version_object;
 
   if (text == NULL)
     return;
-  said = json_object_new ();
-  json_object_set_string_member (said, "tier", dowser_entry_tier_nicks[entry->tier]);
-  json_object_set_string_member (said, "text", text);
-  json_object_set_object_member (object, name, said);
+  version_object = json_object_new ();
+  json_object_set_string_member (version_object, "tier", dowser_entry_tier_nicks[entry->tier]);
+  json_object_set_string_member (version_object, "text", text);
+  json_object_set_object_member (object, name, version_object);
 }
 
 /* Returns: (transfer full) (nullable) */
@@ -56,9 +56,11 @@ static DowserEntry *
 read_entry (JsonObject *object, const char *name)
 {
   JsonNode *node = json_object_get_member (object, name);
-  JsonObject *said = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  const char *text = said != NULL ? json_object_get_string_member_with_default (said, "text", NULL) : NULL;
-  const char *tier = said != NULL ? json_object_get_string_member_with_default (said, "tier", "") : "";
+  JsonObject *version_object = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  const char *text
+      = version_object != NULL ? json_object_get_string_member_with_default (version_object, "text", NULL) : NULL;
+  const char *tier
+      = version_object != NULL ? json_object_get_string_member_with_default (version_object, "tier", "") : "";
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
   GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
   DowserEntryTier read_as
@@ -81,7 +83,7 @@ read_line (const char *line)
     return NULL;
   change = g_new0 (DowserKnowledgeChange, 1);
   change->at = json_object_get_int_member_with_default (object, "at", 0);
-  change->who = g_strdup (json_object_get_string_member_with_default (object, "who", ""));
+  change->author = g_strdup (json_object_get_string_member_with_default (object, "who", ""));
   change->before = read_entry (object, "before");
   change->after = read_entry (object, "after");
   if (change->before == NULL && change->after == NULL)

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * DowserKnowledgeChange: plain data.
  * @at: the time of the change, in seconds of real time
- * @who: the user's name on this machine
+ * @author: the user's name on this machine
  * @before: (nullable): the entry before the change; %NULL if the entry was added
  * @after: (nullable): the entry after the change; %NULL if the entry was removed
  * @can_undo: TRUE if the change can be undone because its result still exists
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   gint64 at;
-  char *who;
+  char *author;
   DowserEntry *before;
   DowserEntry *after;
   gboolean can_undo;

@@ -100,15 +100,15 @@ read_others (const char *uri, const DowserEntry *left_out, gboolean *is_known)
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) all = dowser_knowledge_files_read (uri, notes);
   GPtrArray *entries = all != NULL ? dowser_knowledge_get_entries (all) : NULL;
-  DowserKnowledge *others = dowser_knowledge_new ();
+  DowserKnowledge *other_knowledge = dowser_knowledge_new ();
 
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
       *is_known |= dowser_entry_has_same_content (entries->pdata[i], left_out);
       if (!is_ignored_with (entries->pdata[i], left_out))
-        dowser_knowledge_add (others, dowser_entry_copy (entries->pdata[i]));
+        dowser_knowledge_add (other_knowledge, dowser_entry_copy (entries->pdata[i]));
     }
-  return others;
+  return other_knowledge;
 }
 
 static gpointer
@@ -218,19 +218,19 @@ typedef struct
 static void
 naming_free (gpointer data)
 {
-  Naming *naming = data;
+  Naming *name_search = data;
 
-  dowser_plan_unref (naming->plan);
-  dowser_schema_unref (naming->schema);
-  g_free (naming);
+  dowser_plan_unref (name_search->plan);
+  dowser_schema_unref (name_search->schema);
+  g_free (name_search);
 }
 
 static gpointer
 list_nameable (gpointer data, GError **error)
 {
-  const Naming *naming = data;
+  const Naming *name_search = data;
 
-  return dowser_nameable_list (naming->plan, naming->schema);
+  return dowser_nameable_list (name_search->plan, name_search->schema);
 }
 
 void
@@ -239,16 +239,17 @@ dowser_knowledge_service_list_nameable_async (DowserContext *context, const Dows
                                               GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task;
-  Naming *naming;
+  Naming *name_search;
 
   g_return_if_fail (plan != NULL && schema != NULL);
 
   task = g_task_new (context, cancellable, callback, user_data);
-  naming = g_new0 (Naming, 1);
-  naming->plan = dowser_plan_ref (plan);
-  naming->schema = dowser_schema_ref (schema);
+  name_search = g_new0 (Naming, 1);
+  name_search->plan = dowser_plan_ref (plan);
+  name_search->schema = dowser_schema_ref (schema);
   g_task_set_source_tag (task, dowser_knowledge_service_list_nameable_async);
-  dowser_context_run_in_worker (context, task, list_nameable, naming, naming_free, (GDestroyNotify) g_ptr_array_unref);
+  dowser_context_run_in_worker (context, task, list_nameable, name_search, naming_free,
+                                (GDestroyNotify) g_ptr_array_unref);
 }
 
 GPtrArray *
@@ -323,8 +324,8 @@ learn_entry (gpointer data, GError **error)
 {
   const Work *work = data;
   gboolean is_known = FALSE;
-  g_autoptr (DowserKnowledge) others = read_others (work->uri, work->entry, &is_known);
-  g_autofree char *problem = dowser_meanings_dup_problem (others, work->entry, work->schema, work->profile);
+  g_autoptr (DowserKnowledge) other_knowledge = read_others (work->uri, work->entry, &is_known);
+  g_autofree char *problem = dowser_meanings_dup_problem (other_knowledge, work->entry, work->schema, work->profile);
 
   if (is_known || problem != NULL || !dowser_knowledge_files_learn (work->uri, work->entry, NULL))
     return NULL;
@@ -389,13 +390,13 @@ dowser_knowledge_service_store_model_question (DowserSession *session, const cha
 }
 
 static void
-learn_from_answer (DowserContext *context, DowserSession *session, const DowserPlan *said)
+learn_from_answer (DowserContext *context, DowserSession *session, const DowserPlan *answered_plan)
 {
   const char *ask = g_object_get_data (G_OBJECT (session), ASKED_KEY);
   const DowserSchema *schema = dowser_session_get_schema (session);
   const char *question = dowser_session_get_question (session);
   g_autoptr (DowserEntry) entry = ask != NULL && schema != NULL && question != NULL
-                                      ? dowser_entry_new_from_answer (ask, question, said, schema)
+                                      ? dowser_entry_new_from_answer (ask, question, answered_plan, schema)
                                       : NULL;
 
   dowser_knowledge_service_learn (context, dowser_session_get_source_uri (session), entry);
@@ -417,13 +418,14 @@ learn_from_repair (DowserContext *context, DowserSession *session, const DowserP
 void
 dowser_knowledge_service_learn_from_plan (DowserContext *context, DowserSession *session)
 {
-  const DowserPlan *said = dowser_session_get_plan_before_audit (session);
+  const DowserPlan *answered_plan = dowser_session_get_plan_before_audit (session);
 
-  if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL || said == NULL || dowser_own_sql_is_marked (said))
+  if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL || answered_plan == NULL
+      || dowser_own_sql_is_marked (answered_plan))
     return;
-  learn_from_repair (context, session, g_object_get_data (G_OBJECT (session), REJECTED_KEY), said);
-  learn_from_repair (context, session, said, dowser_session_get_plan (session));
-  learn_from_answer (context, session, said);
+  learn_from_repair (context, session, g_object_get_data (G_OBJECT (session), REJECTED_KEY), answered_plan);
+  learn_from_repair (context, session, answered_plan, dowser_session_get_plan (session));
+  learn_from_answer (context, session, answered_plan);
   dowser_knowledge_service_store_rejected_plan (session, NULL);
   dowser_knowledge_service_store_model_question (session, NULL);
 }

@@ -17,16 +17,16 @@
 /* Only one address of shared meanings is used in a process. These variables describe its last fetch. The first thread
  * that needs the text fetches it. */
 static GMutex lock;
-static char *asked;   /* the address of the last fetch */
-static gint64 when;   /* time of the last fetch, monotonic */
-static char *failure; /* (nullable): why the last fetch failed */
+static char *requested_address; /* the address of the last fetch */
+static gint64 last_check;       /* time of the last fetch, monotonic */
+static char *failure;           /* (nullable): why the last fetch failed */
 
 const char *
 dowser_knowledge_shared_get_address (void)
 {
-  const char *named = g_getenv ("DOWSER_MEANINGS");
+  const char *variable_value = g_getenv ("DOWSER_MEANINGS");
 
-  return named != NULL && dowser_definition_is_address (named) ? named : NULL;
+  return variable_value != NULL && dowser_definition_is_address (variable_value) ? variable_value : NULL;
 }
 
 static char *
@@ -96,14 +96,14 @@ refresh_if_old (const char *address, const char *path)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&lock);
 
-  if (g_strcmp0 (asked, address) != 0 || g_get_monotonic_time () - when >= FRESH_MICROSECONDS
+  if (g_strcmp0 (requested_address, address) != 0 || g_get_monotonic_time () - last_check >= FRESH_MICROSECONDS
       || (failure == NULL && !g_file_test (path, G_FILE_TEST_EXISTS)))
     {
       g_free (failure);
       failure = fetch_and_cache (address, path);
-      g_free (asked);
-      asked = g_strdup (address);
-      when = g_get_monotonic_time ();
+      g_free (requested_address);
+      requested_address = g_strdup (address);
+      last_check = g_get_monotonic_time ();
     }
   return g_strdup (failure);
 }
@@ -112,9 +112,10 @@ static char *
 dup_day (const char *path)
 {
   GStatBuf status;
-  g_autoptr (GDateTime) then = g_stat (path, &status) == 0 ? g_date_time_new_from_unix_local (status.st_mtime) : NULL;
+  g_autoptr (GDateTime) date_time
+      = g_stat (path, &status) == 0 ? g_date_time_new_from_unix_local (status.st_mtime) : NULL;
 
-  return then != NULL ? g_date_time_format (then, "%x") : g_strdup ("?");
+  return date_time != NULL ? g_date_time_format (date_time, "%x") : g_strdup ("?");
 }
 
 void
@@ -122,7 +123,7 @@ dowser_knowledge_shared_read (DowserKnowledge *knowledge, const char *address, G
 {
   g_autofree char *path = dup_cache_path (address);
   g_autofree char *name = dowser_definition_dup_address_name (address);
-  g_autofree char *why = refresh_if_old (address, path);
+  g_autofree char *reason = refresh_if_old (address, path);
   g_autofree char *text = NULL;
   g_autofree char *objection = NULL;
   g_autofree char *day = dup_day (path);
@@ -134,13 +135,13 @@ dowser_knowledge_shared_read (DowserKnowledge *knowledge, const char *address, G
   if (text == NULL || objection != NULL)
     {
       /* Translators: the first %s is an address, the second why, as a part of the sentence */
-      g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” isn't used: %s."), name, why != NULL ? why : objection));
+      g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” isn't used: %s."), name, reason != NULL ? reason : objection));
       return;
     }
-  if (why != NULL)
+  if (reason != NULL)
     /* Translators: an address, why, as a part of the sentence, and a day */
-    g_ptr_array_add (notes,
-                     g_strdup_printf (_ ("“%s” could not be updated: %s. The copy from %s is used."), name, why, day));
+    g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” could not be updated: %s. The copy from %s is used."), name,
+                                             reason, day));
   dowser_knowledge_read_yaml (knowledge, text, (gssize) length, DOWSER_ENTRY_SHARED, name, notes, NULL);
 }
 

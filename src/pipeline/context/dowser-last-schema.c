@@ -23,34 +23,34 @@ loading_free (gpointer data)
 
 /* Returns the number of days between the dates of two times. The hours don't count. */
 static int
-count_days (GDateTime *then, GDateTime *now)
+count_days (GDateTime *past_time, GDateTime *now)
 {
   GDate first, last;
 
   g_date_clear (&first, 1);
   g_date_clear (&last, 1);
-  g_date_set_dmy (&first, (GDateDay) g_date_time_get_day_of_month (then), (GDateMonth) g_date_time_get_month (then),
-                  (GDateYear) g_date_time_get_year (then));
+  g_date_set_dmy (&first, (GDateDay) g_date_time_get_day_of_month (past_time),
+                  (GDateMonth) g_date_time_get_month (past_time), (GDateYear) g_date_time_get_year (past_time));
   g_date_set_dmy (&last, (GDateDay) g_date_time_get_day_of_month (now), (GDateMonth) g_date_time_get_month (now),
                   (GDateYear) g_date_time_get_year (now));
   return g_date_days_between (&first, &last);
 }
 
 char *
-dowser_last_schema_describe_time (gint64 then, gint64 now)
+dowser_last_schema_describe_time (gint64 past_time, gint64 now)
 {
-  g_autoptr (GDateTime) moment = g_date_time_new_from_unix_local (then / G_USEC_PER_SEC);
-  g_autoptr (GDateTime) present = g_date_time_new_from_unix_local (now / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) date_time = g_date_time_new_from_unix_local (past_time / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) current_time = g_date_time_new_from_unix_local (now / G_USEC_PER_SEC);
 
-  switch (count_days (moment, present))
+  switch (count_days (date_time, current_time))
     {
     case 0:
       /* Translators: a time of today, as strftime writes it */
-      return g_date_time_format (moment, _ ("today %H:%M"));
+      return g_date_time_format (date_time, _ ("today %H:%M"));
     case 1:
-      return g_date_time_format (moment, _ ("yesterday %H:%M"));
+      return g_date_time_format (date_time, _ ("yesterday %H:%M"));
     default:
-      return g_date_time_format (moment, "%Y-%m-%d %H:%M");
+      return g_date_time_format (date_time, "%Y-%m-%d %H:%M");
     }
 }
 
@@ -70,12 +70,12 @@ static void
 annotated_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  DowserSchemaAnnotation dressing = { 0 };
+  DowserSchemaAnnotation annotation = { 0 };
   GError *error = NULL;
   g_autoptr (DowserSchema) schema
-      = dowser_schema_annotation_run_finish (DOWSER_CONTEXT (context), result, &dressing, &error);
+      = dowser_schema_annotation_run_finish (DOWSER_CONTEXT (context), result, &annotation, &error);
 
-  dowser_schema_annotation_clear (&dressing);
+  dowser_schema_annotation_clear (&annotation);
   if (schema == NULL)
     {
       g_task_return_error (task, error);

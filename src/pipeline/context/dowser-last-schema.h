@@ -16,8 +16,8 @@ void dowser_last_schema_load_async (DowserContext *context, const char *uri, GCa
 /** Returns FALSE without an error if no tables are stored. */
 gboolean dowser_last_schema_load_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
-/** Describes the time @then relative to @now, for example "yesterday 14:02". @then, @now: real time. Returns: (transfer
- * full) */
-char *dowser_last_schema_describe_time (gint64 then, gint64 now);
+/** Describes the time @past_time relative to @now, for example "yesterday 14:02". @past_time, @now: real time. Returns:
+ * (transfer full) */
+char *dowser_last_schema_describe_time (gint64 past_time, gint64 now);
 
 G_END_DECLS

@@ -26,13 +26,13 @@ typedef struct
 static void
 filling_free (gpointer data)
 {
-  Filling *filling = data;
+  Filling *saved_run = data;
 
-  dowser_saved_question_free (filling->question);
-  dowser_schema_unref (filling->schema);
-  g_clear_pointer (&filling->profile, dowser_profile_unref);
-  g_strfreev (filling->given);
-  g_free (filling);
+  dowser_saved_question_free (saved_run->question);
+  dowser_schema_unref (saved_run->schema);
+  g_clear_pointer (&saved_run->profile, dowser_profile_unref);
+  g_strfreev (saved_run->given);
+  g_free (saved_run);
 }
 
 static void
@@ -46,11 +46,11 @@ filled_free (gpointer data)
 }
 
 static gboolean
-check_plan (const Filling *filling, const DowserPlan *plan, GError **error)
+check_plan (const Filling *saved_run, const DowserPlan *plan, GError **error)
 {
-  g_autofree char *problem = dowser_saved_plan_dup_problem (plan, filling->schema);
+  g_autofree char *problem = dowser_saved_plan_dup_problem (plan, saved_run->schema);
 
-  if (problem == NULL && dowser_library_reads_hidden_column (filling->question, filling->schema))
+  if (problem == NULL && dowser_library_reads_hidden_column (saved_run->question, saved_run->schema))
     problem = g_strdup (_ ("The saved question reads a column that is no longer allowed. Ask another question."));
   if (problem != NULL)
     g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, problem);
@@ -61,20 +61,20 @@ check_plan (const Filling *filling, const DowserPlan *plan, GError **error)
 static gpointer
 fill_plan (gpointer data, GError **error)
 {
-  const Filling *filling = data;
-  g_autoptr (GPtrArray) slots = dowser_saved_question_dup_slots (filling->question);
+  const Filling *saved_run = data;
+  g_autoptr (GPtrArray) slots = dowser_saved_question_dup_slots (saved_run->question);
   g_autoptr (DowserPlan) plan = NULL;
   Filled *filled;
 
-  for (char **given = filling->given; given != NULL && *given != NULL; given++)
+  for (char **given = saved_run->given; given != NULL && *given != NULL; given++)
     if (!dowser_saved_slots_set_value (slots, *given, error))
       return NULL;
-  plan = dowser_saved_question_fill_slots (filling->question, slots, filling->schema, filling->profile, error);
-  if (plan == NULL || !check_plan (filling, plan, error))
+  plan = dowser_saved_question_fill_slots (saved_run->question, slots, saved_run->schema, saved_run->profile, error);
+  if (plan == NULL || !check_plan (saved_run, plan, error))
     return NULL;
   filled = g_new0 (Filled, 1);
-  filled->understanding = dowser_library_new_understanding (filling->question, g_steal_pointer (&plan));
-  filled->asked = dowser_saved_slots_dup_question (slots, filling->question->question);
+  filled->understanding = dowser_library_new_understanding (saved_run->question, g_steal_pointer (&plan));
+  filled->asked = dowser_saved_slots_dup_question (slots, saved_run->question->question);
   return filled;
 }
 
@@ -85,7 +85,7 @@ dowser_library_run_async (DowserContext *context, const DowserSavedQuestion *que
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   const DowserSchema *schema = dowser_context_get_schema (context, question->source_uri);
   const DowserProfile *profile = dowser_context_get_profile (context, question->source_uri);
-  Filling *filling;
+  Filling *saved_run;
 
   g_task_set_source_tag (task, dowser_library_run_async);
   if (schema == NULL)
@@ -95,13 +95,13 @@ dowser_library_run_async (DowserContext *context, const DowserSavedQuestion *que
       g_object_unref (task);
       return;
     }
-  filling = g_new0 (Filling, 1);
-  filling->question = dowser_saved_question_copy (question);
-  filling->schema = dowser_schema_ref ((DowserSchema *) schema);
-  filling->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
-  filling->given = g_strdupv ((char **) given);
+  saved_run = g_new0 (Filling, 1);
+  saved_run->question = dowser_saved_question_copy (question);
+  saved_run->schema = dowser_schema_ref ((DowserSchema *) schema);
+  saved_run->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
+  saved_run->given = g_strdupv ((char **) given);
   g_task_set_task_data (task, g_memdup2 (&question->id, sizeof question->id), g_free);
-  dowser_context_run_in_worker (context, task, fill_plan, filling, filling_free, filled_free);
+  dowser_context_run_in_worker (context, task, fill_plan, saved_run, filling_free, filled_free);
 }
 
 DowserUnderstanding *

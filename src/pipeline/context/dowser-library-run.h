@@ -15,10 +15,10 @@ G_BEGIN_DECLS
  */
 void dowser_library_run_async (DowserContext *context, const DowserSavedQuestion *question, const char *const *given,
                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Also counts one more use of the saved question. @asked: (out) (transfer full): the question with the given values.
- * Returns: (transfer full) (nullable): the understanding, with its plan; %NULL with the reason if the plan can't be
- * run */
-DowserUnderstanding *dowser_library_run_finish (DowserContext *context, GAsyncResult *result, char **asked,
+/** Also counts one more use of the saved question. @question_text: (out) (transfer full): the question with the given
+ * values. Returns: (transfer full) (nullable): the understanding, with its plan; %NULL with the reason if the plan
+ * can't be run */
+DowserUnderstanding *dowser_library_run_finish (DowserContext *context, GAsyncResult *result, char **question_text,
                                                 GError **error);
 
 G_END_DECLS

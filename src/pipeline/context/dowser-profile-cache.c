@@ -81,7 +81,7 @@ static void
 loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) answer = user_data;
-  Work *asked = g_task_get_task_data (answer);
+  Work *request = g_task_get_task_data (answer);
   DowserContext *context = g_task_get_source_object (answer);
   char *text = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
   Work *work;
@@ -92,7 +92,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
       g_task_return_pointer (answer, NULL, NULL);
       return;
     }
-  work = work_new (asked->uri, asked->schema);
+  work = work_new (request->uri, request->schema);
   work->text = text;
   task = g_task_new (context, g_task_get_cancellable (answer), unpacked_cb, g_object_ref (answer));
   g_task_set_source_tag (task, loaded_cb);
@@ -103,7 +103,7 @@ static void
 key_made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) answer = user_data;
-  Work *asked = g_task_get_task_data (answer);
+  Work *request = g_task_get_task_data (answer);
   DowserStore *store = dowser_context_get_store (DOWSER_CONTEXT (object));
   GError *error = NULL;
   g_autofree char *key = g_task_propagate_pointer (G_TASK (result), &error);
@@ -118,9 +118,9 @@ key_made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
       g_task_return_pointer (answer, NULL, NULL);
       return;
     }
-  asked->key = g_steal_pointer (&key);
-  dowser_store_load_fact_async (store, asked->uri, DOWSER_STORE_PROFILE, asked->key, g_task_get_cancellable (answer),
-                                loaded_cb, g_object_ref (answer));
+  request->key = g_steal_pointer (&key);
+  dowser_store_load_fact_async (store, request->uri, DOWSER_STORE_PROFILE, request->key,
+                                g_task_get_cancellable (answer), loaded_cb, g_object_ref (answer));
 }
 
 void
@@ -152,28 +152,28 @@ static gpointer
 pack_profile (gpointer data, GError **error)
 {
   const Work *work = data;
-  g_autofree char *now = dup_key (work);
+  g_autofree char *current_key = dup_key (work);
 
-  return g_strcmp0 (now, work->key) == 0 ? dowser_profile_to_text (work->profile) : NULL;
+  return g_strcmp0 (current_key, work->key) == 0 ? dowser_profile_to_text (work->profile) : NULL;
 }
 
 static void
 packed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  Work *asked = user_data;
+  Work *request = user_data;
   DowserStore *store = dowser_context_get_store (DOWSER_CONTEXT (object));
   g_autofree char *text = g_task_propagate_pointer (G_TASK (result), NULL);
 
   if (text != NULL && store != NULL)
-    dowser_store_save_fact_async (store, asked->uri, DOWSER_STORE_PROFILE, asked->key, text, NULL, NULL, NULL);
-  work_free (asked);
+    dowser_store_save_fact_async (store, request->uri, DOWSER_STORE_PROFILE, request->key, text, NULL, NULL, NULL);
+  work_free (request);
 }
 
 void
 dowser_profile_cache_save (DowserContext *context, const char *uri, const DowserProfile *profile, const char *key)
 {
   const DowserSchema *schema = dowser_profile_get_schema (profile);
-  Work *work, *asked;
+  Work *work, *request;
   GTask *task;
 
   if (key == NULL || dowser_context_get_store (context) == NULL)
@@ -181,9 +181,9 @@ dowser_profile_cache_save (DowserContext *context, const char *uri, const Dowser
   work = work_new (uri, schema);
   work->profile = dowser_profile_ref (profile);
   work->key = g_strdup (key);
-  asked = work_new (uri, schema);
-  asked->key = g_strdup (key);
-  task = g_task_new (context, NULL, packed_cb, asked);
+  request = work_new (uri, schema);
+  request->key = g_strdup (key);
+  task = g_task_new (context, NULL, packed_cb, request);
   g_task_set_source_tag (task, dowser_profile_cache_save);
   dowser_context_run_in_worker (context, task, pack_profile, work, work_free, g_free);
 }

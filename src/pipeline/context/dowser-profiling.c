@@ -21,12 +21,12 @@ typedef struct
   DowserSchema *schema;
   GPtrArray *parts; /* DowserSchema: each with only a part of the tables visible */
   guint next_part;
-  guint n_at_work; /* number of connections that are working or being opened */
+  guint n_running; /* number of connections that are working or being opened */
   gint64 deadline;
-  GCancellable *opening;  /* cancels opening further connections when no part is left for them */
-  gulong cancelled;       /* signal handler on the caller's cancellable */
-  DowserProfile *profile; /* (nullable): the profile so far */
-  GError *error;          /* (nullable): the first error */
+  GCancellable *open_cancellable; /* cancels opening further connections when no part is left for them */
+  gulong cancelled;               /* signal handler on the caller's cancellable */
+  DowserProfile *profile;         /* (nullable): the profile so far */
+  GError *error;                  /* (nullable): the first error */
 } Profiling;
 
 static void
@@ -40,7 +40,7 @@ profiling_free (gpointer data)
   g_free (profiling->uri);
   g_object_unref (profiling->source);
   dowser_schema_unref (profiling->schema);
-  g_object_unref (profiling->opening);
+  g_object_unref (profiling->open_cancellable);
   g_clear_pointer (&profiling->profile, dowser_profile_unref);
   g_clear_error (&profiling->error);
   g_free (profiling);
@@ -120,7 +120,7 @@ leave_task (GTask *task)
 {
   Profiling *profiling = g_task_get_task_data (task);
 
-  if (--profiling->n_at_work == 0)
+  if (--profiling->n_running == 0)
     return_profile (task);
 }
 
@@ -189,7 +189,7 @@ profile_next_part (GTask *task, DowserSource *source)
   if (part != NULL)
     dowser_source_profile_async (source, part, seconds, g_task_get_cancellable (task), looked_cb, g_object_ref (task));
   if (profiling->next_part >= profiling->parts->len)
-    g_cancellable_cancel (profiling->opening);
+    g_cancellable_cancel (profiling->open_cancellable);
   if (part != NULL)
     return;
   if (source == profiling->source)
@@ -218,10 +218,10 @@ open_connections (GTask *task, guint n)
 
   for (guint i = 0; i < n; i++)
     {
-      profiling->n_at_work++;
+      profiling->n_running++;
       dowser_source_access_open_new_async (profiling->uri, dowser_context_get_store (context),
-                                           dowser_context_get_password (context, profiling->uri), profiling->opening,
-                                           opened_cb, g_object_ref (task));
+                                           dowser_context_get_password (context, profiling->uri),
+                                           profiling->open_cancellable, opened_cb, g_object_ref (task));
     }
 }
 
@@ -230,7 +230,7 @@ start_profiling (GTask *task)
 {
   Profiling *profiling = g_task_get_task_data (task);
 
-  profiling->n_at_work = 1;
+  profiling->n_running = 1;
   open_connections (task, profiling->parts->len - 1);
   profile_next_part (task, profiling->source);
 }
@@ -275,12 +275,13 @@ dowser_profiling_run_async (DowserContext *context, const char *uri, const Dowse
   profiling->source = g_object_ref (dowser_context_get_source (context, uri));
   profiling->schema = dowser_schema_ref (schema);
   profiling->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_schema_unref);
-  profiling->opening = g_cancellable_new ();
+  profiling->open_cancellable = g_cancellable_new ();
   profiling->deadline = g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND;
   g_task_set_source_tag (task, dowser_profiling_run_async);
   g_task_set_task_data (task, profiling, profiling_free);
   if (cancellable != NULL)
-    profiling->cancelled = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), profiling->opening, NULL);
+    profiling->cancelled
+        = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), profiling->open_cancellable, NULL);
   n = count_connections (profiling->source, schema);
   if (n == 1)
     {

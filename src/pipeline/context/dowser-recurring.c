@@ -35,16 +35,16 @@ typedef struct
 static void
 looking_free (gpointer data)
 {
-  Looking *looking = data;
+  Looking *lookup = data;
 
-  g_clear_pointer ((DowserPlannerIndex **) &looking->index, dowser_planner_index_unref);
-  dowser_schema_unref (looking->schema);
-  g_clear_pointer (&looking->profile, dowser_profile_unref);
-  g_free (looking->question);
-  g_ptr_array_unref (looking->constraints);
-  g_clear_pointer (&looking->before, dowser_plan_unref);
-  g_clear_pointer (&looking->saved, g_ptr_array_unref);
-  g_free (looking);
+  g_clear_pointer ((DowserPlannerIndex **) &lookup->index, dowser_planner_index_unref);
+  dowser_schema_unref (lookup->schema);
+  g_clear_pointer (&lookup->profile, dowser_profile_unref);
+  g_free (lookup->question);
+  g_ptr_array_unref (lookup->constraints);
+  g_clear_pointer (&lookup->before, dowser_plan_unref);
+  g_clear_pointer (&lookup->saved, g_ptr_array_unref);
+  g_free (lookup);
 }
 
 static void
@@ -69,26 +69,26 @@ dowser_recurring_can_use_saved_plan (DowserContext *context, DowserSession *sess
 /* Returns TRUE if the words in the asked question and in the saved question still have the definitions with which the
  * saved question was saved. */
 static gboolean
-has_same_meanings (const Looking *looking, const DowserSavedQuestion *saved)
+has_same_meanings (const Looking *lookup, const DowserSavedQuestion *saved)
 {
-  const DowserMeanings *meanings = looking->index != NULL ? dowser_planner_index_get_meanings (looking->index) : NULL;
-  g_autofree char *then = dowser_library_dup_meanings_of (meanings, saved->question);
-  g_autofree char *now = dowser_library_dup_meanings_of (meanings, looking->question);
+  const DowserMeanings *meanings = lookup->index != NULL ? dowser_planner_index_get_meanings (lookup->index) : NULL;
+  g_autofree char *saved_meanings = dowser_library_dup_meanings_of (meanings, saved->question);
+  g_autofree char *current_meanings = dowser_library_dup_meanings_of (meanings, lookup->question);
 
-  return g_strcmp0 (then, saved->meanings) == 0 && g_strcmp0 (now, saved->meanings) == 0;
+  return g_strcmp0 (saved_meanings, saved->meanings) == 0 && g_strcmp0 (current_meanings, saved->meanings) == 0;
 }
 
 /* Returns: (transfer full) (nullable) */
 static DowserPlan *
-make_plan (const Looking *looking, const DowserSavedQuestion *saved)
+make_plan (const Looking *lookup, const DowserSavedQuestion *saved)
 {
   g_autoptr (DowserPlan) plan = NULL;
   g_autofree char *problem = NULL;
 
-  if (!has_same_meanings (looking, saved) || dowser_library_reads_hidden_column (saved, looking->schema))
+  if (!has_same_meanings (lookup, saved) || dowser_library_reads_hidden_column (saved, lookup->schema))
     return NULL;
-  plan = dowser_saved_question_answer (saved, looking->question, looking->schema, looking->profile);
-  problem = plan != NULL ? dowser_saved_plan_dup_problem (plan, looking->schema) : NULL;
+  plan = dowser_saved_question_answer (saved, lookup->question, lookup->schema, lookup->profile);
+  problem = plan != NULL ? dowser_saved_plan_dup_problem (plan, lookup->schema) : NULL;
   return problem == NULL ? g_steal_pointer (&plan) : NULL;
 }
 
@@ -119,15 +119,15 @@ refers_to_earlier_question (const char *question)
 /* Returns TRUE if the question changes the previous answer. Such a question isn't independent, even if a saved question
  * has the same words. */
 static gboolean
-changes_previous_answer (const Looking *looking)
+changes_previous_answer (const Looking *lookup)
 {
   g_autoptr (DowserUnderstanding) changed = NULL;
 
-  if (looking->before == NULL)
+  if (lookup->before == NULL)
     return FALSE;
-  if (looking->index == NULL || refers_to_earlier_question (looking->question))
+  if (lookup->index == NULL || refers_to_earlier_question (lookup->question))
     return TRUE;
-  changed = dowser_planner_apply_follow_up (looking->index, looking->before, looking->question, looking->constraints);
+  changed = dowser_planner_apply_follow_up (lookup->index, lookup->before, lookup->question, lookup->constraints);
   return changed != NULL;
 }
 
@@ -136,31 +136,31 @@ changes_previous_answer (const Looking *looking)
 static gpointer
 find_saved_plan (gpointer data, GError **error)
 {
-  const Looking *looking = data;
+  const Looking *lookup = data;
   g_autoptr (DowserPlan) plan = NULL;
   const DowserSavedQuestion *first = NULL;
   Found *found;
 
-  if (changes_previous_answer (looking))
+  if (changes_previous_answer (lookup))
     return NULL;
-  for (guint i = 0; i < looking->saved->len; i++)
+  for (guint i = 0; i < lookup->saved->len; i++)
     {
-      g_autoptr (DowserPlan) other = make_plan (looking, looking->saved->pdata[i]);
+      g_autoptr (DowserPlan) other = make_plan (lookup, lookup->saved->pdata[i]);
 
       if (other == NULL)
         continue;
       if (plan != NULL && !dowser_plan_has_same_statement (plan, other))
         return NULL;
       if (plan == NULL)
-        first = looking->saved->pdata[i];
+        first = lookup->saved->pdata[i];
       if (plan == NULL)
         plan = g_steal_pointer (&other);
     }
   if (plan == NULL)
     return NULL;
   found = found_new (first, g_steal_pointer (&plan));
-  if (looking->before != NULL)
-    dowser_planner_add_reference_doubt (found->understanding, looking->question);
+  if (lookup->before != NULL)
+    dowser_planner_add_reference_doubt (found->understanding, lookup->question);
   return found;
 }
 
@@ -186,19 +186,19 @@ static void
 listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Looking *looking = g_object_get_data (G_OBJECT (task), LOOKING_KEY);
+  Looking *lookup = g_object_get_data (G_OBJECT (task), LOOKING_KEY);
   DowserContext *context = g_task_get_source_object (task);
-  GTask *looking_task;
+  GTask *lookup_task;
 
-  looking->saved = dowser_store_list_questions_finish (DOWSER_STORE (store), result, NULL);
-  if (looking->saved == NULL || looking->saved->len == 0)
+  lookup->saved = dowser_store_list_questions_finish (DOWSER_STORE (store), result, NULL);
+  if (lookup->saved == NULL || lookup->saved->len == 0)
     {
       g_task_return_pointer (task, NULL, NULL);
       return;
     }
-  looking_task = g_task_new (context, g_task_get_cancellable (task), looked_cb, g_object_ref (task));
-  g_task_set_source_tag (looking_task, listed_cb);
-  dowser_context_run_in_worker (context, looking_task, find_saved_plan,
+  lookup_task = g_task_new (context, g_task_get_cancellable (task), looked_cb, g_object_ref (task));
+  g_task_set_source_tag (lookup_task, listed_cb);
+  dowser_context_run_in_worker (context, lookup_task, find_saved_plan,
                                 g_object_steal_data (G_OBJECT (task), LOOKING_KEY), looking_free, found_free);
 }
 
@@ -223,18 +223,18 @@ dowser_recurring_answer_async (DowserContext *context, DowserSession *session, g
   const char *uri = dowser_session_get_source_uri (session);
   const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
   const DowserProfile *profile = dowser_session_get_profile (session);
-  Looking *looking = g_new0 (Looking, 1);
+  Looking *lookup = g_new0 (Looking, 1);
 
-  looking->index = index != NULL ? dowser_planner_index_ref (index) : NULL;
-  looking->schema = dowser_schema_ref (dowser_session_get_schema (session));
-  looking->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
-  looking->question = g_strdup (dowser_session_get_question (session));
-  looking->constraints = g_ptr_array_new ();
-  looking->before = dup_previous_plan (session);
+  lookup->index = index != NULL ? dowser_planner_index_ref (index) : NULL;
+  lookup->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  lookup->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
+  lookup->question = g_strdup (dowser_session_get_question (session));
+  lookup->constraints = g_ptr_array_new ();
+  lookup->before = dup_previous_plan (session);
   g_task_set_source_tag (task, dowser_recurring_answer_async);
   g_task_set_task_data (task, GINT_TO_POINTER (counts), NULL);
-  g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, looking, looking_free);
-  dowser_store_find_questions_async (dowser_context_get_store (context), uri, looking->question, DOWSER_SIMILARITY_SAME,
+  g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, lookup, looking_free);
+  dowser_store_find_questions_async (dowser_context_get_store (context), uri, lookup->question, DOWSER_SIMILARITY_SAME,
                                      MAX_SAVED, cancellable, listed_cb, task);
 }
 

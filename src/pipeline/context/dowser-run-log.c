@@ -82,7 +82,7 @@ dowser_run_log_add_call (DowserSession *session, const DowserModelCall *call)
 
   add_field (&record, "DOWSER_PURPOSE", g_strdup (call->purpose));
   add_masked (&record, "DOWSER_MODEL", call->model != NULL ? call->model : "");
-  add_number (&record, "DOWSER_TRIES", call->tries);
+  add_number (&record, "DOWSER_TRIES", call->n_attempts);
   add_number (&record, "DOWSER_TOKENS_IN", call->tokens_in);
   add_number (&record, "DOWSER_TOKENS_OUT", call->tokens_out);
   record_end (&record,

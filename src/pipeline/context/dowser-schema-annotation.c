@@ -28,7 +28,7 @@ typedef struct
 typedef struct
 {
   DowserSchema *schema;
-  DowserSchemaAnnotation dressing;
+  DowserSchemaAnnotation annotation;
 } Dressed;
 
 void
@@ -42,24 +42,24 @@ dowser_schema_annotation_clear (DowserSchemaAnnotation *self)
 static void
 clothes_free (gpointer data)
 {
-  Clothes *clothes = data;
+  Clothes *annotations = data;
 
-  dowser_schema_unref (clothes->schema);
-  g_free (clothes->signature);
-  g_ptr_array_unref (clothes->paths);
-  g_strfreev (clothes->entitlements);
-  g_ptr_array_unref (clothes->facts);
-  g_free (clothes);
+  dowser_schema_unref (annotations->schema);
+  g_free (annotations->signature);
+  g_ptr_array_unref (annotations->paths);
+  g_strfreev (annotations->entitlements);
+  g_ptr_array_unref (annotations->facts);
+  g_free (annotations);
 }
 
 static void
 dressed_free (gpointer data)
 {
-  Dressed *dressed = data;
+  Dressed *annotating = data;
 
-  g_clear_pointer (&dressed->schema, dowser_schema_unref);
-  dowser_schema_annotation_clear (&dressed->dressing);
-  g_free (dressed);
+  g_clear_pointer (&annotating->schema, dowser_schema_unref);
+  dowser_schema_annotation_clear (&annotating->annotation);
+  g_free (annotating);
 }
 
 /* Returns: (transfer full): the path that the user set, or the metadata files next to the source's files */
@@ -121,36 +121,37 @@ dowser_schema_annotation_dup_keys_signature (GPtrArray *facts)
 char *
 dowser_schema_annotation_dup_source_signature (DowserContext *context, const char *uri)
 {
-  const char *whole = dowser_context_get_signature (context, uri);
-  g_auto (GStrv) lines = whole != NULL ? g_strsplit (whole, SEPARATOR, 2) : NULL;
+  const char *full_signature = dowser_context_get_signature (context, uri);
+  g_auto (GStrv) lines = full_signature != NULL ? g_strsplit (full_signature, SEPARATOR, 2) : NULL;
 
   return lines != NULL ? g_strdup (lines[0]) : NULL;
 }
 
 /* Takes @note. */
 static void
-add_note (Dressed *dressed, char *note)
+add_note (Dressed *annotating, char *note)
 {
-  g_autofree char *before = dressed->dressing.note;
-  g_autofree char *own = note;
+  g_autofree char *before = annotating->annotation.note;
+  g_autofree char *owned_text = note;
 
-  dressed->dressing.note = before != NULL ? g_strconcat (before, " ", own, NULL) : g_steal_pointer (&own);
+  annotating->annotation.note
+      = before != NULL ? g_strconcat (before, " ", owned_text, NULL) : g_steal_pointer (&owned_text);
 }
 
 static void
-add_missed_note (Dressed *dressed, const char *path, const DowserMetadataOutcome *outcome)
+add_missed_note (Dressed *annotating, const char *path, const DowserMetadataOutcome *outcome)
 {
   g_autofree char *title = g_filename_display_basename (path);
 
   if (outcome->n_missed > 0)
-    add_note (dressed,
+    add_note (annotating,
               g_strdup_printf (ngettext ("%u line of “%s” doesn't match any table or column: %s.",
                                          "%u lines of “%s” don't match any table or column: %s …", outcome->n_missed),
                                outcome->n_missed, title, outcome->missed));
 }
 
 static void
-apply_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed)
+apply_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *annotating)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserMetadata) metadata = dowser_metadata_file_read (path, &error);
@@ -158,13 +159,13 @@ apply_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed
 
   if (metadata == NULL)
     {
-      add_note (dressed, g_strdup_printf (_ ("%s No values are sampled, because any value may be personal data."),
-                                          error->message));
+      add_note (annotating, g_strdup_printf (_ ("%s No values are sampled, because any value may be personal data."),
+                                             error->message));
       dowser_metadata_mark_all_personal (builder);
       return;
     }
   dowser_metadata_apply (metadata, builder, &outcome);
-  add_missed_note (dressed, path, &outcome);
+  add_missed_note (annotating, path, &outcome);
   dowser_metadata_outcome_clear (&outcome);
 }
 
@@ -195,44 +196,44 @@ keep_declared_keys (const DowserSchema *schema)
 static gpointer
 annotate_schema (gpointer data, GError **error)
 {
-  const Clothes *clothes = data;
-  Dressed *dressed = g_new0 (Dressed, 1);
+  const Clothes *annotations = data;
+  Dressed *annotating = g_new0 (Dressed, 1);
   g_autoptr (DowserSchema) described = NULL;
   g_autoptr (DowserSchema) followed = NULL;
 
   /* The signature is computed before the files are read. If a file changes while it is read, the next signature
    * differs, and the file is read again. */
-  if (clothes->signature != NULL)
-    dressed->dressing.signature
-        = make_signature (clothes->signature, clothes->paths, (const char *const *) clothes->entitlements,
-                          clothes->samples_views, clothes->infers_keys);
-  dressed->dressing.keys_signature = dowser_schema_annotation_dup_keys_signature (clothes->facts);
-  if (clothes->paths->len == 0)
-    described = dowser_schema_ref (clothes->schema);
+  if (annotations->signature != NULL)
+    annotating->annotation.signature
+        = make_signature (annotations->signature, annotations->paths, (const char *const *) annotations->entitlements,
+                          annotations->samples_views, annotations->infers_keys);
+  annotating->annotation.keys_signature = dowser_schema_annotation_dup_keys_signature (annotations->facts);
+  if (annotations->paths->len == 0)
+    described = dowser_schema_ref (annotations->schema);
   else
     {
-      DowserSchemaBuilder *builder = dowser_schema_builder_new_from (clothes->schema);
+      DowserSchemaBuilder *builder = dowser_schema_builder_new_from (annotations->schema);
 
-      for (guint i = 0; i < clothes->paths->len; i++)
-        apply_metadata (clothes->paths->pdata[i], builder, dressed);
-      dowser_metadata_restrict_columns (builder, (const char *const *) clothes->entitlements);
+      for (guint i = 0; i < annotations->paths->len; i++)
+        apply_metadata (annotations->paths->pdata[i], builder, annotating);
+      dowser_metadata_restrict_columns (builder, (const char *const *) annotations->entitlements);
       described = dowser_schema_builder_end (builder);
     }
-  if (!clothes->infers_keys)
+  if (!annotations->infers_keys)
     {
-      g_autoptr (DowserSchema) inferring = g_steal_pointer (&described);
+      g_autoptr (DowserSchema) inferred_schema = g_steal_pointer (&described);
 
-      described = keep_declared_keys (inferring);
+      described = keep_declared_keys (inferred_schema);
     }
-  if (clothes->samples_views)
+  if (annotations->samples_views)
     {
       g_autoptr (DowserSchema) unsampled = g_steal_pointer (&described);
 
       described = allow_view_sampling (unsampled);
     }
-  followed = dowser_sql_view_mark_personal (described, clothes->dialect, dowser_column_is_personal_by_name);
-  dressed->schema = dowser_key_facts_apply (followed, clothes->facts, clothes->signature);
-  return dressed;
+  followed = dowser_sql_view_mark_personal (described, annotations->dialect, dowser_column_is_personal_by_name);
+  annotating->schema = dowser_key_facts_apply (followed, annotations->facts, annotations->signature);
+  return annotating;
 }
 
 void
@@ -241,33 +242,33 @@ dowser_schema_annotation_run_async (DowserContext *context, const char *uri, con
                                     gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Clothes *clothes = g_new0 (Clothes, 1);
+  Clothes *annotations = g_new0 (Clothes, 1);
 
   g_task_set_source_tag (task, dowser_schema_annotation_run_async);
-  clothes->schema = dowser_schema_ref (schema);
-  clothes->signature = g_strdup (signature);
-  clothes->paths = find_paths (context, uri);
-  clothes->samples_views = dowser_context_get_allows_view_sampling (context, uri);
-  clothes->infers_keys = dowser_context_get_effort (context)->infers_keys;
-  clothes->dialect = dowser_context_get_dialect (context, uri);
-  clothes->entitlements = g_strdupv ((char **) dowser_context_get_entitlements (context));
-  clothes->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, uri));
-  dowser_context_run_in_worker (context, task, annotate_schema, clothes, clothes_free, dressed_free);
+  annotations->schema = dowser_schema_ref (schema);
+  annotations->signature = g_strdup (signature);
+  annotations->paths = find_paths (context, uri);
+  annotations->samples_views = dowser_context_get_allows_view_sampling (context, uri);
+  annotations->infers_keys = dowser_context_get_effort (context)->infers_keys;
+  annotations->dialect = dowser_context_get_dialect (context, uri);
+  annotations->entitlements = g_strdupv ((char **) dowser_context_get_entitlements (context));
+  annotations->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, uri));
+  dowser_context_run_in_worker (context, task, annotate_schema, annotations, clothes_free, dressed_free);
 }
 
 DowserSchema *
-dowser_schema_annotation_run_finish (DowserContext *context, GAsyncResult *result, DowserSchemaAnnotation *dressing,
+dowser_schema_annotation_run_finish (DowserContext *context, GAsyncResult *result, DowserSchemaAnnotation *annotation,
                                      GError **error)
 {
-  Dressed *dressed = g_task_propagate_pointer (G_TASK (result), error);
+  Dressed *annotating = g_task_propagate_pointer (G_TASK (result), error);
   DowserSchema *schema;
 
-  if (dressed == NULL)
+  if (annotating == NULL)
     return NULL;
-  schema = g_steal_pointer (&dressed->schema);
-  *dressing = dressed->dressing;
-  dressed->dressing = (DowserSchemaAnnotation){ 0 };
-  dressed_free (dressed);
+  schema = g_steal_pointer (&annotating->schema);
+  *annotation = annotating->annotation;
+  annotating->annotation = (DowserSchemaAnnotation){ 0 };
+  dressed_free (annotating);
   return schema;
 }
 

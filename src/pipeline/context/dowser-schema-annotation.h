@@ -47,13 +47,13 @@ void dowser_schema_annotation_run_async (DowserContext *context, const char *uri
                                          gpointer user_data);
 /**
  * dowser_schema_annotation_run_finish:
- * @dressing: (out): the annotations. Their signatures are made before the files are read, so that the next signatures
+ * @annotation: (out): the annotations. Their signatures are made before the files are read, so that the next signatures
  * differ if a file changes meanwhile
  *
  * Returns: (transfer full) (nullable)
  */
 DowserSchema *dowser_schema_annotation_run_finish (DowserContext *context, GAsyncResult *result,
-                                                   DowserSchemaAnnotation *dressing, GError **error);
+                                                   DowserSchemaAnnotation *annotation, GError **error);
 
 /** Returns the problem with the metadata files of @uri. Blocks while the files are read. Returns: (transfer full)
  * (nullable) */

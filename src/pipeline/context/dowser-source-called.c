@@ -169,15 +169,15 @@ dowser_source_called_get_names (DowserSourceCalled *self)
 
 char *
 dowser_source_dup_planner_question (const char *question, DowserSourceCalled *called, const char *name,
-                                    const DowserPlannerIndex *index, gboolean is_chosen, char **missed)
+                                    const DowserPlannerIndex *index, gboolean is_chosen, char **other_source)
 {
   const DowserSourceCandidate source
       = { name, dowser_source_called_get_names (called), dowser_planner_index_get_schema (index), index };
-  char *asked = dowser_source_dup_blanked_question (question, &source);
+  char *blanked_question = dowser_source_dup_blanked_question (question, &source);
 
   if (is_chosen)
-    dowser_source_blank_other_sources (asked, dowser_source_kind_names, &source);
-  if (missed != NULL)
-    *missed = dowser_source_dup_other_source (asked, dowser_source_kind_names, &source);
-  return asked;
+    dowser_source_blank_other_sources (blanked_question, dowser_source_kind_names, &source);
+  if (other_source != NULL)
+    *other_source = dowser_source_dup_other_source (blanked_question, dowser_source_kind_names, &source);
+  return blanked_question;
 }

@@ -24,7 +24,7 @@ const char *const *dowser_source_called_get_names (DowserSourceCalled *self);
  * dowser_source_dup_planner_question:
  * @name: the display name of the source
  * @is_chosen: TRUE if the user has chosen this source, so that names of other sources are removed as well
- * @missed: (out) (optional) (nullable): another source that the question names
+ * @other_source: (out) (optional) (nullable): another source that the question names
  *
  * Returns @question for a planner: spaces replace the words that name the source, as in
  * dowser_source_dup_blanked_question(). Must be called in a worker.
@@ -32,6 +32,6 @@ const char *const *dowser_source_called_get_names (DowserSourceCalled *self);
  * Returns: (transfer full)
  */
 char *dowser_source_dup_planner_question (const char *question, DowserSourceCalled *called, const char *name,
-                                          const DowserPlannerIndex *index, gboolean is_chosen, char **missed);
+                                          const DowserPlannerIndex *index, gboolean is_chosen, char **other_source);
 
 G_END_DECLS

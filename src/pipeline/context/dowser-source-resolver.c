@@ -29,15 +29,15 @@ typedef struct
 /**
  * Resolving: the task's data.
  * @next: index of the source whose schema or values are read next
- * @elsewhere: TRUE if the question doesn't fit the current source, so that the values of the other sources are read as
- * well
+ * @in_other_sources: TRUE if the question doesn't fit the current source, so that the values of the other sources are
+ * read as well
  */
 typedef struct
 {
   char *question;
-  char *present; /* (nullable) */
+  char *current; /* (nullable) */
   gboolean is_given;
-  gboolean elsewhere;
+  gboolean in_other_sources;
   GPtrArray *known;
   guint next;
 } Resolving;
@@ -67,7 +67,7 @@ resolving_free (gpointer data)
   Resolving *resolving = data;
 
   g_free (resolving->question);
-  g_free (resolving->present);
+  g_free (resolving->current);
   g_ptr_array_unref (resolving->known);
   g_free (resolving);
 }
@@ -75,11 +75,11 @@ resolving_free (gpointer data)
 static void
 offer_free (gpointer data)
 {
-  DowserSourceOffer *offer = data;
+  DowserSourceOffer *source_option = data;
 
-  g_free (offer->uri);
-  g_free (offer->label);
-  g_free (offer);
+  g_free (source_option->uri);
+  g_free (source_option->label);
+  g_free (source_option);
 }
 
 void
@@ -117,15 +117,15 @@ add_known (GPtrArray *all, DowserContext *context, const char *uri)
 
 /* Collects the current source, then the recent ones, then the saved ones. */
 static GPtrArray *
-collect_sources (DowserContext *context, const char *present)
+collect_sources (DowserContext *context, const char *current)
 {
   GPtrArray *all = g_ptr_array_new_with_free_func (known_free);
   DowserStore *store = dowser_context_get_store (context);
   GPtrArray *connections = dowser_context_get_connections (context);
   g_auto (GStrv) recent = store != NULL ? dowser_store_dup_sources (store) : NULL;
 
-  if (present != NULL)
-    add_current_source (all, context, present);
+  if (current != NULL)
+    add_current_source (all, context, current);
   for (guint i = 0; recent != NULL && recent[i] != NULL && i < MAX_RECENT; i++)
     add_known (all, context, recent[i]);
   for (guint i = 0; i < connections->len; i++)
@@ -136,11 +136,11 @@ collect_sources (DowserContext *context, const char *present)
 static void
 add_offer (DowserResolved *resolved, const char *uri, const char *label)
 {
-  DowserSourceOffer *offer = g_new0 (DowserSourceOffer, 1);
+  DowserSourceOffer *source_option = g_new0 (DowserSourceOffer, 1);
 
-  offer->uri = g_strdup (uri);
-  offer->label = g_strdup (label);
-  g_ptr_array_add (resolved->offers, offer);
+  source_option->uri = g_strdup (uri);
+  source_option->label = g_strdup (label);
+  g_ptr_array_add (resolved->offers, source_option);
 }
 
 /* Returns TRUE if @uri is a data file, which one engine can read together with other files. Doesn't check that the file
@@ -200,13 +200,13 @@ candidates_init (Candidates *self, const Resolving *resolving)
   for (guint i = 0; i < n; i++)
     {
       const Known *known = resolving->known->pdata[i];
-      gboolean is_present = i == 0 && resolving->present != NULL;
+      gboolean is_present = i == 0 && resolving->current != NULL;
 
       /* In the search for other sources, the names of sources are left out, because the question names no source. The
        * current source then gets no index. */
-      const char *const *names = resolving->elsewhere ? NULL : dowser_source_called_get_names (known->called);
+      const char *const *names = resolving->in_other_sources ? NULL : dowser_source_called_get_names (known->called);
 
-      g_ptr_array_add (self->indexes, is_present != resolving->elsewhere ? make_index (known) : NULL);
+      g_ptr_array_add (self->indexes, is_present != resolving->in_other_sources ? make_index (known) : NULL);
       self->candidates[i] = (DowserSourceCandidate){ known->name, names, known->schema, self->indexes->pdata[i] };
     }
 }
@@ -224,26 +224,26 @@ candidates_clear (Candidates *self)
 static int
 prefer_project_candidates (const Resolving *resolving, GArray *possible)
 {
-  const Known *present = resolving->present != NULL ? resolving->known->pdata[0] : NULL;
-  g_autoptr (GArray) own = g_array_new (FALSE, FALSE, sizeof (guint));
-  gboolean has_present = FALSE;
+  const Known *current = resolving->current != NULL ? resolving->known->pdata[0] : NULL;
+  g_autoptr (GArray) project_sources = g_array_new (FALSE, FALSE, sizeof (guint));
+  gboolean has_current = FALSE;
 
-  for (guint i = 0; i < possible->len && present != NULL && present->project != NULL; i++)
+  for (guint i = 0; i < possible->len && current != NULL && current->project != NULL; i++)
     {
       guint index = g_array_index (possible, guint, i);
       const Known *known = resolving->known->pdata[index];
 
-      if (index == 0 && resolving->elsewhere)
-        has_present = TRUE;
-      else if (g_strcmp0 (known->project, present->project) == 0)
-        g_array_append_val (own, index);
+      if (index == 0 && resolving->in_other_sources)
+        has_current = TRUE;
+      else if (g_strcmp0 (known->project, current->project) == 0)
+        g_array_append_val (project_sources, index);
     }
-  if (own->len == 0)
+  if (project_sources->len == 0)
     return -1;
-  if (own->len == 1 && !resolving->is_given)
-    return (int) g_array_index (own, guint, 0);
-  g_array_set_size (possible, has_present ? 1 : 0);
-  g_array_append_vals (possible, own->data, own->len);
+  if (project_sources->len == 1 && !resolving->is_given)
+    return (int) g_array_index (project_sources, guint, 0);
+  g_array_set_size (possible, has_current ? 1 : 0);
+  g_array_append_vals (possible, project_sources->data, project_sources->len);
   return -1;
 }
 
@@ -257,7 +257,7 @@ add_offers (DowserResolved *resolved, const Resolving *resolving, GArray *possib
       add_offer (resolved, known->uri, known->name);
     }
   /* If two candidates are left besides the current source, which comes first, also offers both together. */
-  if (possible->len == 2 || (possible->len == 3 && resolving->present != NULL))
+  if (possible->len == 2 || (possible->len == 3 && resolving->current != NULL))
     offer_both_files (resolved, resolving->known->pdata[g_array_index (possible, guint, possible->len - 2)],
                       resolving->known->pdata[g_array_index (possible, guint, possible->len - 1)]);
 }
@@ -271,25 +271,25 @@ resolve_source (gpointer data, GError **error)
   g_autoptr (DowserSourceChoice) choice = NULL;
   DowserResolved *resolved = g_new0 (DowserResolved, 1);
   Candidates all;
-  int present = resolving->present != NULL ? 0 : -1;
+  int current = resolving->current != NULL ? 0 : -1;
   int chosen;
 
   resolved->offers = g_ptr_array_new_with_free_func (offer_free);
   candidates_init (&all, resolving);
-  choice = resolving->elsewhere
-               ? dowser_source_choose_other (resolving->question, all.candidates, resolving->known->len, present)
-               : dowser_source_choose (resolving->question, all.candidates, resolving->known->len, present,
+  choice = resolving->in_other_sources
+               ? dowser_source_choose_other (resolving->question, all.candidates, resolving->known->len, current)
+               : dowser_source_choose (resolving->question, all.candidates, resolving->known->len, current,
                                        resolving->is_given);
   candidates_clear (&all);
   resolved->needs_others = choice->needs_others;
-  resolved->elsewhere = resolving->elsewhere;
+  resolved->in_other_sources = resolving->in_other_sources;
   chosen = prefer_project_candidates (resolving, choice->possible);
   if (chosen >= 0)
     {
-      const Known *only = resolving->known->pdata[chosen];
+      const Known *chosen_source = resolving->known->pdata[chosen];
 
-      resolved->uri = g_strdup (only->uri);
-      resolved->note = g_strdup_printf (_ ("%s, in the project “%s”"), only->name, only->project);
+      resolved->uri = g_strdup (chosen_source->uri);
+      resolved->note = g_strdup_printf (_ ("%s, in the project “%s”"), chosen_source->name, chosen_source->project);
       return resolved;
     }
   add_offers (resolved, resolving, choice->possible);
@@ -307,12 +307,12 @@ resolve_source (gpointer data, GError **error)
 
 /* Copies the data for the worker, because a canceled task does not wait for the worker. */
 static Resolving *
-resolving_new (const char *question, const char *present, gboolean is_given, GPtrArray *known)
+resolving_new (const char *question, const char *current, gboolean is_given, GPtrArray *known)
 {
   Resolving *resolving = g_new0 (Resolving, 1);
 
   resolving->question = g_strdup (question);
-  resolving->present = g_strdup (present);
+  resolving->current = g_strdup (current);
   resolving->is_given = is_given;
   resolving->known = known;
   return resolving;
@@ -337,7 +337,7 @@ resolved_cb (GObject *context, GAsyncResult *result, gpointer user_data)
       return;
     }
   dowser_resolved_free (resolved);
-  resolving->elsewhere = TRUE;
+  resolving->in_other_sources = TRUE;
   resolving->next = 1;
   look_up_next (g_steal_pointer (&task));
 }
@@ -347,14 +347,14 @@ static void
 resolve_in_worker (GTask *task)
 {
   const Resolving *resolving = g_task_get_task_data (task);
-  GTask *working = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), resolved_cb, task);
-  Resolving *own = resolving_new (resolving->question, resolving->present, resolving->is_given,
-                                  g_ptr_array_ref (resolving->known));
+  GTask *worker_task = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), resolved_cb, task);
+  Resolving *project_sources = resolving_new (resolving->question, resolving->current, resolving->is_given,
+                                              g_ptr_array_ref (resolving->known));
 
-  own->elsewhere = resolving->elsewhere;
-  g_task_set_source_tag (working, resolve_in_worker);
-  dowser_context_run_in_worker (g_task_get_source_object (task), working, resolve_source, own, resolving_free,
-                                (GDestroyNotify) dowser_resolved_free);
+  project_sources->in_other_sources = resolving->in_other_sources;
+  g_task_set_source_tag (worker_task, resolve_in_worker);
+  dowser_context_run_in_worker (g_task_get_source_object (task), worker_task, resolve_source, project_sources,
+                                resolving_free, (GDestroyNotify) dowser_resolved_free);
 }
 
 static void
@@ -377,9 +377,9 @@ look_up_values (GTask *task)
   DowserContext *context = g_task_get_source_object (task);
   Resolving *resolving = g_task_get_task_data (task);
   Known *known = resolving->known->pdata[resolving->next];
-  gboolean is_present = resolving->next == 0 && resolving->present != NULL;
+  gboolean is_present = resolving->next == 0 && resolving->current != NULL;
   const DowserPlannerIndex *index = dowser_context_get_index (context, known->uri);
-  gboolean needed = is_present || resolving->elsewhere;
+  gboolean needed = is_present || resolving->in_other_sources;
 
   if (needed && index != NULL)
     known->index = dowser_planner_index_ref (index);
@@ -441,11 +441,11 @@ look_up_next (GTask *task)
 }
 
 void
-dowser_source_resolve_async (DowserContext *context, const char *question, const char *present, gboolean is_given,
+dowser_source_resolve_async (DowserContext *context, const char *question, const char *current, gboolean is_given,
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Resolving *resolving = resolving_new (question, present, is_given, collect_sources (context, present));
+  Resolving *resolving = resolving_new (question, current, is_given, collect_sources (context, current));
 
   g_task_set_source_tag (task, dowser_source_resolve_async);
   g_task_set_task_data (task, resolving, resolving_free);

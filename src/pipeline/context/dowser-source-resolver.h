@@ -17,7 +17,7 @@ typedef struct
  * @uri: (nullable): the source; %NULL if the user must choose
  * @offers: DowserSourceOffer, if the user must choose
  * @note: (nullable): the reason why this source was chosen
- * @elsewhere: TRUE if the user must choose because the question doesn't fit the current source
+ * @in_other_sources: TRUE if the user must choose because the question doesn't fit the current source
  * @needs_others: TRUE if the values of the other sources must be read before the source can be chosen
  */
 typedef struct
@@ -25,7 +25,7 @@ typedef struct
   char *uri;
   GPtrArray *offers;
   char *note;
-  gboolean elsewhere;
+  gboolean in_other_sources;
   gboolean needs_others;
 } DowserResolved;
 void dowser_resolved_free (DowserResolved *self);
@@ -33,13 +33,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserResolved, dowser_resolved_free)
 
 /**
  * dowser_source_resolve_async:
- * @present: (nullable): the current source, which is used unless the question names another source
- * @is_given: TRUE if the user chose @present for this question, so that @present is never replaced without asking the
+ * @current: (nullable): the current source, which is used unless the question names another source
+ * @is_given: TRUE if the user chose @current for this question, so that @current is never replaced without asking the
  * user
  *
  * Opens no source: uses the schemas and values that were read last.
  */
-void dowser_source_resolve_async (DowserContext *context, const char *question, const char *present, gboolean is_given,
+void dowser_source_resolve_async (DowserContext *context, const char *question, const char *current, gboolean is_given,
                                   GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR if there is no source to choose from */
 DowserResolved *dowser_source_resolve_finish (DowserContext *context, GAsyncResult *result, GError **error);

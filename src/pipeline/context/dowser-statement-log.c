@@ -64,14 +64,17 @@ get_rules (DowserContext *context, const char *uri)
 }
 
 DowserStoreTicket *
-dowser_statement_log_begin (DowserContext *context, const DowserStatementEnd *begun)
+dowser_statement_log_begin (DowserContext *context, const DowserStatementEnd *start_entry)
 {
   DowserStore *log = dowser_context_get_log (context);
-  g_autofree char *hidden
-      = log != NULL && begun->is_written ? dowser_sql_hide_values (get_rules (context, begun->uri), begun->sql) : NULL;
-  g_autofree char *sql = log != NULL ? dup_truncated (hidden != NULL ? hidden : begun->sql, MAX_SQL) : NULL;
+  g_autofree char *hidden = log != NULL && start_entry->is_written
+                                ? dowser_sql_hide_values (get_rules (context, start_entry->uri), start_entry->sql)
+                                : NULL;
+  g_autofree char *sql = log != NULL ? dup_truncated (hidden != NULL ? hidden : start_entry->sql, MAX_SQL) : NULL;
 
-  return log != NULL ? dowser_store_log_statement_begin (log, begun->kind, begun->uri, sql, begun->detail) : NULL;
+  return log != NULL
+             ? dowser_store_log_statement_begin (log, start_entry->kind, start_entry->uri, sql, start_entry->detail)
+             : NULL;
 }
 
 static DowserLogOutcome
@@ -83,14 +86,14 @@ get_outcome (const DowserStatementEnd *end)
 }
 
 void
-dowser_statement_log_end (DowserContext *context, DowserStoreTicket *ticket, const DowserStatementEnd *end)
+dowser_statement_log_end (DowserContext *context, DowserStoreTicket *log_handle, const DowserStatementEnd *end)
 {
   g_autoptr (GError) error = NULL;
 
-  if (ticket == NULL)
+  if (log_handle == NULL)
     return;
   error = dup_masked (end);
-  dowser_store_log_statement_end (dowser_context_get_log (context), ticket, get_outcome (end), end->n_rows,
+  dowser_store_log_statement_end (dowser_context_get_log (context), log_handle, get_outcome (end), end->n_rows,
                                   end->elapsed, error != NULL ? error->message : end->note);
 }
 
@@ -108,7 +111,7 @@ static gboolean
 append_columns (GString *text, const DowserTable *table, const DowserProfile *profile)
 {
   gsize start = text->len;
-  gboolean is_whole = TRUE;
+  gboolean is_complete = TRUE;
 
   for (guint i = 0; i < table->columns->len; i++)
     {
@@ -117,7 +120,7 @@ append_columns (GString *text, const DowserTable *table, const DowserProfile *pr
       if (!dowser_column_may_be_sampled (column))
         continue;
       if (!was_profiled (profile, column))
-        is_whole = FALSE;
+        is_complete = FALSE;
       else if (text->len == start)
         g_string_append_printf (text, "%s%s (%s", start > 0 ? ", " : "", table->name, column->name);
       else
@@ -125,7 +128,7 @@ append_columns (GString *text, const DowserTable *table, const DowserProfile *pr
     }
   if (text->len > start)
     g_string_append_c (text, ')');
-  return is_whole;
+  return is_complete;
 }
 
 void
@@ -134,15 +137,15 @@ dowser_statement_log_add_profile (DowserContext *context, const char *uri, const
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   g_autoptr (GString) text = g_string_new (NULL);
-  gboolean is_whole = TRUE;
+  gboolean is_complete = TRUE;
   DowserStatementEnd end = { .kind = DOWSER_LOG_PROFILE, .uri = uri, .n_rows = -1, .elapsed = elapsed, .error = error };
 
   if (dowser_context_get_log (context) == NULL)
     return;
   for (guint i = 0; i < tables->len; i++)
-    is_whole &= append_columns (text, tables->pdata[i], profile);
+    is_complete &= append_columns (text, tables->pdata[i], profile);
   end.sql = text->str;
-  end.truncated = !is_whole;
+  end.truncated = !is_complete;
   /* If no column may be sampled, profiling has run no statement, and nothing is logged. */
   if (text->len > 0)
     add_entry (dowser_context_get_log (context), &end, MAX_NAMES);

@@ -43,8 +43,8 @@ void dowser_statement_log_add_schema (DowserStore *log, const char *uri, const D
                                       const GError *error);
 /** Logs a statement when it begins, because Dowser may stop before the statement ends. Returns: (transfer full)
  * (nullable): %NULL if @context has no log */
-DowserStoreTicket *dowser_statement_log_begin (DowserContext *context, const DowserStatementEnd *begun);
-/** Adds the outcome to the entry of @ticket. If the engine's message repeats values, they are masked. Long texts are
- * cut, with a note. @ticket: (transfer full) (nullable) */
-void dowser_statement_log_end (DowserContext *context, DowserStoreTicket *ticket, const DowserStatementEnd *end);
+DowserStoreTicket *dowser_statement_log_begin (DowserContext *context, const DowserStatementEnd *start_entry);
+/** Adds the outcome to the entry of @log_handle. If the engine's message repeats values, they are masked. Long texts
+ * are cut, with a note. @log_handle: (transfer full) (nullable) */
+void dowser_statement_log_end (DowserContext *context, DowserStoreTicket *log_handle, const DowserStatementEnd *end);
 G_END_DECLS

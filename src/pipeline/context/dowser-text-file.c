@@ -34,11 +34,11 @@ dowser_text_file_load (const char *path, gsize *length, GError **error)
 static gboolean
 is_unchanged (const char *path, const char *text)
 {
-  g_autofree char *now = NULL;
+  g_autofree char *current_text = NULL;
 
-  if (!g_file_get_contents (path, &now, NULL, NULL))
+  if (!g_file_get_contents (path, &current_text, NULL, NULL))
     return text == NULL;
-  return g_strcmp0 (now, text) == 0;
+  return g_strcmp0 (current_text, text) == 0;
 }
 
 /* Returns the target if @path is a link, so that the target is replaced and the link stays. For other files, returns

@@ -12,8 +12,9 @@ static const guint row_counts[] = { 20, 5, 0 };
 gboolean
 dowser_model_check_answer_is_enabled (DowserContext *context, DowserSession *session)
 {
-  int present = dowser_session_get_present_version (session);
-  const DowserPlanVersion *version = present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
+  int current_version = dowser_session_get_present_version (session);
+  const DowserPlanVersion *version
+      = current_version >= 0 ? dowser_session_get_versions (session)->pdata[current_version] : NULL;
   DowserResult *result = dowser_session_get_result (session);
 
   /* Two plans are not checked. A plan changed by clicks needs no check, because the user knows what it shows. A plan
@@ -27,11 +28,11 @@ dowser_model_check_answer_is_enabled (DowserContext *context, DowserSession *ses
 /* Returns the findings as text. Returns NULL if the model may not get values, because findings describe and count the
  * rows. Returns: (transfer full) (nullable) */
 static char *
-dup_notes (GPtrArray *findings, DowserPrivacyLevel sharing)
+dup_notes (GPtrArray *findings, DowserPrivacyLevel privacy_level)
 {
   GString *notes;
 
-  if (findings->len == 0 || sharing < DOWSER_PRIVACY_LEVEL_VALUES)
+  if (findings->len == 0 || privacy_level < DOWSER_PRIVACY_LEVEL_VALUES)
     return NULL;
   notes = g_string_new (NULL);
   for (guint i = 0; i < findings->len; i++)
@@ -43,21 +44,21 @@ dup_notes (GPtrArray *findings, DowserPrivacyLevel sharing)
 typedef struct
 {
   GPtrArray *calls;
-  DowserRedactedLiterals *withheld; /* (nullable): the placeholders for redacted literals in the prompt */
+  DowserRedactedLiterals *redacted_literals; /* (nullable): the placeholders for redacted literals in the prompt */
 } Asking;
 
 static void
 asking_free (gpointer data)
 {
-  Asking *asking = data;
+  Asking *answer_check = data;
 
-  g_ptr_array_unref (asking->calls);
-  g_clear_pointer (&asking->withheld, dowser_redacted_literals_free);
-  g_free (asking);
+  g_ptr_array_unref (answer_check->calls);
+  g_clear_pointer (&answer_check->redacted_literals, dowser_redacted_literals_free);
+  g_free (answer_check);
 }
 
 static DowserPrompt *
-make_prompt (Asking *asking, DowserContext *context, DowserSession *session, GPtrArray *findings, GError **error)
+make_prompt (Asking *answer_check, DowserContext *context, DowserSession *session, GPtrArray *findings, GError **error)
 {
   g_auto (DowserModelFacts) facts = { 0 };
   g_autofree char *notes = NULL;
@@ -65,8 +66,8 @@ make_prompt (Asking *asking, DowserContext *context, DowserSession *session, GPt
   dowser_model_facts_init (&facts, session, context);
   facts.facts.mode = DOWSER_PLAN_MODE_INITIAL;
   facts.facts.problem = NULL;
-  asking->withheld = dowser_redacted_literals_new (&facts.facts);
-  notes = dup_notes (findings, facts.facts.sharing);
+  answer_check->redacted_literals = dowser_redacted_literals_new (&facts.facts);
+  notes = dup_notes (findings, facts.facts.privacy_level);
   for (guint i = 0;; i++)
     {
       g_autofree char *rows = dowser_prompt_dup_rows (&facts.facts, dowser_session_get_result (session), row_counts[i]);
@@ -78,13 +79,13 @@ make_prompt (Asking *asking, DowserContext *context, DowserSession *session, GPt
 }
 
 static void
-restore_lines (const DowserRedactedLiterals *withheld, char **lines)
+restore_lines (const DowserRedactedLiterals *redacted_literals, char **lines)
 {
   for (char **line = lines; line != NULL && *line != NULL; line++)
     {
-      g_autofree char *told = *line;
+      g_autofree char *redacted_text = *line;
 
-      *line = dowser_redacted_literals_restore_text (withheld, told);
+      *line = dowser_redacted_literals_restore_text (redacted_literals, redacted_text);
     }
 }
 
@@ -92,17 +93,17 @@ static void
 talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Asking *asking = g_task_get_task_data (task);
+  Asking *answer_check = g_task_get_task_data (task);
   GError *error = NULL;
   g_autoptr (DowserModelWords) words = dowser_model_completion_finish (DOWSER_CONTEXT (context), result, &error);
   DowserVerdict *verdict = words != NULL ? dowser_reply_read_verdict (words->text, &error) : NULL;
 
   if (words != NULL && verdict == NULL)
-    dowser_model_calls_add_note (asking->calls, error->message);
+    dowser_model_calls_add_note (answer_check->calls, error->message);
   if (verdict != NULL)
     {
-      restore_lines (asking->withheld, verdict->notes);
-      restore_lines (asking->withheld, verdict->issues);
+      restore_lines (answer_check->redacted_literals, verdict->notes);
+      restore_lines (answer_check->redacted_literals, verdict->issues);
       g_task_return_pointer (task, verdict, (GDestroyNotify) dowser_verdict_free);
     }
   else
@@ -115,13 +116,13 @@ dowser_model_check_answer_async (DowserContext *context, DowserStep *step, Dowse
                                  gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
-  Asking *asking = g_new0 (Asking, 1);
+  Asking *answer_check = g_new0 (Asking, 1);
   GError *error = NULL;
-  g_autoptr (DowserPrompt) prompt = make_prompt (asking, context, session, findings, &error);
+  g_autoptr (DowserPrompt) prompt = make_prompt (answer_check, context, session, findings, &error);
 
   g_task_set_source_tag (task, dowser_model_check_answer_async);
-  asking->calls = g_ptr_array_ref (calls);
-  g_task_set_task_data (task, asking, asking_free);
+  answer_check->calls = g_ptr_array_ref (calls);
+  g_task_set_task_data (task, answer_check, asking_free);
   if (prompt == NULL)
     g_task_return_error (task, error);
   else

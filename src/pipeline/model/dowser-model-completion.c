@@ -24,7 +24,7 @@ typedef struct
   DowserStep *step;
   DowserChat *chat;
   char *hash;
-  char *own_prompt;      /* (nullable): the version of the user's own prompt */
+  char *custom_prompt;   /* (nullable): the version of the user's own prompt */
   DowserModelCall *call; /* (nullable): NULL after the call was moved to @calls */
   GPtrArray *calls;
   DowserModelWords *words; /* (nullable): the model's reply */
@@ -41,18 +41,18 @@ dowser_model_words_free (DowserModelWords *self)
 static void
 talk_free (gpointer data)
 {
-  Talk *talk = data;
+  Talk *completion = data;
 
-  g_object_unref (talk->context);
-  g_object_unref (talk->llm);
-  g_object_unref (talk->step);
-  dowser_chat_unref (talk->chat);
-  g_free (talk->hash);
-  g_free (talk->own_prompt);
-  dowser_model_call_free (talk->call);
-  g_ptr_array_unref (talk->calls);
-  g_clear_pointer (&talk->words, dowser_model_words_free);
-  g_free (talk);
+  g_object_unref (completion->context);
+  g_object_unref (completion->llm);
+  g_object_unref (completion->step);
+  dowser_chat_unref (completion->chat);
+  g_free (completion->hash);
+  g_free (completion->custom_prompt);
+  dowser_model_call_free (completion->call);
+  g_ptr_array_unref (completion->calls);
+  g_clear_pointer (&completion->words, dowser_model_words_free);
+  g_free (completion);
 }
 
 GPtrArray *
@@ -134,9 +134,9 @@ static char *
 dup_limited (const char *text)
 {
   gsize length = strlen (text);
-  g_autofree char *cut = length > MAX_KEPT_BYTES ? g_strdup_printf ("%.*s…", MAX_KEPT_BYTES, text) : NULL;
+  g_autofree char *truncated = length > MAX_KEPT_BYTES ? g_strdup_printf ("%.*s…", MAX_KEPT_BYTES, text) : NULL;
 
-  return g_utf8_make_valid (cut != NULL ? cut : text, -1);
+  return g_utf8_make_valid (truncated != NULL ? truncated : text, -1);
 }
 
 static DowserModelCall *
@@ -162,53 +162,54 @@ get_cost (const DowserEndpoint *endpoint, const DowserModelCall *call)
 }
 
 static void
-end_call (Talk *talk)
+end_call (Talk *completion)
 {
-  talk->call->elapsed = g_get_monotonic_time () - talk->clock;
-  g_ptr_array_add (talk->calls, g_steal_pointer (&talk->call));
+  completion->call->elapsed = g_get_monotonic_time () - completion->clock;
+  g_ptr_array_add (completion->calls, g_steal_pointer (&completion->call));
 }
 
 /* Takes @error. */
 static void
 fail (GTask *task, GError *error)
 {
-  Talk *talk = g_task_get_task_data (task);
+  Talk *completion = g_task_get_task_data (task);
 
-  talk->call->error = g_strdup (error->message);
-  end_call (talk);
+  completion->call->error = g_strdup (error->message);
+  end_call (completion);
   g_task_return_error (task, error);
 }
 
 static void
-record_reply (Talk *talk, const DowserChatReply *reply)
+record_reply (Talk *completion, const DowserChatReply *reply)
 {
-  const DowserEndpoint *endpoint = dowser_llm_get_endpoint (talk->llm);
-  DowserModelCall *call = talk->call;
+  const DowserEndpoint *endpoint = dowser_llm_get_endpoint (completion->llm);
+  DowserModelCall *call = completion->call;
 
   call->reply = dup_limited (reply->text);
   call->tokens_in = reply->tokens_in;
   call->tokens_out = reply->tokens_out;
   call->estimated = reply->estimated;
-  call->tries = reply->tries;
+  call->n_attempts = reply->n_attempts;
   call->cost = get_cost (endpoint, call);
-  talk->words = g_new0 (DowserModelWords, 1);
-  talk->words->text = g_strdup (reply->text);
-  talk->words->cut = reply->cut;
-  talk->words->tokens_out = reply->tokens_out;
-  talk->words->stored = call->stored;
+  completion->words = g_new0 (DowserModelWords, 1);
+  completion->words->text = g_strdup (reply->text);
+  completion->words->truncated = reply->truncated;
+  completion->words->tokens_out = reply->tokens_out;
+  completion->words->stored = call->stored;
 }
 
 static void
 succeed (GTask *task)
 {
-  Talk *talk = g_task_get_task_data (task);
-  g_autofree char *line
-      = talk->own_prompt != NULL ? g_strdup_printf (_ ("Asked with your own prompt: %s"), talk->own_prompt) : NULL;
+  Talk *completion = g_task_get_task_data (task);
+  g_autofree char *line = completion->custom_prompt != NULL
+                              ? g_strdup_printf (_ ("Asked with your own prompt: %s"), completion->custom_prompt)
+                              : NULL;
 
   if (line != NULL)
-    add_note (talk->call, line);
-  end_call (talk);
-  g_task_return_pointer (task, g_steal_pointer (&talk->words), (GDestroyNotify) dowser_model_words_free);
+    add_note (completion->call, line);
+  end_call (completion);
+  g_task_return_pointer (task, g_steal_pointer (&completion->words), (GDestroyNotify) dowser_model_words_free);
 }
 
 /* Ignores errors. If the reply can't be saved, a later run must ask the model again, but this run has its answer. */
@@ -227,8 +228,8 @@ saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 static void
 store_reply (GTask *task, const DowserChatReply *reply)
 {
-  Talk *talk = g_task_get_task_data (task);
-  DowserStore *store = dowser_context_get_store (talk->context);
+  Talk *completion = g_task_get_task_data (task);
+  DowserStore *store = dowser_context_get_store (completion->context);
   g_autofree char *text = NULL;
 
   if (store == NULL)
@@ -237,28 +238,28 @@ store_reply (GTask *task, const DowserChatReply *reply)
       return;
     }
   text = dowser_stored_reply_write (reply);
-  dowser_store_save_reply_async (store, talk->hash, text, NULL, saved_cb, g_object_ref (task));
+  dowser_store_save_reply_async (store, completion->hash, text, NULL, saved_cb, g_object_ref (task));
 }
 
 static void
 event_cb (const DowserLlmEvent *event, gpointer user_data)
 {
-  Talk *talk = g_task_get_task_data (user_data);
+  Talk *completion = g_task_get_task_data (user_data);
   g_autofree char *line = NULL;
-  g_autofree char *waiting = NULL;
+  g_autofree char *waiting_text = NULL;
   double seconds = (double) event->wait / G_USEC_PER_SEC;
 
   if (event->kind == DOWSER_LLM_TEXT)
     {
-      dowser_step_add_partial (talk->step, event->text);
+      dowser_step_add_partial (completion->step, event->text);
       return;
     }
   /* Translators: the first %s is a sentence, why the try failed */
   line = g_strdup_printf (_ ("Try %u failed: %s Next try after %.1f s."), event->number - 1, event->error->message,
                           seconds);
-  add_note (talk->call, line);
-  waiting = g_strdup_printf (_ ("Try %u starts in %.0f s: %s"), event->number, seconds, event->error->message);
-  dowser_step_set_waiting (talk->step, waiting);
+  add_note (completion->call, line);
+  waiting_text = g_strdup_printf (_ ("Try %u starts in %.0f s: %s"), event->number, seconds, event->error->message);
+  dowser_step_set_waiting (completion->step, waiting_text);
 }
 
 static void
@@ -280,9 +281,9 @@ chatted_cb (GObject *llm, GAsyncResult *result, gpointer user_data)
 static void
 send_request (GTask *task)
 {
-  Talk *talk = g_task_get_task_data (task);
+  Talk *completion = g_task_get_task_data (task);
 
-  dowser_llm_chat_async (talk->llm, talk->chat, event_cb, task, g_task_get_cancellable (task), chatted_cb,
+  dowser_llm_chat_async (completion->llm, completion->chat, event_cb, task, g_task_get_cancellable (task), chatted_cb,
                          g_object_ref (task));
 }
 
@@ -290,7 +291,7 @@ static void
 loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Talk *talk = g_task_get_task_data (task);
+  Talk *completion = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autofree char *text = dowser_store_load_reply_finish (DOWSER_STORE (store), result, &error);
   g_autoptr (DowserChatReply) reply = text != NULL ? dowser_stored_reply_read (text) : NULL;
@@ -301,23 +302,23 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
     send_request (task);
   else
     {
-      talk->call->stored = TRUE;
-      talk->call->saved = dowser_store_load_reply_get_saved_time (result);
-      record_reply (talk, reply);
+      completion->call->stored = TRUE;
+      completion->call->saved = dowser_store_load_reply_get_saved_time (result);
+      record_reply (completion, reply);
       succeed (task);
     }
 }
 
 void
 dowser_model_completion_async (DowserContext *context, DowserStep *step, const char *uri, const DowserPrompt *prompt,
-                               const char *purpose, gboolean fresh, GPtrArray *calls, GCancellable *cancellable,
+                               const char *purpose, gboolean no_cache, GPtrArray *calls, GCancellable *cancellable,
                                GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
   DowserStore *store = dowser_context_get_store (context);
   const DowserEndpoint *endpoint;
   GError *error = NULL;
-  Talk *talk;
+  Talk *completion;
 
   g_task_set_source_tag (task, dowser_model_completion_async);
   g_task_set_check_cancellable (task, FALSE);
@@ -328,19 +329,19 @@ dowser_model_completion_async (DowserContext *context, DowserStep *step, const c
     }
 
   endpoint = dowser_llm_get_endpoint (dowser_context_get_llm (context));
-  talk = g_new0 (Talk, 1);
-  talk->context = g_object_ref (context);
-  talk->llm = g_object_ref (dowser_context_get_llm (context));
-  talk->step = g_object_ref (step);
-  talk->chat = make_chat (prompt, purpose, endpoint);
-  talk->hash = dowser_chat_dup_hash (talk->chat, endpoint->base_url, endpoint->model);
-  talk->own_prompt = prompt->own ? g_strdup (prompt->version) : NULL;
-  talk->call = make_call (step, prompt, purpose, endpoint);
-  talk->calls = g_ptr_array_ref (calls);
-  talk->clock = g_get_monotonic_time ();
-  g_task_set_task_data (task, talk, talk_free);
-  if (store != NULL && !fresh)
-    dowser_store_load_reply_async (store, talk->hash, NULL, loaded_cb, g_object_ref (task));
+  completion = g_new0 (Talk, 1);
+  completion->context = g_object_ref (context);
+  completion->llm = g_object_ref (dowser_context_get_llm (context));
+  completion->step = g_object_ref (step);
+  completion->chat = make_chat (prompt, purpose, endpoint);
+  completion->hash = dowser_chat_dup_hash (completion->chat, endpoint->base_url, endpoint->model);
+  completion->custom_prompt = prompt->own ? g_strdup (prompt->version) : NULL;
+  completion->call = make_call (step, prompt, purpose, endpoint);
+  completion->calls = g_ptr_array_ref (calls);
+  completion->clock = g_get_monotonic_time ();
+  g_task_set_task_data (task, completion, talk_free);
+  if (store != NULL && !no_cache)
+    dowser_store_load_reply_async (store, completion->hash, NULL, loaded_cb, g_object_ref (task));
   else
     send_request (task);
 }

@@ -8,12 +8,12 @@
 
 G_BEGIN_DECLS
 
-/** DowserModelWords: plain data. @stored: TRUE if a stored reply was used; @cut: TRUE if the reply was cut at the limit
- * of @tokens_out tokens */
+/** DowserModelWords: plain data. @stored: TRUE if a stored reply was used; @truncated: TRUE if the reply was cut at the
+ * limit of @tokens_out tokens */
 typedef struct
 {
   char *text;
-  gboolean cut;
+  gboolean truncated;
   gint64 tokens_out;
   gboolean stored;
 } DowserModelWords;
@@ -28,15 +28,16 @@ gboolean dowser_model_completion_check (DowserContext *context, const char *uri,
  * dowser_model_completion_async:
  * @step: shows the reply while it arrives; if the model is asked again, shows the reason
  * @prompt: made for @uri; @purpose: as in #DowserModelCall
- * @fresh: TRUE if the model is asked even though a reply is stored, because the stored reply could not be read
+ * @no_cache: TRUE if the model is asked even though a reply is stored, because the stored reply could not be read
  * @calls: of DowserModelCall: the model call is added when it ends or fails; the step moves @calls to its session
  *
  * The reply is stored before the task returns. If the run is stopped or killed after this, the next run need not pay
  * for the reply again.
  */
 void dowser_model_completion_async (DowserContext *context, DowserStep *step, const char *uri,
-                                    const DowserPrompt *prompt, const char *purpose, gboolean fresh, GPtrArray *calls,
-                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+                                    const DowserPrompt *prompt, const char *purpose, gboolean no_cache,
+                                    GPtrArray *calls, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                    gpointer user_data);
 /** Returns: (transfer full) (nullable) */
 DowserModelWords *dowser_model_completion_finish (DowserContext *context, GAsyncResult *result, GError **error);
 

@@ -7,17 +7,17 @@
 
 /* Returns: (transfer full) (nullable): the tables for the prompt; %NULL for the whole schema */
 static GPtrArray *
-find_tables (const DowserSchema *schema, GPtrArray *kept)
+find_tables (const DowserSchema *schema, GPtrArray *selected)
 {
   GPtrArray *tables;
 
-  if (kept == NULL)
+  if (selected == NULL)
     return NULL;
   tables = g_ptr_array_new ();
-  for (guint i = 0; i < kept->len; i++)
+  for (guint i = 0; i < selected->len; i++)
     {
       const DowserTable *table
-          = dowser_schema_find_table (schema, ((const DowserSelectedTable *) kept->pdata[i])->table);
+          = dowser_schema_find_table (schema, ((const DowserSelectedTable *) selected->pdata[i])->table);
 
       if (table != NULL)
         g_ptr_array_add (tables, (gpointer) table);
@@ -111,7 +111,7 @@ write_today (char *buffer, gsize size)
 static void
 set_instruction (DowserPromptFacts *facts, DowserSession *session)
 {
-  const char *instruction = dowser_session_get_instruction_sharing (session) <= facts->sharing
+  const char *instruction = dowser_session_get_instruction_sharing (session) <= facts->privacy_level
                                 ? dowser_session_get_instruction (session)
                                 : NULL;
 
@@ -128,7 +128,7 @@ add_knowledge (DowserModelFacts *self, DowserSession *session, DowserContext *co
   const DowserMeanings *meanings = index != NULL ? dowser_planner_index_get_meanings (index) : NULL;
 
   self->glossary = dowser_knowledge_dup_glossary (meanings, self->facts.question,
-                                                  self->facts.sharing > DOWSER_PRIVACY_LEVEL_SCHEMA);
+                                                  self->facts.privacy_level > DOWSER_PRIVACY_LEVEL_SCHEMA);
   self->lessons = dowser_knowledge_dup_lessons (meanings, self->facts.question);
   self->facts.glossary = (const char *const *) self->glossary;
   self->facts.lessons = (const char *const *) self->lessons;
@@ -144,7 +144,7 @@ dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserC
 
 void
 dowser_model_facts_init_with_privacy (DowserModelFacts *self, DowserSession *session, DowserContext *context,
-                                      DowserPrivacyLevel sharing)
+                                      DowserPrivacyLevel privacy_level)
 {
   DowserPromptFacts *facts = &self->facts;
 
@@ -155,12 +155,12 @@ dowser_model_facts_init_with_privacy (DowserModelFacts *self, DowserSession *ses
     self->tables = find_read_tables (dowser_session_get_plan (session), dowser_session_get_schema (session));
   if (self->tables == NULL)
     self->tables = find_tables (dowser_session_get_schema (session), dowser_session_get_selected_tables (session));
-  facts->tier = dowser_context_get_prompt_size (context);
+  facts->prompt_size = dowser_context_get_prompt_size (context);
   facts->question = dowser_session_get_question (session);
   facts->evidence = dowser_session_get_evidence (session);
   facts->schema = dowser_session_get_schema (session);
   facts->profile = dowser_session_get_profile (session);
-  facts->sharing = sharing;
+  facts->privacy_level = privacy_level;
   facts->tables = self->tables;
   facts->plan = dowser_session_get_plan (session);
   facts->constraints = dowser_session_get_constraints (session);

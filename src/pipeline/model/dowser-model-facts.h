@@ -19,9 +19,9 @@ typedef struct
 } DowserModelFacts;
 
 void dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserContext *context);
-/** Like dowser_model_facts_init(), with the privacy level @sharing. */
+/** Like dowser_model_facts_init(), with the privacy level @privacy_level. */
 void dowser_model_facts_init_with_privacy (DowserModelFacts *self, DowserSession *session, DowserContext *context,
-                                           DowserPrivacyLevel sharing);
+                                           DowserPrivacyLevel privacy_level);
 /** Prepares a prompt that asks the model to repair @plan. The prompt contains only the tables that @plan reads. */
 void dowser_model_facts_set_rejected (DowserModelFacts *self, const DowserPlan *plan);
 void dowser_model_facts_clear (DowserModelFacts *self);

@@ -12,29 +12,29 @@ typedef struct
 {
   char *uri;
   DowserSchema *schema;
-  DowserPrivacyLevel sharing;
+  DowserPrivacyLevel privacy_level;
   char **columns;
-  guint present; /* index of the current column */
+  guint current; /* index of the current column */
   GString *text;
 } Looking;
 
 static void
 looking_free (gpointer data)
 {
-  Looking *looking = data;
+  Looking *lookup = data;
 
-  g_free (looking->uri);
-  dowser_schema_unref (looking->schema);
-  g_strfreev (looking->columns);
-  g_string_free (looking->text, TRUE);
-  g_free (looking);
+  g_free (lookup->uri);
+  dowser_schema_unref (lookup->schema);
+  g_strfreev (lookup->columns);
+  g_string_free (lookup->text, TRUE);
+  g_free (lookup);
 }
 
 /* Returns: (nullable): borrowed: the column @name; NULL if it doesn't exist or may not be looked up */
 static const DowserColumn *
-find_column (const Looking *looking, const char *name)
+find_column (const Looking *lookup, const char *name)
 {
-  const DowserColumn *column = dowser_prompt_size_find_column (looking->schema, name);
+  const DowserColumn *column = dowser_prompt_size_find_column (lookup->schema, name);
 
   return column != NULL && !column->hidden && !column->table->hidden && dowser_column_may_be_looked_up (column)
                  && !dowser_prompt_column_is_personal (column, NULL)
@@ -58,20 +58,20 @@ make_plan (const DowserColumn *column)
   return dowser_plan_new (select);
 }
 
-/* Takes @said. */
+/* Takes @part_text. */
 static void
-add_part (Looking *looking, char *said)
+add_part (Looking *lookup, char *part_text)
 {
-  g_autofree char *part = said;
+  g_autofree char *part = part_text;
 
-  g_string_append_printf (looking->text, "%s%s", looking->text->len > 0 ? "\n\n" : "", part);
+  g_string_append_printf (lookup->text, "%s%s", lookup->text->len > 0 ? "\n\n" : "", part);
 }
 
 static char *
-dup_values (const Looking *looking, const DowserColumn *column, DowserResult *result)
+dup_values (const Looking *lookup, const DowserColumn *column, DowserResult *result)
 {
   g_autoptr (DowserPlan) plan = make_plan (column);
-  const DowserPromptFacts facts = { .plan = plan, .schema = looking->schema, .sharing = looking->sharing };
+  const DowserPromptFacts facts = { .plan = plan, .schema = lookup->schema, .privacy_level = lookup->privacy_level };
   g_autofree char *rows = dowser_prompt_dup_rows (&facts, result, DOWSER_MODEL_LOOK_MAX_VALUES);
 
   return g_strdup_printf ("%s%s", rows,
@@ -84,7 +84,7 @@ static void
 looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Looking *looking = g_task_get_task_data (task);
+  Looking *lookup = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
   const char *name;
@@ -94,10 +94,10 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  name = looking->columns[looking->present];
-  add_part (looking, result != NULL ? dup_values (looking, find_column (looking, name), result)
-                                    : g_strdup_printf ("%s: %s", name, error->message));
-  looking->present++;
+  name = lookup->columns[lookup->current];
+  add_part (lookup, result != NULL ? dup_values (lookup, find_column (lookup, name), result)
+                                   : g_strdup_printf ("%s: %s", name, error->message));
+  lookup->current++;
   look_up_next (g_steal_pointer (&task));
 }
 
@@ -105,45 +105,44 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 static void
 look_up_next (GTask *task)
 {
-  Looking *looking = g_task_get_task_data (task);
+  Looking *lookup = g_task_get_task_data (task);
   const DowserLimits limits = { DOWSER_MODEL_LOOK_MAX_VALUES + 1, MAX_SECONDS_EACH };
   const DowserColumn *column = NULL;
   g_autoptr (DowserPlan) plan = NULL;
 
-  for (; looking->present < DOWSER_MODEL_LOOK_MAX_COLUMNS && looking->columns[looking->present] != NULL;
-       looking->present++)
+  for (; lookup->current < DOWSER_MODEL_LOOK_MAX_COLUMNS && lookup->columns[lookup->current] != NULL; lookup->current++)
     {
-      column = find_column (looking, looking->columns[looking->present]);
+      column = find_column (lookup, lookup->columns[lookup->current]);
       if (column != NULL)
         break;
-      add_part (looking, g_strdup_printf ("%s: (not told)", looking->columns[looking->present]));
+      add_part (lookup, g_strdup_printf ("%s: (not told)", lookup->columns[lookup->current]));
     }
   if (column == NULL)
     {
-      g_task_return_pointer (task, g_strdup (looking->text->str), g_free);
+      g_task_return_pointer (task, g_strdup (lookup->text->str), g_free);
       g_object_unref (task);
       return;
     }
   plan = make_plan (column);
-  dowser_internal_query_run_async (g_task_get_source_object (task), looking->uri, plan, &limits,
+  dowser_internal_query_run_async (g_task_get_source_object (task), lookup->uri, plan, &limits,
                                    g_task_get_cancellable (task), looked_cb, task);
 }
 
 void
 dowser_model_look_async (DowserContext *context, const char *uri, const DowserSchema *schema,
-                         DowserPrivacyLevel sharing, const char *const *columns, GCancellable *cancellable,
+                         DowserPrivacyLevel privacy_level, const char *const *columns, GCancellable *cancellable,
                          GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Looking *looking = g_new0 (Looking, 1);
+  Looking *lookup = g_new0 (Looking, 1);
 
-  looking->uri = g_strdup (uri);
-  looking->schema = dowser_schema_ref (schema);
-  looking->sharing = sharing;
-  looking->columns = g_strdupv ((char **) columns);
-  looking->text = g_string_new (NULL);
+  lookup->uri = g_strdup (uri);
+  lookup->schema = dowser_schema_ref (schema);
+  lookup->privacy_level = privacy_level;
+  lookup->columns = g_strdupv ((char **) columns);
+  lookup->text = g_string_new (NULL);
   g_task_set_source_tag (task, dowser_model_look_async);
-  g_task_set_task_data (task, looking, looking_free);
+  g_task_set_task_data (task, lookup, looking_free);
   look_up_next (task);
 }
 

@@ -11,14 +11,14 @@ G_BEGIN_DECLS
 
 /**
  * dowser_model_look_async:
- * @sharing: the privacy level of the model
+ * @privacy_level: the privacy level of the model
  * @columns: strv: "table.column", in the model's spelling
  *
  * Queries the most frequent values of each column, read-only, for two seconds at most per column. Leaves out columns
  * that are hidden, personal or excluded from lookups.
  */
 void dowser_model_look_async (DowserContext *context, const char *uri, const DowserSchema *schema,
-                              DowserPrivacyLevel sharing, const char *const *columns, GCancellable *cancellable,
+                              DowserPrivacyLevel privacy_level, const char *const *columns, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): Markdown; %NULL with an error only if the lookup was canceled */
 char *dowser_model_look_finish (DowserContext *context, GAsyncResult *result, GError **error);

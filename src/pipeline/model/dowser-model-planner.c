@@ -20,39 +20,39 @@ typedef struct
   DowserStep *step;
   DowserSession *session;
   GPtrArray *calls;
-  char *problem;                    /* (nullable): the problem of the last reply */
-  DowserPlan *rejected;             /* (nullable): the plan to repair */
-  DowserRedactedLiterals *withheld; /* (nullable): the placeholders for redacted literals in the prompt */
-  char **similar;                   /* (nullable): saved questions */
-  char *looked;                     /* (nullable): values of columns that the model requested */
+  char *problem;                             /* (nullable): the problem of the last reply */
+  DowserPlan *rejected;                      /* (nullable): the plan to repair */
+  DowserRedactedLiterals *redacted_literals; /* (nullable): the placeholders for redacted literals in the prompt */
+  char **similar;                            /* (nullable): saved questions */
+  char *looked;                              /* (nullable): values of columns that the model requested */
   gboolean may_look;
-  gboolean fresh;
+  gboolean no_cache;
 } Asking;
 
 static void
 asking_free (gpointer data)
 {
-  Asking *asking = data;
+  Asking *request = data;
 
-  g_object_unref (asking->step);
-  g_object_unref (asking->session);
-  g_ptr_array_unref (asking->calls);
-  g_free (asking->problem);
-  g_clear_pointer (&asking->rejected, dowser_plan_unref);
-  g_clear_pointer (&asking->withheld, dowser_redacted_literals_free);
-  g_strfreev (asking->similar);
-  g_free (asking->looked);
-  g_free (asking);
+  g_object_unref (request->step);
+  g_object_unref (request->session);
+  g_ptr_array_unref (request->calls);
+  g_free (request->problem);
+  g_clear_pointer (&request->rejected, dowser_plan_unref);
+  g_clear_pointer (&request->redacted_literals, dowser_redacted_literals_free);
+  g_strfreev (request->similar);
+  g_free (request->looked);
+  g_free (request);
 }
 
 static void ask_model (GTask *task);
 
 static const char *
-get_purpose (const Asking *asking)
+get_purpose (const Asking *request)
 {
-  if (asking->rejected != NULL)
+  if (request->rejected != NULL)
     return "repair";
-  switch (dowser_session_get_mode (asking->session))
+  switch (dowser_session_get_mode (request->session))
     {
     case DOWSER_PLAN_MODE_REPAIR:
       return "repair";
@@ -69,66 +69,66 @@ get_purpose (const Asking *asking)
 /* Returns TRUE if the model may request values. It may request values only once, and only for a plan that failed or
  * gave no rows. All other prompts contain the values with the schema. */
 static gboolean
-can_look_up (const Asking *asking, const DowserPromptFacts *facts)
+can_look_up (const Asking *request, const DowserPromptFacts *facts)
 {
-  return asking->looked == NULL && facts->sharing == DOWSER_PRIVACY_LEVEL_VALUES
+  return request->looked == NULL && facts->privacy_level == DOWSER_PRIVACY_LEVEL_VALUES
          && (facts->mode == DOWSER_PLAN_MODE_REPAIR || facts->mode == DOWSER_PLAN_MODE_REFINE);
 }
 
 static DowserPrompt *
-make_prompt (Asking *asking, DowserContext *context, GError **error)
+make_prompt (Asking *request, DowserContext *context, GError **error)
 {
   g_auto (DowserModelFacts) facts = { 0 };
-  g_autofree char *both = NULL;
+  g_autofree char *all_problems = NULL;
 
-  dowser_model_facts_init (&facts, asking->session, context);
-  facts.facts.similar = (const char *const *) asking->similar;
-  facts.facts.looked = asking->looked;
-  if (asking->problem != NULL && facts.facts.problem != NULL)
-    facts.facts.problem = both = g_strdup_printf ("%s\n%s", facts.facts.problem, asking->problem);
-  else if (asking->problem != NULL)
-    facts.facts.problem = asking->problem;
-  if (asking->rejected != NULL)
-    dowser_model_facts_set_rejected (&facts, asking->rejected);
-  facts.facts.may_look = asking->may_look = can_look_up (asking, &facts.facts);
-  g_clear_pointer (&asking->withheld, dowser_redacted_literals_free);
-  asking->withheld = dowser_redacted_literals_new (&facts.facts);
+  dowser_model_facts_init (&facts, request->session, context);
+  facts.facts.similar = (const char *const *) request->similar;
+  facts.facts.looked = request->looked;
+  if (request->problem != NULL && facts.facts.problem != NULL)
+    facts.facts.problem = all_problems = g_strdup_printf ("%s\n%s", facts.facts.problem, request->problem);
+  else if (request->problem != NULL)
+    facts.facts.problem = request->problem;
+  if (request->rejected != NULL)
+    dowser_model_facts_set_rejected (&facts, request->rejected);
+  facts.facts.may_look = request->may_look = can_look_up (request, &facts.facts);
+  g_clear_pointer (&request->redacted_literals, dowser_redacted_literals_free);
+  request->redacted_literals = dowser_redacted_literals_new (&facts.facts);
   return dowser_prompt_make_plan (&facts.facts, error);
 }
 
 /* Returns TRUE if the model is asked again after an unreadable reply. If the second reply was a stored reply, a new
  * reply is requested, because the stored reply would be unreadable each time. */
 static gboolean
-try_again (Asking *asking, gboolean stored, const GError *error)
+try_again (Asking *request, gboolean stored, const GError *error)
 {
-  if (asking->problem == NULL)
+  if (request->problem == NULL)
     {
-      asking->problem = g_strdup (error->message);
+      request->problem = g_strdup (error->message);
       return TRUE;
     }
-  if (!stored || asking->fresh)
+  if (!stored || request->no_cache)
     return FALSE;
-  g_clear_pointer (&asking->problem, g_free);
-  g_clear_pointer (&asking->rejected, dowser_plan_unref);
-  asking->fresh = TRUE;
+  g_clear_pointer (&request->problem, g_free);
+  g_clear_pointer (&request->rejected, dowser_plan_unref);
+  request->no_cache = TRUE;
   return TRUE;
 }
 
 /* Asks the model to repair its plan, but only once. If the repaired plan has a problem, too, the audit reports it to
  * the user. Returns: TRUE if the model is asked */
 static gboolean
-try_repair (Asking *asking, DowserContext *context, const DowserReply *reply)
+try_repair (Asking *request, DowserContext *context, const DowserReply *reply)
 {
   g_autofree char *problem = NULL;
 
-  if (asking->problem != NULL || reply->plan == NULL || reply->decision != DOWSER_DECISION_PROCEED)
+  if (request->problem != NULL || reply->plan == NULL || reply->decision != DOWSER_DECISION_PROCEED)
     return FALSE;
-  problem = dowser_model_repair_dup_problem (context, asking->session, reply->plan);
+  problem = dowser_model_repair_dup_problem (context, request->session, reply->plan);
   if (problem == NULL)
     return FALSE;
-  asking->problem = g_steal_pointer (&problem);
-  asking->rejected = dowser_plan_ref (reply->plan);
-  dowser_knowledge_service_store_rejected_plan (asking->session, reply->plan);
+  request->problem = g_steal_pointer (&problem);
+  request->rejected = dowser_plan_ref (reply->plan);
+  dowser_knowledge_service_store_rejected_plan (request->session, reply->plan);
   return TRUE;
 }
 
@@ -154,35 +154,35 @@ set_incomplete_error (GError **error, gint64 tokens)
 
 /* Restores the redacted literals in @text. Takes @text. Returns: (transfer full) (nullable) */
 static char *
-restore_text (const DowserRedactedLiterals *withheld, char *text)
+restore_text (const DowserRedactedLiterals *redacted_literals, char *text)
 {
-  g_autofree char *told = text;
+  g_autofree char *redacted = text;
 
-  return dowser_redacted_literals_restore_text (withheld, told);
+  return dowser_redacted_literals_restore_text (redacted_literals, redacted);
 }
 
 /* Restores the redacted literals in the plan and in the texts for the user. */
 static void
-restore_redacted (const DowserRedactedLiterals *withheld, DowserReply *reply)
+restore_redacted (const DowserRedactedLiterals *redacted_literals, DowserReply *reply)
 {
-  g_autoptr (DowserPlan) told = g_steal_pointer (&reply->plan);
+  g_autoptr (DowserPlan) redacted = g_steal_pointer (&reply->plan);
 
-  reply->plan = told != NULL ? dowser_redacted_literals_restore (withheld, told) : NULL;
-  reply->ask = restore_text (withheld, reply->ask);
-  reply->reason = restore_text (withheld, reply->reason);
+  reply->plan = redacted != NULL ? dowser_redacted_literals_restore (redacted_literals, redacted) : NULL;
+  reply->ask = restore_text (redacted_literals, reply->ask);
+  reply->reason = restore_text (redacted_literals, reply->reason);
   for (char **choice = reply->choices; choice != NULL && *choice != NULL; choice++)
-    *choice = restore_text (withheld, *choice);
+    *choice = restore_text (redacted_literals, *choice);
 }
 
 static void
 looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Asking *asking = g_task_get_task_data (task);
+  Asking *request = g_task_get_task_data (task);
   GError *error = NULL;
 
-  asking->looked = dowser_model_look_finish (DOWSER_CONTEXT (context), result, &error);
-  if (asking->looked != NULL)
+  request->looked = dowser_model_look_finish (DOWSER_CONTEXT (context), result, &error);
+  if (request->looked != NULL)
     ask_model (task);
   else
     g_task_return_error (task, error);
@@ -192,18 +192,18 @@ looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static gboolean
 try_lookup (GTask *task, const DowserReply *reply)
 {
-  Asking *asking = g_task_get_task_data (task);
+  Asking *request = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
-  const char *uri = dowser_session_get_source_uri (asking->session);
+  const char *uri = dowser_session_get_source_uri (request->session);
   g_autofree char *columns = NULL;
   g_autofree char *note = NULL;
 
-  if (reply->look == NULL || !asking->may_look)
+  if (reply->look == NULL || !request->may_look)
     return FALSE;
   columns = g_strjoinv (", ", reply->look);
   note = g_strdup_printf (_ ("Read values of %s first"), columns);
-  dowser_model_calls_add_note (asking->calls, note);
-  dowser_model_look_async (context, uri, dowser_session_get_schema (asking->session), DOWSER_PRIVACY_LEVEL_VALUES,
+  dowser_model_calls_add_note (request->calls, note);
+  dowser_model_look_async (context, uri, dowser_session_get_schema (request->session), DOWSER_PRIVACY_LEVEL_VALUES,
                            (const char *const *) reply->look, g_task_get_cancellable (task), looked_cb,
                            g_object_ref (task));
   return TRUE;
@@ -224,12 +224,12 @@ refuse_lookup (DowserReply *reply, GError **error)
 static void
 read_words (GTask *task, const DowserModelWords *words)
 {
-  Asking *asking = g_task_get_task_data (task);
+  Asking *request = g_task_get_task_data (task);
   DowserDialectId dialect
-      = dowser_context_get_dialect (g_task_get_source_object (task), dowser_session_get_source_uri (asking->session));
+      = dowser_context_get_dialect (g_task_get_source_object (task), dowser_session_get_source_uri (request->session));
   GError *error = NULL;
   DowserReply *reply
-      = dowser_reply_read_plan (words->text, dowser_session_get_schema (asking->session), dialect, &error);
+      = dowser_reply_read_plan (words->text, dowser_session_get_schema (request->session), dialect, &error);
 
   if (reply != NULL && try_lookup (task, reply))
     {
@@ -239,13 +239,13 @@ read_words (GTask *task, const DowserModelWords *words)
   reply = refuse_lookup (reply, &error);
   if (reply != NULL)
     {
-      add_repair_notes (asking->calls, reply);
-      restore_redacted (asking->withheld, reply);
-      if (try_repair (asking, g_task_get_source_object (task), reply))
+      add_repair_notes (request->calls, reply);
+      restore_redacted (request->redacted_literals, reply);
+      if (try_repair (request, g_task_get_source_object (task), reply))
         {
-          g_autofree char *note = g_strdup_printf (_ ("Sent back to the model for correction: %s"), asking->problem);
+          g_autofree char *note = g_strdup_printf (_ ("Sent back to the model for correction: %s"), request->problem);
 
-          dowser_model_calls_add_note (asking->calls, note);
+          dowser_model_calls_add_note (request->calls, note);
           dowser_reply_free (reply);
           ask_model (task);
           return;
@@ -253,11 +253,11 @@ read_words (GTask *task, const DowserModelWords *words)
       g_task_return_pointer (task, reply, (GDestroyNotify) dowser_reply_free);
       return;
     }
-  if (words->cut)
+  if (words->truncated)
     set_incomplete_error (&error, words->tokens_out);
-  dowser_model_calls_add_note (asking->calls, error->message);
+  dowser_model_calls_add_note (request->calls, error->message);
   if (g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE)
-      && try_again (asking, words->stored, error))
+      && try_again (request, words->stored, error))
     {
       g_error_free (error);
       ask_model (task);
@@ -283,28 +283,28 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 ask_model (GTask *task)
 {
-  Asking *asking = g_task_get_task_data (task);
+  Asking *request = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
   GError *error = NULL;
-  g_autoptr (DowserPrompt) prompt = make_prompt (asking, context, &error);
+  g_autoptr (DowserPrompt) prompt = make_prompt (request, context, &error);
 
   if (prompt == NULL)
     {
       g_task_return_error (task, error);
       return;
     }
-  dowser_model_completion_async (context, asking->step, dowser_session_get_source_uri (asking->session), prompt,
-                                 get_purpose (asking), asking->fresh, asking->calls, g_task_get_cancellable (task),
-                                 talked_cb, g_object_ref (task));
+  dowser_model_completion_async (context, request->step, dowser_session_get_source_uri (request->session), prompt,
+                                 get_purpose (request), request->no_cache, request->calls,
+                                 g_task_get_cancellable (task), talked_cb, g_object_ref (task));
 }
 
 static void
 found_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Asking *asking = g_task_get_task_data (task);
+  Asking *request = g_task_get_task_data (task);
 
-  asking->similar = dowser_model_similar_find_finish (DOWSER_CONTEXT (context), result);
+  request->similar = dowser_model_similar_find_finish (DOWSER_CONTEXT (context), result);
   if (!g_task_return_error_if_cancelled (task))
     ask_model (task);
 }
@@ -314,17 +314,17 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
-  Asking *asking = g_new0 (Asking, 1);
+  Asking *request = g_new0 (Asking, 1);
   GError *error = NULL;
 
-  asking->step = g_object_ref (step);
-  asking->session = g_object_ref (session);
-  asking->calls = g_ptr_array_ref (calls);
-  asking->fresh = dowser_session_count_attempts (session, DOWSER_ATTEMPT_FRESH) > 0;
+  request->step = g_object_ref (step);
+  request->session = g_object_ref (session);
+  request->calls = g_ptr_array_ref (calls);
+  request->no_cache = dowser_session_count_attempts (session, DOWSER_ATTEMPT_FRESH) > 0;
   g_task_set_source_tag (task, dowser_model_planner_async);
   /* Clears the refused plan of an earlier question. */
   dowser_knowledge_service_store_rejected_plan (session, NULL);
-  g_task_set_task_data (task, asking, asking_free);
+  g_task_set_task_data (task, request, asking_free);
   if (dowser_model_completion_check (context, dowser_session_get_source_uri (session), &error))
     dowser_model_similar_find_async (context, session, cancellable, found_cb, g_object_ref (task));
   else

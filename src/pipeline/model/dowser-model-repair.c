@@ -35,18 +35,18 @@ add_findings (GString *text, GPtrArray *findings)
 static void
 add_ways (GString *text, const DowserPlan *plan, const DowserSchema *schema)
 {
-  g_autoptr (GPtrArray) unjoined = dowser_suggested_fixes_find_unjoined (plan, schema);
+  g_autoptr (GPtrArray) unjoined_tables = dowser_suggested_fixes_find_unjoined (plan, schema);
 
-  for (guint i = 0; i < unjoined->len; i++)
+  for (guint i = 0; i < unjoined_tables->len; i++)
     {
-      const DowserAmbiguity *ways = unjoined->pdata[i];
+      const DowserAmbiguity *ambiguity = unjoined_tables->pdata[i];
 
-      add_line (text, ways->question);
-      for (guint j = 0; j < ways->choices->len; j++)
+      add_line (text, ambiguity->question);
+      for (guint j = 0; j < ambiguity->choices->len; j++)
         g_string_append_printf (text, "%s%s", j == 0 ? " " : "; ",
-                                ((const DowserChoice *) ways->choices->pdata[j])->label);
+                                ((const DowserChoice *) ambiguity->choices->pdata[j])->label);
     }
-  if (unjoined->len > 0)
+  if (unjoined_tables->len > 0)
     add_line (text, "Say which by \"joins\":[{\"to\":\"…\",\"via\":\"table.key column\"}].");
 }
 

@@ -9,17 +9,17 @@ typedef struct
 {
   DowserSchema *schema;
   GPtrArray *saved; /* (nullable) */
-  gboolean tells_values;
+  gboolean shows_values;
 } Looking;
 
 static void
 looking_free (gpointer data)
 {
-  Looking *looking = data;
+  Looking *lookup = data;
 
-  dowser_schema_unref (looking->schema);
-  g_clear_pointer (&looking->saved, g_ptr_array_unref);
-  g_free (looking);
+  dowser_schema_unref (lookup->schema);
+  g_clear_pointer (&lookup->saved, g_ptr_array_unref);
+  g_free (lookup);
 }
 
 /* Writes a line for each saved question, except those whose plans no longer work. Runs in the worker, because writing
@@ -27,15 +27,15 @@ looking_free (gpointer data)
 static gpointer
 write_hints (gpointer data, GError **error)
 {
-  const Looking *looking = data;
+  const Looking *lookup = data;
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
 
-  for (guint i = 0; i < looking->saved->len; i++)
+  for (guint i = 0; i < lookup->saved->len; i++)
     {
-      const DowserSavedQuestion *saved = looking->saved->pdata[i];
-      g_autofree char *problem = dowser_saved_plan_dup_problem (saved->plan, looking->schema);
+      const DowserSavedQuestion *saved = lookup->saved->pdata[i];
+      g_autofree char *problem = dowser_saved_plan_dup_problem (saved->plan, lookup->schema);
       g_autofree char *hint
-          = problem == NULL ? dowser_saved_question_dup_hint (saved, looking->schema, looking->tells_values) : NULL;
+          = problem == NULL ? dowser_saved_question_dup_hint (saved, lookup->schema, lookup->shows_values) : NULL;
 
       if (hint != NULL)
         g_strv_builder_add (lines, hint);
@@ -47,10 +47,10 @@ static void
 listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Looking *looking = g_object_get_data (G_OBJECT (task), LOOKING_KEY);
+  Looking *lookup = g_object_get_data (G_OBJECT (task), LOOKING_KEY);
 
-  looking->saved = dowser_store_list_questions_finish (DOWSER_STORE (store), result, NULL);
-  if (looking->saved == NULL || looking->saved->len == 0)
+  lookup->saved = dowser_store_list_questions_finish (DOWSER_STORE (store), result, NULL);
+  if (lookup->saved == NULL || lookup->saved->len == 0)
     {
       g_task_return_pointer (task, NULL, NULL);
       g_object_unref (task);
@@ -68,7 +68,7 @@ dowser_model_similar_find_async (DowserContext *context, DowserSession *session,
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   const char *uri = dowser_session_get_source_uri (session);
   DowserStore *store = dowser_context_get_store (context);
-  Looking *looking;
+  Looking *lookup;
 
   g_task_set_source_tag (task, dowser_model_similar_find_async);
   if (store == NULL || dowser_session_get_question (session) == NULL
@@ -79,10 +79,10 @@ dowser_model_similar_find_async (DowserContext *context, DowserSession *session,
       g_object_unref (task);
       return;
     }
-  looking = g_new0 (Looking, 1);
-  looking->schema = dowser_schema_ref (dowser_session_get_schema (session));
-  looking->tells_values = dowser_context_get_privacy_level (context, uri) >= DOWSER_PRIVACY_LEVEL_VALUES;
-  g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, looking, looking_free);
+  lookup = g_new0 (Looking, 1);
+  lookup->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  lookup->shows_values = dowser_context_get_privacy_level (context, uri) >= DOWSER_PRIVACY_LEVEL_VALUES;
+  g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, lookup, looking_free);
   dowser_store_find_questions_async (store, uri, dowser_session_get_question (session), DOWSER_SIMILARITY_INSPIRES,
                                      MAX_SIMILAR, cancellable, listed_cb, task);
 }

@@ -18,7 +18,7 @@ typedef struct
   const DowserProfile *profile;
   DowserSearchIndex *index;
   char *text;
-  GPtrArray *near; /* (nullable): const DowserTable: the tables nearest to the question by vectors */
+  GPtrArray *found_tables; /* (nullable): const DowserTable: the tables nearest to the question by vectors */
   guint max;
 } Search;
 
@@ -31,7 +31,7 @@ search_free (gpointer data)
   g_clear_pointer ((DowserProfile **) &search->profile, dowser_profile_unref);
   g_clear_pointer (&search->index, dowser_search_index_unref);
   g_free (search->text);
-  g_clear_pointer (&search->near, g_ptr_array_unref);
+  g_clear_pointer (&search->found_tables, g_ptr_array_unref);
   g_free (search);
 }
 
@@ -39,7 +39,7 @@ search_free (gpointer data)
 typedef struct
 {
   DowserSearchIndex *index;
-  GPtrArray *kept;
+  GPtrArray *selected;
 } Found;
 
 static void
@@ -48,7 +48,7 @@ found_free (gpointer data)
   Found *found = data;
 
   dowser_search_index_unref (found->index);
-  g_clear_pointer (&found->kept, g_ptr_array_unref);
+  g_clear_pointer (&found->selected, g_ptr_array_unref);
   g_free (found);
 }
 
@@ -83,10 +83,10 @@ search_tables (gpointer data, GError **error)
         return NULL;
       g_ptr_array_add (rankings, ranking);
     }
-  if (search->near != NULL)
-    g_ptr_array_add (rankings, g_ptr_array_ref (search->near));
+  if (search->found_tables != NULL)
+    g_ptr_array_add (rankings, g_ptr_array_ref (search->found_tables));
   found = g_new0 (Found, 1);
-  found->kept = dowser_schema_linking_merge_rankings (rankings, search->max);
+  found->selected = dowser_schema_linking_merge_rankings (rankings, search->max);
   found->index = g_steal_pointer (&index);
   return found;
 }
@@ -101,11 +101,11 @@ typedef struct
 static void
 narrowing_free (gpointer data)
 {
-  Narrowing *narrowing = data;
+  Narrowing *linking = data;
 
-  g_free (narrowing->uri);
-  g_object_unref (narrowing->session);
-  g_free (narrowing);
+  g_free (linking->uri);
+  g_object_unref (linking->session);
+  g_free (linking);
 }
 
 /* Returns the words to search: the question, the hint, the instruction, and the names of the tables in the definitions
@@ -127,22 +127,22 @@ dup_words (DowserSession *session, DowserContext *context)
   return g_string_free (words, FALSE);
 }
 
-/* Takes @task. @near: (nullable) (transfer full) */
+/* Takes @task. @found_tables: (nullable) (transfer full) */
 static void
-start_search (GTask *task, GPtrArray *near)
+start_search (GTask *task, GPtrArray *found_tables)
 {
   DowserContext *context = g_task_get_source_object (task);
-  const Narrowing *narrowing = g_task_get_task_data (task);
-  const DowserProfile *profile = dowser_session_get_profile (narrowing->session);
-  DowserSearchIndex *index = dowser_context_get_search_index (context, narrowing->uri);
+  const Narrowing *linking = g_task_get_task_data (task);
+  const DowserProfile *profile = dowser_session_get_profile (linking->session);
+  DowserSearchIndex *index = dowser_context_get_search_index (context, linking->uri);
   Search *searching = g_new0 (Search, 1);
 
-  searching->schema = dowser_schema_ref (dowser_session_get_schema (narrowing->session));
+  searching->schema = dowser_schema_ref (dowser_session_get_schema (linking->session));
   searching->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   if (index != NULL)
     searching->index = dowser_search_index_ref (index);
-  searching->text = dup_words (narrowing->session, context);
-  searching->near = near;
+  searching->text = dup_words (linking->session, context);
+  searching->found_tables = found_tables;
   searching->max = dowser_context_get_effort (context)->tables;
   dowser_context_run_in_worker (context, task, search_tables, searching, search_free, found_free);
 }
@@ -152,12 +152,12 @@ static void
 ranked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  GPtrArray *near = dowser_table_vectors_rank_finish (DOWSER_CONTEXT (context), result, NULL);
+  GPtrArray *found_tables = dowser_table_vectors_rank_finish (DOWSER_CONTEXT (context), result, NULL);
 
   if (!g_task_return_error_if_cancelled (task))
-    start_search (g_steal_pointer (&task), near);
+    start_search (g_steal_pointer (&task), found_tables);
   else
-    g_clear_pointer (&near, g_ptr_array_unref);
+    g_clear_pointer (&found_tables, g_ptr_array_unref);
 }
 
 void
@@ -165,15 +165,15 @@ dowser_schema_links_search_async (DowserContext *context, DowserSession *session
                                   GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Narrowing *narrowing = g_new0 (Narrowing, 1);
+  Narrowing *linking = g_new0 (Narrowing, 1);
   g_autofree char *words = dup_words (session, context);
 
-  narrowing->uri = g_strdup (dowser_session_get_source_uri (session));
-  narrowing->session = g_object_ref (session);
+  linking->uri = g_strdup (dowser_session_get_source_uri (session));
+  linking->session = g_object_ref (session);
   g_task_set_source_tag (task, dowser_schema_links_search_async);
-  g_task_set_task_data (task, narrowing, narrowing_free);
+  g_task_set_task_data (task, linking, narrowing_free);
   if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && dowser_table_vectors_is_available (context))
-    dowser_table_vectors_rank_async (context, narrowing->uri, dowser_session_get_schema (session), words, cancellable,
+    dowser_table_vectors_rank_async (context, linking->uri, dowser_session_get_schema (session), words, cancellable,
                                      ranked_cb, task);
   else
     start_search (task, NULL);
@@ -182,16 +182,16 @@ dowser_schema_links_search_async (DowserContext *context, DowserSession *session
 GPtrArray *
 dowser_schema_links_search_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
-  const Narrowing *narrowing = g_task_get_task_data (G_TASK (result));
+  const Narrowing *linking = g_task_get_task_data (G_TASK (result));
   Found *found = g_task_propagate_pointer (G_TASK (result), error);
-  GPtrArray *kept;
+  GPtrArray *selected;
 
   if (found == NULL)
     return NULL;
-  dowser_context_set_search_index (context, narrowing->uri, found->index);
-  kept = g_steal_pointer (&found->kept);
+  dowser_context_set_search_index (context, linking->uri, found->index);
+  selected = g_steal_pointer (&found->selected);
   found_free (found);
-  dowser_schema_linking_apply_constraints (kept, dowser_session_get_constraints (narrowing->session),
-                                           dowser_session_get_schema (narrowing->session));
-  return kept;
+  dowser_schema_linking_apply_constraints (selected, dowser_session_get_constraints (linking->session),
+                                           dowser_session_get_schema (linking->session));
+  return selected;
 }

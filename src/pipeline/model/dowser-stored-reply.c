@@ -15,7 +15,7 @@ dowser_stored_reply_write (const DowserChatReply *reply)
   json_object_set_int_member (object, "tokens_in", reply->tokens_in);
   json_object_set_int_member (object, "tokens_out", reply->tokens_out);
   json_object_set_boolean_member (object, "estimated", reply->estimated);
-  json_object_set_boolean_member (object, "cut", reply->cut);
+  json_object_set_boolean_member (object, "cut", reply->truncated);
   json_node_take_object (node, object);
   return dowser_json_to_text (node, FALSE);
 }
@@ -33,6 +33,6 @@ dowser_stored_reply_read (const char *text)
   reply->tokens_in = dowser_json_reader_int (reader, "tokens_in", 0);
   reply->tokens_out = dowser_json_reader_int (reader, "tokens_out", 0);
   reply->estimated = dowser_json_reader_boolean (reader, "estimated", FALSE);
-  reply->cut = dowser_json_reader_boolean (reader, "cut", FALSE);
+  reply->truncated = dowser_json_reader_boolean (reader, "cut", FALSE);
   return dowser_json_reader_finish (reader, NULL) ? g_steal_pointer (&reply) : NULL;
 }

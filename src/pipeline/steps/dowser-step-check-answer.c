@@ -44,9 +44,9 @@ dowser_step_check_answer_hash_inputs (DowserStep *step, DowserSession *session)
 static void
 add_note (GPtrArray *findings, const char *check, const char *path, char *message)
 {
-  g_autofree char *owned = message;
+  g_autofree char *owned_text = message;
 
-  g_ptr_array_add (findings, dowser_finding_new (DOWSER_SEVERITY_NOTE, check, path, owned, NULL));
+  g_ptr_array_add (findings, dowser_finding_new (DOWSER_SEVERITY_NOTE, check, path, owned_text, NULL));
 }
 
 static gboolean
@@ -106,17 +106,17 @@ check_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
 /*
  * Judged: the task's data.
  * @findings: DowserFinding
- * @cures: DowserAmbiguity, suggested fixes
- * @sharing: the privacy level of the model
+ * @fixes: DowserAmbiguity, suggested fixes
+ * @privacy_level: the privacy level of the model
  * @verdict: (nullable): the model's verdict, if a model was asked
  * @failure: (nullable): why there is no verdict
  */
 typedef struct
 {
   GPtrArray *findings;
-  GPtrArray *cures;
+  GPtrArray *fixes;
   GPtrArray *calls;
-  DowserPrivacyLevel sharing;
+  DowserPrivacyLevel privacy_level;
   DowserVerdict *verdict;
   GError *failure;
 } Judged;
@@ -124,14 +124,14 @@ typedef struct
 static void
 judged_free (gpointer data)
 {
-  Judged *judged = data;
+  Judged *checked = data;
 
-  g_clear_pointer (&judged->findings, g_ptr_array_unref);
-  g_ptr_array_unref (judged->cures);
-  g_ptr_array_unref (judged->calls);
-  g_clear_pointer (&judged->verdict, dowser_verdict_free);
-  g_clear_error (&judged->failure);
-  g_free (judged);
+  g_clear_pointer (&checked->findings, g_ptr_array_unref);
+  g_ptr_array_unref (checked->fixes);
+  g_ptr_array_unref (checked->calls);
+  g_clear_pointer (&checked->verdict, dowser_verdict_free);
+  g_clear_error (&checked->failure);
+  g_free (checked);
 }
 
 static GPtrArray *
@@ -141,7 +141,7 @@ cures_new (void)
 }
 
 static GPtrArray *
-check_rows (const DowserPlan *plan, DowserResult *result, GPtrArray *cures)
+check_rows (const DowserPlan *plan, DowserResult *result, GPtrArray *fixes)
 {
   GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
 
@@ -154,7 +154,7 @@ check_rows (const DowserPlan *plan, DowserResult *result, GPtrArray *cures)
     {
       check_columns (result, findings);
       check_limits (plan, result, findings);
-      dowser_row_checks_run (plan, result, findings, cures);
+      dowser_row_checks_run (plan, result, findings, fixes);
     }
   return findings;
 }
@@ -164,11 +164,11 @@ static void
 asked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Judged *judged = g_task_get_task_data (task);
+  Judged *checked = g_task_get_task_data (task);
 
-  judged->verdict = dowser_model_check_answer_finish (DOWSER_CONTEXT (context), answer, &judged->failure);
-  if (g_error_matches (judged->failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    g_task_return_error (task, g_steal_pointer (&judged->failure));
+  checked->verdict = dowser_model_check_answer_finish (DOWSER_CONTEXT (context), answer, &checked->failure);
+  if (g_error_matches (checked->failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_task_return_error (task, g_steal_pointer (&checked->failure));
   else
     g_task_return_boolean (task, TRUE);
 }
@@ -178,38 +178,39 @@ dowser_step_check_answer_run_async (DowserStep *step, DowserSession *session, Do
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
-  Judged *judged = g_new0 (Judged, 1);
+  Judged *checked = g_new0 (Judged, 1);
 
-  judged->cures = cures_new ();
-  judged->findings = check_rows (dowser_session_get_plan (session), dowser_session_get_result (session), judged->cures);
-  judged->calls = dowser_model_calls_new ();
-  judged->sharing = dowser_context_get_privacy_level (context, dowser_session_get_source_uri (session));
+  checked->fixes = cures_new ();
+  checked->findings
+      = check_rows (dowser_session_get_plan (session), dowser_session_get_result (session), checked->fixes);
+  checked->calls = dowser_model_calls_new ();
+  checked->privacy_level = dowser_context_get_privacy_level (context, dowser_session_get_source_uri (session));
   g_task_set_source_tag (task, dowser_step_check_answer_run_async);
-  g_task_set_task_data (task, judged, judged_free);
+  g_task_set_task_data (task, checked, judged_free);
   if (dowser_model_check_answer_is_enabled (context, session))
-    dowser_model_check_answer_async (context, step, session, judged->findings, judged->calls, cancellable, asked_cb,
+    dowser_model_check_answer_async (context, step, session, checked->findings, checked->calls, cancellable, asked_cb,
                                      g_steal_pointer (&task));
   else
     g_task_return_boolean (task, TRUE);
 }
 
-/* Takes @judged. Returns the audit's findings and the new findings about the rows. The findings of an earlier answer
+/* Takes @checked. Returns the audit's findings and the new findings about the rows. The findings of an earlier answer
  * check are left out. */
 static GPtrArray *
-merge_findings (GPtrArray *present, GPtrArray *judged)
+merge_findings (GPtrArray *current_findings, GPtrArray *checked)
 {
   GPtrArray *merged = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
 
-  for (guint i = 0; present != NULL && i < present->len; i++)
+  for (guint i = 0; current_findings != NULL && i < current_findings->len; i++)
     {
-      const DowserFinding *finding = g_ptr_array_index (present, i);
+      const DowserFinding *finding = g_ptr_array_index (current_findings, i);
 
       if (!g_str_has_prefix (finding->check, CHECK_PREFIX)
           && !(g_str_equal (finding->check, DOWSER_AUDIT_LIMIT_UNORDERED)
                && g_str_has_prefix (finding->path, "select.limit")))
         g_ptr_array_add (merged, dowser_finding_copy (finding));
     }
-  g_ptr_array_extend_and_steal (merged, judged);
+  g_ptr_array_extend_and_steal (merged, checked);
   return merged;
 }
 
@@ -218,17 +219,17 @@ static void
 set_cures (DowserSession *session, GPtrArray *added)
 {
   GPtrArray *before = dowser_session_get_cures (session);
-  GPtrArray *cures = cures_new ();
+  GPtrArray *fixes = cures_new ();
 
   for (guint i = 0; before != NULL && i < before->len; i++)
     if (g_strcmp0 (((const DowserAmbiguity *) before->pdata[i])->question, dowser_row_checks_get_question ()) != 0)
-      g_ptr_array_add (cures, dowser_ambiguity_copy (before->pdata[i]));
+      g_ptr_array_add (fixes, dowser_ambiguity_copy (before->pdata[i]));
   for (guint i = 0; i < added->len; i++)
-    g_ptr_array_add (cures, dowser_ambiguity_copy (added->pdata[i]));
-  if (cures->len == 0)
-    g_clear_pointer (&cures, g_ptr_array_unref);
-  if (cures != NULL || before != NULL)
-    dowser_session_take_cures (session, cures);
+    g_ptr_array_add (fixes, dowser_ambiguity_copy (added->pdata[i]));
+  if (fixes->len == 0)
+    g_clear_pointer (&fixes, g_ptr_array_unref);
+  if (fixes != NULL || before != NULL)
+    dowser_session_take_cures (session, fixes);
 }
 
 /* Ends the mode of a repair or refinement after the new plan has given rows, so that the next question isn't planned in
@@ -255,7 +256,7 @@ add_lines (GPtrArray *findings, DowserSeverity severity, char **lines)
 static void
 add_verdict (GPtrArray *findings, const DowserVerdict *verdict)
 {
-  g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  g_autoptr (GPtrArray) new_findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
   const char *heading = verdict->kind == DOWSER_VERDICT_SATISFIED
                             ? _ ("The model finds that the rows answer the question.")
                         : verdict->kind == DOWSER_VERDICT_FAILED
@@ -263,11 +264,11 @@ add_verdict (GPtrArray *findings, const DowserVerdict *verdict)
                             : _ ("The model finds that the rows do not fully answer the question.");
   DowserSeverity severity = verdict->kind == DOWSER_VERDICT_SATISFIED ? DOWSER_SEVERITY_NOTE : DOWSER_SEVERITY_WARNING;
 
-  g_ptr_array_add (said, dowser_finding_new (severity, CHECK_PREFIX "verdict", "select", heading, NULL));
-  add_lines (said, severity, verdict->issues);
-  add_lines (said, DOWSER_SEVERITY_NOTE, verdict->notes);
-  for (guint i = 0; said->len > 0; i++)
-    g_ptr_array_insert (findings, (int) i, g_ptr_array_steal_index (said, 0));
+  g_ptr_array_add (new_findings, dowser_finding_new (severity, CHECK_PREFIX "verdict", "select", heading, NULL));
+  add_lines (new_findings, severity, verdict->issues);
+  add_lines (new_findings, DOWSER_SEVERITY_NOTE, verdict->notes);
+  for (guint i = 0; new_findings->len > 0; i++)
+    g_ptr_array_insert (findings, (int) i, g_ptr_array_steal_index (new_findings, 0));
 }
 
 const char *
@@ -288,30 +289,30 @@ dowser_step_check_answer_get_satisfaction (DowserSession *session)
 /* Requests another plan, but only once per question. Without this limit, a model that is never satisfied would cost
  * money without end. */
 static gboolean
-request_new_plan (DowserSession *session, const Judged *judged)
+request_new_plan (DowserSession *session, const Judged *checked)
 {
-  const DowserVerdict *verdict = judged->verdict;
+  const DowserVerdict *verdict = checked->verdict;
   g_autofree char *masked = dowser_mask_text (verdict->problem, NULL);
 
   if (verdict->kind != DOWSER_VERDICT_NEEDS_WORK || *masked == '\0'
       || dowser_session_count_attempts (session, "check-answer") > 0)
     return FALSE;
   dowser_session_add_attempt (session, "check-answer");
-  dowser_session_set_mode_with_sharing (session, DOWSER_PLAN_MODE_REFINE, masked, judged->sharing);
+  dowser_session_set_mode_with_sharing (session, DOWSER_PLAN_MODE_REFINE, masked, checked->privacy_level);
   dowser_session_unmark_steps_from (session, "plan");
   return TRUE;
 }
 
 static char *
-dup_note (const Judged *judged, gboolean again)
+dup_note (const Judged *checked, gboolean is_retry)
 {
-  if (again)
+  if (is_retry)
     return g_strdup (
         _ ("The model finds that the rows do not fully answer the question, and is asked for another plan"));
-  if (judged->failure != NULL)
-    return g_strdup_printf (_ ("The model could not check the rows: %s"), judged->failure->message);
-  return judged->findings->len > 0
-             ? g_strdup (((const DowserFinding *) g_ptr_array_index (judged->findings, 0))->message)
+  if (checked->failure != NULL)
+    return g_strdup_printf (_ ("The model could not check the rows: %s"), checked->failure->message);
+  return checked->findings->len > 0
+             ? g_strdup (((const DowserFinding *) g_ptr_array_index (checked->findings, 0))->message)
              : NULL;
 }
 
@@ -319,21 +320,21 @@ static gboolean
 dowser_step_check_answer_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                      GError **error)
 {
-  Judged *judged = g_task_get_task_data (G_TASK (result));
-  gboolean again;
+  Judged *checked = g_task_get_task_data (G_TASK (result));
+  gboolean is_retry;
 
-  dowser_model_calls_move_to_session (judged->calls, session);
+  dowser_model_calls_move_to_session (checked->calls, session);
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
 
   end_repair (session);
-  set_cures (session, judged->cures);
-  if (judged->verdict != NULL)
-    add_verdict (judged->findings, judged->verdict);
-  again = judged->verdict != NULL && request_new_plan (session, judged);
-  *note = dup_note (judged, again);
+  set_cures (session, checked->fixes);
+  if (checked->verdict != NULL)
+    add_verdict (checked->findings, checked->verdict);
+  is_retry = checked->verdict != NULL && request_new_plan (session, checked);
+  *note = dup_note (checked, is_retry);
   dowser_session_take_findings (session, merge_findings (dowser_session_get_findings (session),
-                                                         g_steal_pointer (&judged->findings)));
+                                                         g_steal_pointer (&checked->findings)));
   return TRUE;
 }
 

@@ -71,9 +71,9 @@ dowser_step_check_data_run_finish (DowserStep *step, DowserSession *session, GAs
   if (proof->n_answers > 0)
     {
       dowser_session_take_findings (session, g_steal_pointer (&proof->findings));
-      dowser_session_take_cures (session, proof->cures->len > 0 ? g_steal_pointer (&proof->cures) : NULL);
+      dowser_session_take_cures (session, proof->fixes->len > 0 ? g_steal_pointer (&proof->fixes) : NULL);
     }
-  if (proof->n_answers < proof->n_probes)
+  if (proof->n_answers < proof->n_checks)
     *note = g_strdup (_ ("Checking all rows took too long."));
   if (dowser_wrong_number_check (session, context, error))
     return TRUE;

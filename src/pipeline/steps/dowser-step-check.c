@@ -83,15 +83,15 @@ static gboolean
 check_cost (DowserSession *session, const DowserCost *cost, gint64 max_read, GError **error)
 {
   g_autofree char *rows = NULL;
-  g_autofree char *most = NULL;
+  g_autofree char *max_text = NULL;
 
   if (max_read == 0 || cost->n_read <= MAX (max_read, dowser_session_get_allowed_rows (session)))
     return TRUE;
   rows = dowser_cost_format_rows (cost->n_read);
-  most = dowser_cost_format_rows (max_read);
+  max_text = dowser_cost_format_rows (max_read);
   g_set_error (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST,
                _ ("This query reads %s. Dowser asks before it reads more than %s. Run it anyway, or ask for less."),
-               rows, most);
+               rows, max_text);
   return FALSE;
 }
 

@@ -99,7 +99,7 @@ audit_in_worker (gpointer data, GError **error)
  * The task's data.
  * @audited: (nullable): Audited, one for each option; %NULL until the worker has audited the plans
  * @results: (nullable) DowserResult, one for each option processed so far
- * @wrongs: (nullable) char *, one for each option processed so far: the reason why a number of its rows is wrong
+ * @problems: (nullable) char *, one for each option processed so far: the reason why a number of its rows is wrong
  */
 typedef struct
 {
@@ -109,7 +109,7 @@ typedef struct
   DowserProfile *profile; /* (nullable) */
   GPtrArray *audited;
   GPtrArray *results;
-  GPtrArray *wrongs;
+  GPtrArray *problems;
   gint64 deadline;
 } Comparing;
 
@@ -130,7 +130,7 @@ comparing_free (gpointer data)
   g_clear_pointer (&comparing->profile, dowser_profile_unref);
   g_clear_pointer (&comparing->audited, g_ptr_array_unref);
   g_ptr_array_unref (comparing->results);
-  g_ptr_array_unref (comparing->wrongs);
+  g_ptr_array_unref (comparing->problems);
   g_free (comparing);
 }
 
@@ -142,7 +142,7 @@ add_wrong_message (Comparing *comparing, GPtrArray *findings)
 {
   const DowserFinding *wrong = dowser_findings_find_first_wrong (findings);
 
-  g_ptr_array_add (comparing->wrongs, wrong != NULL ? g_strdup (wrong->message) : NULL);
+  g_ptr_array_add (comparing->problems, wrong != NULL ? g_strdup (wrong->message) : NULL);
 }
 
 static void
@@ -168,7 +168,7 @@ static void
 start_proof (GTask *task)
 {
   Comparing *comparing = g_task_get_task_data (task);
-  const Audited *audited = comparing->audited->pdata[comparing->wrongs->len];
+  const Audited *audited = comparing->audited->pdata[comparing->problems->len];
   const DowserPlanToProve plan
       = { comparing->uri,     audited->plan,     dowser_context_get_schema (comparing->context, comparing->uri),
           comparing->profile, audited->findings, NULL };
@@ -272,7 +272,7 @@ dowser_step_compare_run_async (DowserStep *step, DowserSession *session, DowserC
   comparing->profile
       = dowser_session_get_profile (session) != NULL ? dowser_profile_ref (dowser_session_get_profile (session)) : NULL;
   comparing->results = g_ptr_array_new_with_free_func (result_clear);
-  comparing->wrongs = g_ptr_array_new_with_free_func (g_free);
+  comparing->problems = g_ptr_array_new_with_free_func (g_free);
   comparing->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   g_task_set_source_tag (task, dowser_step_compare_run_async);
   g_task_set_task_data (task, comparing, comparing_free);
@@ -331,21 +331,21 @@ get_preview (const Comparing *comparing, guint index, guint first)
 static DowserUnderstanding *
 dup_different_options (const Comparing *comparing)
 {
-  DowserUnderstanding *kept = dowser_understanding_copy (comparing->understanding);
+  DowserUnderstanding *reduced = dowser_understanding_copy (comparing->understanding);
   guint first = find_first_difference (comparing->results);
 
-  for (guint i = kept->options->len; i-- > 0;)
+  for (guint i = reduced->options->len; i-- > 0;)
     {
-      DowserOption *option = kept->options->pdata[i];
+      DowserOption *option = reduced->options->pdata[i];
 
       if (has_same_rows_as_earlier (comparing->results, i))
-        g_ptr_array_remove_index (kept->options, i);
-      else if (comparing->wrongs->pdata[i] != NULL)
-        option->wrong = g_strdup (comparing->wrongs->pdata[i]);
+        g_ptr_array_remove_index (reduced->options, i);
+      else if (comparing->problems->pdata[i] != NULL)
+        option->wrong = g_strdup (comparing->problems->pdata[i]);
       else if (comparing->results->pdata[i] != NULL)
         option->preview = get_preview (comparing, i, first);
     }
-  return kept;
+  return reduced;
 }
 
 /* Continues with the only option left. The answer gets the state "check", because the question has several possible
@@ -367,21 +367,21 @@ dowser_step_compare_run_finish (DowserStep *step, DowserSession *session, GAsync
                                 GError **error)
 {
   const Comparing *comparing = g_task_get_task_data (G_TASK (result));
-  g_autoptr (DowserUnderstanding) kept = NULL;
+  g_autoptr (DowserUnderstanding) reduced = NULL;
 
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
 
-  kept = dup_different_options (comparing);
-  if (kept->options->len == 1 && comparing->understanding->options->len > 1)
+  reduced = dup_different_options (comparing);
+  if (reduced->options->len == 1 && comparing->understanding->options->len > 1)
     {
-      continue_with_one (session, kept);
+      continue_with_one (session, reduced);
       *note = g_strdup (_ ("All interpretations give the same rows"));
       return TRUE;
     }
-  dowser_session_set_understanding (session, kept);
+  dowser_session_set_understanding (session, reduced);
   dowser_session_set_state (session, DOWSER_SESSION_ASKING);
-  *note = g_strdup (kept->ask);
+  *note = g_strdup (reduced->ask);
   return TRUE;
 }
 

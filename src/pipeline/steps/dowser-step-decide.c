@@ -64,8 +64,9 @@ needs_second_opinion (DowserSession *session)
 {
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
   DowserPlanMode mode = dowser_session_get_mode (session);
-  int present = dowser_session_get_present_version (session);
-  const DowserPlanVersion *version = present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
+  int current_version = dowser_session_get_present_version (session);
+  const DowserPlanVersion *version
+      = current_version >= 0 ? dowser_session_get_versions (session)->pdata[current_version] : NULL;
 
   return dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && version != NULL
          && version->origin == DOWSER_PLAN_ORIGIN_PLANNER && understanding != NULL
@@ -100,20 +101,20 @@ typedef struct
 static void
 weighing_clear (gpointer data)
 {
-  Weighing *weighing = data;
+  Weighing *decision_run = data;
 
-  g_clear_pointer ((DowserPlannerIndex **) &weighing->index, dowser_planner_index_unref);
-  g_free (weighing->uri);
-  g_clear_pointer (&weighing->called, dowser_source_called_unref);
-  g_free (weighing->name);
-  g_free (weighing->question);
-  g_free (weighing->words);
-  g_clear_pointer (&weighing->schema, dowser_schema_unref);
-  g_clear_pointer (&weighing->profile, dowser_profile_unref);
-  g_clear_pointer (&weighing->plan, dowser_plan_unref);
-  g_clear_pointer (&weighing->findings, g_ptr_array_unref);
-  g_clear_pointer (&weighing->constraints, g_ptr_array_unref);
-  g_clear_pointer (&weighing->second, dowser_understanding_unref);
+  g_clear_pointer ((DowserPlannerIndex **) &decision_run->index, dowser_planner_index_unref);
+  g_free (decision_run->uri);
+  g_clear_pointer (&decision_run->called, dowser_source_called_unref);
+  g_free (decision_run->name);
+  g_free (decision_run->question);
+  g_free (decision_run->words);
+  g_clear_pointer (&decision_run->schema, dowser_schema_unref);
+  g_clear_pointer (&decision_run->profile, dowser_profile_unref);
+  g_clear_pointer (&decision_run->plan, dowser_plan_unref);
+  g_clear_pointer (&decision_run->findings, g_ptr_array_unref);
+  g_clear_pointer (&decision_run->constraints, g_ptr_array_unref);
+  g_clear_pointer (&decision_run->second, dowser_understanding_unref);
 }
 
 static void
@@ -138,28 +139,28 @@ dup_words (DowserSession *session)
 static Weighing *
 weighing_new (DowserSession *session, DowserContext *context)
 {
-  Weighing *weighing = g_atomic_rc_box_new0 (Weighing);
+  Weighing *decision_run = g_atomic_rc_box_new0 (Weighing);
   const DowserProfile *profile = dowser_session_get_profile (session);
   const DowserPlannerIndex *index = dowser_context_get_index (context, dowser_session_get_source_uri (session));
   GPtrArray *findings = dowser_session_get_findings (session);
   GPtrArray *constraints = dowser_session_get_constraints (session);
 
-  weighing->index = index != NULL ? dowser_planner_index_ref (index) : NULL;
-  weighing->uri = g_strdup (dowser_session_get_source_uri (session));
-  weighing->called = dowser_context_ref_source_names (context, weighing->uri);
-  weighing->name = dowser_context_dup_source_name (context, weighing->uri);
-  weighing->question = g_strdup (dowser_session_get_question (session));
-  weighing->words = dup_words (session);
-  weighing->schema = dowser_schema_ref (dowser_session_get_schema (session));
-  weighing->profile = profile != NULL ? dowser_profile_ref (profile) : NULL;
-  weighing->plan = dowser_plan_ref (dowser_session_get_plan (session));
-  weighing->findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
+  decision_run->index = index != NULL ? dowser_planner_index_ref (index) : NULL;
+  decision_run->uri = g_strdup (dowser_session_get_source_uri (session));
+  decision_run->called = dowser_context_ref_source_names (context, decision_run->uri);
+  decision_run->name = dowser_context_dup_source_name (context, decision_run->uri);
+  decision_run->question = g_strdup (dowser_session_get_question (session));
+  decision_run->words = dup_words (session);
+  decision_run->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  decision_run->profile = profile != NULL ? dowser_profile_ref (profile) : NULL;
+  decision_run->plan = dowser_plan_ref (dowser_session_get_plan (session));
+  decision_run->findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
   for (guint i = 0; findings != NULL && i < findings->len; i++)
-    g_ptr_array_add (weighing->findings, dowser_finding_copy (findings->pdata[i]));
-  weighing->constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
+    g_ptr_array_add (decision_run->findings, dowser_finding_copy (findings->pdata[i]));
+  decision_run->constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
   for (guint i = 0; i < constraints->len; i++)
-    g_ptr_array_add (weighing->constraints, dowser_constraint_copy (constraints->pdata[i]));
-  return weighing;
+    g_ptr_array_add (decision_run->constraints, dowser_constraint_copy (constraints->pdata[i]));
+  return decision_run;
 }
 
 /* Plans the question with the built-in planner. Runs in the worker. Returns: (transfer full): the second opinion with
@@ -168,22 +169,22 @@ weighing_new (DowserSession *session, DowserContext *context)
 static gpointer
 get_second_opinion (gpointer data, GError **error)
 {
-  const Weighing *weighing = data;
-  const DowserAuditOptions options = { weighing->profile, NULL, weighing->constraints };
+  const Weighing *decision_run = data;
+  const DowserAuditOptions options = { decision_run->profile, NULL, decision_run->constraints };
   g_autoptr (DowserUnderstanding) read = NULL;
   g_autofree char *asked = NULL;
   DowserUnderstanding *second = dowser_understanding_new ();
 
-  if (weighing->index == NULL || weighing->question == NULL)
+  if (decision_run->index == NULL || decision_run->question == NULL)
     return second;
-  asked = dowser_source_dup_planner_question (weighing->question, weighing->called, weighing->name, weighing->index,
-                                              TRUE, NULL);
-  read = dowser_planner_plan_with_constraints (weighing->index, asked, weighing->constraints, NULL);
+  asked = dowser_source_dup_planner_question (decision_run->question, decision_run->called, decision_run->name,
+                                              decision_run->index, TRUE, NULL);
+  read = dowser_planner_plan_with_constraints (decision_run->index, asked, decision_run->constraints, NULL);
   if (read == NULL || read->plan == NULL || read->state == DOWSER_STATE_ASK)
     return second;
   second->confidence = read->state == DOWSER_STATE_UNDERSTOOD ? read->confidence : 0;
-  second->plan = dowser_audit_with_options (read->plan, weighing->schema, &options, NULL, NULL);
-  if (second->plan != NULL && dowser_plans_agree (weighing->plan, second->plan, weighing->schema))
+  second->plan = dowser_audit_with_options (read->plan, decision_run->schema, &options, NULL, NULL);
+  if (second->plan != NULL && dowser_plans_agree (decision_run->plan, second->plan, decision_run->schema))
     second->agreement = DOWSER_AGREEMENT_SAME;
   return second;
 }
@@ -192,18 +193,19 @@ get_second_opinion (gpointer data, GError **error)
 static gpointer
 decide_in_worker (gpointer data, GError **error)
 {
-  const Weighing *weighing = data;
-  g_autofree char *words = weighing->index != NULL
-                               ? dowser_source_dup_planner_question (weighing->words, weighing->called, weighing->name,
-                                                                     weighing->index, TRUE, NULL)
-                               : g_strdup (weighing->words);
+  const Weighing *decision_run = data;
+  g_autofree char *words
+      = decision_run->index != NULL
+            ? dowser_source_dup_planner_question (decision_run->words, decision_run->called, decision_run->name,
+                                                  decision_run->index, TRUE, NULL)
+            : g_strdup (decision_run->words);
   const DowserDecisionFacts facts = { words,
-                                      weighing->schema,
-                                      weighing->plan,
-                                      weighing->findings,
-                                      weighing->second->plan,
-                                      weighing->second->confidence,
-                                      weighing->rows };
+                                      decision_run->schema,
+                                      decision_run->plan,
+                                      decision_run->findings,
+                                      decision_run->second->plan,
+                                      decision_run->second->confidence,
+                                      decision_run->rows };
 
   return dowser_decide (&facts);
 }
@@ -220,10 +222,10 @@ static void
 compared_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Weighing *weighing = g_task_get_task_data (task);
+  Weighing *decision_run = g_task_get_task_data (task);
   GError *error = NULL;
 
-  weighing->rows = dowser_row_agreement_finish (DOWSER_CONTEXT (context), result, &error);
+  decision_run->rows = dowser_row_agreement_finish (DOWSER_CONTEXT (context), result, &error);
   if (error != NULL)
     g_task_return_error (task, error);
   else
@@ -236,30 +238,30 @@ second_opinion_cb (GObject *step, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   DowserContext *context = g_object_get_data (G_OBJECT (task), CONTEXT_KEY);
-  Weighing *weighing = g_task_get_task_data (task);
+  Weighing *decision_run = g_task_get_task_data (task);
   GCancellable *cancellable = g_task_get_cancellable (task);
   GError *error = NULL;
 
-  weighing->second = g_task_propagate_pointer (G_TASK (result), &error);
-  if (weighing->second == NULL)
+  decision_run->second = g_task_propagate_pointer (G_TASK (result), &error);
+  if (decision_run->second == NULL)
     g_task_return_error (task, error);
-  else if (weighing->second->plan == NULL || weighing->second->agreement == DOWSER_AGREEMENT_SAME)
+  else if (decision_run->second->plan == NULL || decision_run->second->agreement == DOWSER_AGREEMENT_SAME)
     start_decision (g_steal_pointer (&task), context);
   else
-    dowser_row_agreement_async (context, weighing->uri, weighing->plan, weighing->second->plan, cancellable,
+    dowser_row_agreement_async (context, decision_run->uri, decision_run->plan, decision_run->second->plan, cancellable,
                                 compared_cb, g_steal_pointer (&task));
 }
 
 /* Takes @task. */
 static void
-start_second_opinion (GTask *task, DowserContext *context, Weighing *weighing)
+start_second_opinion (GTask *task, DowserContext *context, Weighing *decision_run)
 {
   GTask *asked = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), second_opinion_cb, task);
 
   g_task_set_source_tag (asked, start_second_opinion);
-  g_task_set_task_data (task, weighing, weighing_unref);
-  dowser_context_run_in_worker (context, asked, get_second_opinion, g_atomic_rc_box_acquire (weighing), weighing_unref,
-                                (GDestroyNotify) dowser_understanding_unref);
+  g_task_set_task_data (task, decision_run, weighing_unref);
+  dowser_context_run_in_worker (context, asked, get_second_opinion, g_atomic_rc_box_acquire (decision_run),
+                                weighing_unref, (GDestroyNotify) dowser_understanding_unref);
 }
 
 /* Returns a decision for a plan that isn't compared with another plan: the planner's own verdict is used. */
@@ -329,12 +331,12 @@ static void
 add_other_reading (DowserSession *session, const DowserAmbiguity *other)
 {
   GPtrArray *before = dowser_session_get_cures (session);
-  GPtrArray *cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+  GPtrArray *fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
 
   for (guint i = 0; before != NULL && i < before->len; i++)
-    g_ptr_array_add (cures, dowser_ambiguity_copy (before->pdata[i]));
-  g_ptr_array_add (cures, dowser_ambiguity_copy (other));
-  dowser_session_take_cures (session, cures);
+    g_ptr_array_add (fixes, dowser_ambiguity_copy (before->pdata[i]));
+  g_ptr_array_add (fixes, dowser_ambiguity_copy (other));
+  dowser_session_take_cures (session, fixes);
 }
 
 static char *

@@ -28,20 +28,20 @@ dowser_step_detect_follow_up_is_needless (DowserStep *step, DowserSession *sessi
          || dowser_sql_question_is_sql (session);
 }
 
-/* Routing: the task's data. @sharing: the privacy level of the model */
+/* Routing: the task's data. @privacy_level: the privacy level of the model */
 typedef struct
 {
   GPtrArray *calls;
-  DowserPrivacyLevel sharing;
+  DowserPrivacyLevel privacy_level;
 } Routing;
 
 static void
 routing_free (gpointer data)
 {
-  Routing *routing = data;
+  Routing *detection = data;
 
-  g_ptr_array_unref (routing->calls);
-  g_free (routing);
+  g_ptr_array_unref (detection->calls);
+  g_free (detection);
 }
 
 /* The hash doesn't include the plan: when the plan changes, the question is still the same. */
@@ -62,14 +62,14 @@ static DowserFollowUp *
 read_route (const char *text, GPtrArray *calls)
 {
   g_autoptr (GError) error = NULL;
-  DowserFollowUp *route = dowser_reply_read_follow_up (text, &error);
+  DowserFollowUp *follow_up = dowser_reply_read_follow_up (text, &error);
 
-  if (route != NULL)
-    return route;
+  if (follow_up != NULL)
+    return follow_up;
   dowser_model_calls_add_note (calls, error->message);
-  route = g_new0 (DowserFollowUp, 1);
-  route->rewrite = TRUE;
-  return route;
+  follow_up = g_new0 (DowserFollowUp, 1);
+  follow_up->rewrite = TRUE;
+  return follow_up;
 }
 
 static void
@@ -92,22 +92,22 @@ dowser_step_detect_follow_up_run_async (DowserStep *step, DowserSession *session
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
   const char *uri = dowser_session_get_source_uri (session);
-  Routing *routing = g_new0 (Routing, 1);
+  Routing *detection = g_new0 (Routing, 1);
   g_auto (DowserModelFacts) facts = { 0 };
   g_autoptr (DowserPrompt) prompt = NULL;
   GError *error = NULL;
 
   g_task_set_source_tag (task, dowser_step_detect_follow_up_run_async);
-  g_task_set_task_data (task, routing, routing_free);
-  routing->calls = dowser_model_calls_new ();
-  routing->sharing = dowser_context_get_privacy_level (context, uri);
+  g_task_set_task_data (task, detection, routing_free);
+  detection->calls = dowser_model_calls_new ();
+  detection->privacy_level = dowser_context_get_privacy_level (context, uri);
   if (dowser_model_completion_check (context, uri, &error))
     {
       dowser_model_facts_init (&facts, session, context);
       prompt = dowser_prompt_make_follow_up (&facts.facts, &error);
     }
   if (prompt != NULL)
-    dowser_model_completion_async (context, step, uri, prompt, "route", FALSE, routing->calls, cancellable, talked_cb,
+    dowser_model_completion_async (context, step, uri, prompt, "route", FALSE, detection->calls, cancellable, talked_cb,
                                    g_object_ref (task));
   else
     g_task_return_error (task, error);
@@ -117,27 +117,28 @@ static gboolean
 dowser_step_detect_follow_up_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                          GError **error)
 {
-  g_autoptr (DowserFollowUp) route = g_task_propagate_pointer (G_TASK (result), error);
-  const Routing *routing = g_task_get_task_data (G_TASK (result));
+  g_autoptr (DowserFollowUp) follow_up = g_task_propagate_pointer (G_TASK (result), error);
+  const Routing *detection = g_task_get_task_data (G_TASK (result));
   const char *instruction;
 
-  dowser_model_calls_move_to_session (routing->calls, session);
-  if (route == NULL)
+  dowser_model_calls_move_to_session (detection->calls, session);
+  if (follow_up == NULL)
     return FALSE;
-  if (route->no_data_question)
+  if (follow_up->no_data_question)
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
-                           route->instruction != NULL && *route->instruction != '\0'
-                               ? route->instruction
+                           follow_up->instruction != NULL && *follow_up->instruction != '\0'
+                               ? follow_up->instruction
                                : _ ("This isn't a question about data. Ask for something that the tables contain."));
       return FALSE;
     }
 
-  instruction = route->instruction != NULL ? route->instruction : "";
-  dowser_session_set_mode_with_sharing (session, route->rewrite ? DOWSER_PLAN_MODE_REWRITE : DOWSER_PLAN_MODE_UPDATE,
-                                        route->instruction, routing->sharing);
-  *note = route->rewrite ? g_strdup_printf (_ ("New question: %s"), instruction)
-                         : g_strdup_printf (_ ("Changes the plan: %s"), instruction);
+  instruction = follow_up->instruction != NULL ? follow_up->instruction : "";
+  dowser_session_set_mode_with_sharing (session,
+                                        follow_up->rewrite ? DOWSER_PLAN_MODE_REWRITE : DOWSER_PLAN_MODE_UPDATE,
+                                        follow_up->instruction, detection->privacy_level);
+  *note = follow_up->rewrite ? g_strdup_printf (_ ("New question: %s"), instruction)
+                             : g_strdup_printf (_ ("Changes the plan: %s"), instruction);
   return TRUE;
 }
 

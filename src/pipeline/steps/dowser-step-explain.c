@@ -37,31 +37,31 @@ static char *
 dup_chosen_label (DowserSession *session)
 {
   GPtrArray *versions = dowser_session_get_versions (session);
-  int present = dowser_session_get_present_version (session);
-  const DowserPlanVersion *version = present >= 0 ? versions->pdata[present] : NULL;
+  int current_version = dowser_session_get_present_version (session);
+  const DowserPlanVersion *version = current_version >= 0 ? versions->pdata[current_version] : NULL;
 
   if (version != NULL && version->origin == DOWSER_PLAN_ORIGIN_CHOICE && version->about != NULL)
     return g_strdup (version->about);
   return NULL;
 }
 
-/* The worker's input. @told: (nullable): the label of the meaning that the user chose */
+/* The worker's input. @instruction_text: (nullable): the label of the meaning that the user chose */
 typedef struct
 {
   DowserPlan *plan;
   DowserSchema *schema;
-  char *told;
+  char *instruction_text;
 } Saying;
 
 static void
 saying_free (gpointer data)
 {
-  Saying *saying = data;
+  Saying *explanation = data;
 
-  dowser_plan_unref (saying->plan);
-  g_clear_pointer (&saying->schema, dowser_schema_unref);
-  g_free (saying->told);
-  g_free (saying);
+  dowser_plan_unref (explanation->plan);
+  g_clear_pointer (&explanation->schema, dowser_schema_unref);
+  g_free (explanation->instruction_text);
+  g_free (explanation);
 }
 
 /* Writes the explanation and the sentence. To check the sentence, plans it like a question. Runs in the worker, because
@@ -70,13 +70,14 @@ saying_free (gpointer data)
 static gpointer
 write_sentences (gpointer data, GError **error)
 {
-  const Saying *saying = data;
-  char **said = g_new0 (char *, 3);
+  const Saying *explanation = data;
+  char **sentences = g_new0 (char *, 3);
 
-  said[0] = saying->told != NULL ? g_strdup (saying->told) : dowser_explain_sentence (saying->plan);
-  if (saying->schema != NULL)
-    said[1] = dowser_sentence_write (saying->plan, saying->schema, NULL);
-  return said;
+  sentences[0] = explanation->instruction_text != NULL ? g_strdup (explanation->instruction_text)
+                                                       : dowser_explain_sentence (explanation->plan);
+  if (explanation->schema != NULL)
+    sentences[1] = dowser_sentence_write (explanation->plan, explanation->schema, NULL);
+  return sentences;
 }
 
 static void
@@ -85,12 +86,12 @@ dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserC
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
   const DowserSchema *schema = dowser_session_get_schema (session);
-  Saying *saying = g_new0 (Saying, 1);
+  Saying *explanation = g_new0 (Saying, 1);
 
   g_task_set_source_tag (task, dowser_step_explain_run_async);
-  saying->plan = dowser_plan_ref (dowser_session_get_plan (session));
-  saying->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
-  saying->told = dup_chosen_label (session);
+  explanation->plan = dowser_plan_ref (dowser_session_get_plan (session));
+  explanation->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
+  explanation->instruction_text = dup_chosen_label (session);
   /* Counts the use of learned entries once per question. Changes by clicks aren't counted. */
   if (!dowser_session_can_undo (session) && dowser_session_get_question (session) != NULL)
     {
@@ -98,21 +99,21 @@ dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserC
                                            dowser_session_get_question (session));
       dowser_knowledge_service_learn_from_plan (context, session);
     }
-  dowser_context_run_in_worker (context, task, write_sentences, saying, saying_free, (GDestroyNotify) g_strfreev);
+  dowser_context_run_in_worker (context, task, write_sentences, explanation, saying_free, (GDestroyNotify) g_strfreev);
 }
 
 static gboolean
 dowser_step_explain_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                 GError **error)
 {
-  g_auto (GStrv) said = g_task_propagate_pointer (G_TASK (result), error);
+  g_auto (GStrv) sentences = g_task_propagate_pointer (G_TASK (result), error);
 
-  if (said == NULL)
+  if (sentences == NULL)
     return FALSE;
 
-  dowser_session_set_restated_question (session, said[0]);
-  dowser_session_set_sentence (session, said[1]);
-  *note = g_strdup (said[0]);
+  dowser_session_set_restated_question (session, sentences[0]);
+  dowser_session_set_sentence (session, sentences[1]);
+  *note = g_strdup (sentences[0]);
   return TRUE;
 }
 

@@ -39,8 +39,8 @@ typedef struct
 {
   DowserContext *context;
   char *uri;
-  char *whole;     /* (nullable): signature of @schema without its keys */
-  char *signature; /* (nullable): the source's signature */
+  char *full_signature; /* (nullable): signature of @schema without its keys */
+  char *signature;      /* (nullable): the source's signature */
   DowserSchema *schema;
   GPtrArray *facts;    /* the facts known at the start, and those found by this step */
   GPtrArray *measured; /* the facts found by this step */
@@ -48,7 +48,7 @@ typedef struct
                         * referenced */
   struct _Open *open;  /* (nullable): the keys to check */
   guint next;
-  guint n_tried;
+  guint n_tested_keys;
   guint n_looked_at; /* number of keys for which the source has returned an answer */
   gboolean is_done;  /* TRUE if no key is left to check */
   gint64 deadline;
@@ -74,17 +74,17 @@ open_free (gpointer data)
 static void
 look_free (gpointer data)
 {
-  Look *look = data;
+  Look *search = data;
 
-  g_clear_object (&look->context);
-  g_free (look->uri);
-  g_free (look->whole);
-  g_free (look->signature);
-  g_clear_pointer (&look->open, open_free);
-  g_clear_pointer (&look->facts, g_ptr_array_unref);
-  g_clear_pointer (&look->measured, g_ptr_array_unref);
-  g_clear_pointer (&look->schema, dowser_schema_unref);
-  g_free (look);
+  g_clear_object (&search->context);
+  g_free (search->uri);
+  g_free (search->full_signature);
+  g_free (search->signature);
+  g_clear_pointer (&search->open, open_free);
+  g_clear_pointer (&search->facts, g_ptr_array_unref);
+  g_clear_pointer (&search->measured, g_ptr_array_unref);
+  g_clear_pointer (&search->schema, dowser_schema_unref);
+  g_free (search);
 }
 
 /* The worker's input, which owns all its data. */
@@ -108,14 +108,14 @@ names_free (gpointer data)
 }
 
 static Names *
-names_new (const Look *look)
+names_new (const Look *search)
 {
   Names *names = g_new0 (Names, 1);
 
-  names->schema = dowser_schema_ref (look->schema);
-  names->facts = dowser_key_facts_copy (look->facts);
-  names->signature = g_strdup (look->signature);
-  names->own = look->own;
+  names->schema = dowser_schema_ref (search->schema);
+  names->facts = dowser_key_facts_copy (search->facts);
+  names->signature = g_strdup (search->signature);
+  names->own = search->own;
   return names;
 }
 
@@ -145,15 +145,15 @@ apply_facts (gpointer data, GError **error)
 static void
 finish_task (GTask *task)
 {
-  Look *look = g_task_get_task_data (task);
+  Look *search = g_task_get_task_data (task);
 
-  if (look->n_looked_at > 0)
+  if (search->n_looked_at > 0)
     {
-      dowser_context_run_in_worker (look->context, task, apply_facts, names_new (look), names_free,
+      dowser_context_run_in_worker (search->context, task, apply_facts, names_new (search), names_free,
                                     (GDestroyNotify) dowser_schema_unref);
       return;
     }
-  g_task_return_pointer (task, dowser_schema_ref (look->schema), (GDestroyNotify) dowser_schema_unref);
+  g_task_return_pointer (task, dowser_schema_ref (search->schema), (GDestroyNotify) dowser_schema_unref);
   g_object_unref (task);
 }
 
@@ -163,14 +163,14 @@ static void test_next_key (GTask *task);
 static gboolean
 is_temporary_error (const GError *error)
 {
-  static const DowserSourceError passing[]
+  static const DowserSourceError temporary_errors[]
       = { DOWSER_SOURCE_ERROR_NOT_FOUND, DOWSER_SOURCE_ERROR_BUSY,        DOWSER_SOURCE_ERROR_PASSWORD,
           DOWSER_SOURCE_ERROR_TLS,       DOWSER_SOURCE_ERROR_UNREACHABLE, DOWSER_SOURCE_ERROR_LOST };
 
   if (error == NULL)
     return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (passing); i++)
-    if (g_error_matches (error, DOWSER_SOURCE_ERROR, (int) passing[i]))
+  for (guint i = 0; i < G_N_ELEMENTS (temporary_errors); i++)
+    if (g_error_matches (error, DOWSER_SOURCE_ERROR, (int) temporary_errors[i]))
       return TRUE;
   return error->domain == G_IO_ERROR;
 }
@@ -184,27 +184,27 @@ get_count (DowserResult *result, guint column)
 /* Records the source's answer about @key. A key whose query timed out is recorded without a result. Otherwise this key
  * would be checked again before each question, and no time would be left for other keys. */
 static void
-add_fact (Look *look, const DowserForeignKey *key, gint64 n_tested, gint64 n_found)
+add_fact (Look *search, const DowserForeignKey *key, gint64 n_tested, gint64 n_found)
 {
-  g_autoptr (GPtrArray) learnt = NULL;
+  g_autoptr (GPtrArray) new_facts = NULL;
   DowserKeyFact *fact;
 
-  learnt = dowser_key_facts_new ();
-  fact = dowser_key_facts_find_or_add (learnt, key->columns->pdata[0], key->to_columns->pdata[0]);
+  new_facts = dowser_key_facts_new ();
+  fact = dowser_key_facts_find_or_add (new_facts, key->columns->pdata[0], key->to_columns->pdata[0]);
   fact->n_tested = n_tested;
   fact->n_found = MIN (n_found, n_tested);
-  fact->signature = g_strdup (look->signature);
-  dowser_key_facts_merge (look->facts, learnt);
-  dowser_key_facts_merge (look->measured, learnt);
-  look->n_tried++;
-  look->n_looked_at += n_tested > 0 ? 1 : 0;
+  fact->signature = g_strdup (search->signature);
+  dowser_key_facts_merge (search->facts, new_facts);
+  dowser_key_facts_merge (search->measured, new_facts);
+  search->n_tested_keys++;
+  search->n_looked_at += n_tested > 0 ? 1 : 0;
 }
 
 static void
 looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Look *look = g_task_get_task_data (task);
+  Look *search = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
 
@@ -218,7 +218,7 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
       finish_task (g_steal_pointer (&task));
       return;
     }
-  add_fact (look, look->open->keys->pdata[look->next++], get_count (result, 0), get_count (result, 1));
+  add_fact (search, search->open->keys->pdata[search->next++], get_count (result, 0), get_count (result, 1));
   test_next_key (g_steal_pointer (&task));
 }
 
@@ -229,25 +229,25 @@ make_probe (const DowserForeignKey *key, gboolean own)
 }
 
 static gboolean
-is_time_over (const Look *look)
+is_time_over (const Look *search)
 {
-  return look->n_tried >= MAX_PROBES || g_get_monotonic_time () >= look->deadline;
+  return search->n_tested_keys >= MAX_PROBES || g_get_monotonic_time () >= search->deadline;
 }
 
 /* Records the columns that the source reports as unique. These need no query. */
 static void
-add_known_unique_columns (Look *look)
+add_known_unique_columns (Look *search)
 {
-  GPtrArray *keys = look->open->keys;
+  GPtrArray *keys = search->open->keys;
 
-  for (; look->own && look->next < keys->len; look->next++)
+  for (; search->own && search->next < keys->len; search->next++)
     {
-      const DowserForeignKey *key = keys->pdata[look->next];
+      const DowserForeignKey *key = keys->pdata[search->next];
       const DowserColumn *column = key->columns->pdata[0];
 
       if (!column->all_differ || column->table->n_rows < 0)
         return;
-      add_fact (look, key, column->table->n_rows, column->table->n_rows);
+      add_fact (search, key, column->table->n_rows, column->table->n_rows);
     }
 }
 
@@ -257,38 +257,38 @@ static void start_round (GTask *task, gboolean own);
 static void
 test_next_key (GTask *task)
 {
-  Look *look = g_task_get_task_data (task);
+  Look *search = g_task_get_task_data (task);
   const DowserLimits limits = { 1, MAX_SECONDS_EACH };
   g_autoptr (DowserPlan) plan = NULL;
 
-  add_known_unique_columns (look);
-  look->is_done = !look->own && look->next >= look->open->keys->len;
-  if (look->is_done || is_time_over (look))
+  add_known_unique_columns (search);
+  search->is_done = !search->own && search->next >= search->open->keys->len;
+  if (search->is_done || is_time_over (search))
     {
       finish_task (task);
       return;
     }
-  if (look->next >= look->open->keys->len)
+  if (search->next >= search->open->keys->len)
     {
       start_round (task, FALSE);
       return;
     }
-  plan = make_probe (look->open->keys->pdata[look->next], look->own);
-  dowser_internal_query_run_async (look->context, look->uri, plan, &limits, g_task_get_cancellable (task), looked_cb,
-                                   task);
+  plan = make_probe (search->open->keys->pdata[search->next], search->own);
+  dowser_internal_query_run_async (search->context, search->uri, plan, &limits, g_task_get_cancellable (task),
+                                   looked_cb, task);
 }
 
 static void
 found_untested_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Look *look = g_task_get_task_data (task);
+  Look *search = g_task_get_task_data (task);
   GError *error = NULL;
 
-  g_clear_pointer (&look->open, open_free);
-  look->open = g_task_propagate_pointer (G_TASK (result), &error);
-  look->next = 0;
-  if (look->open != NULL)
+  g_clear_pointer (&search->open, open_free);
+  search->open = g_task_propagate_pointer (G_TASK (result), &error);
+  search->next = 0;
+  if (search->open != NULL)
     test_next_key (g_steal_pointer (&task));
   else
     g_task_return_error (task, error);
@@ -298,29 +298,30 @@ found_untested_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 start_round (GTask *task, gboolean own)
 {
-  Look *look = g_task_get_task_data (task);
-  GTask *finding = g_task_new (look->context, g_task_get_cancellable (task), found_untested_cb, task);
+  Look *search = g_task_get_task_data (task);
+  GTask *search_task = g_task_new (search->context, g_task_get_cancellable (task), found_untested_cb, task);
 
-  look->own = own;
-  g_task_set_source_tag (finding, start_round);
-  dowser_context_run_in_worker (look->context, finding, find_untested_keys, names_new (look), names_free, open_free);
+  search->own = own;
+  g_task_set_source_tag (search_task, start_round);
+  dowser_context_run_in_worker (search->context, search_task, find_untested_keys, names_new (search), names_free,
+                                open_free);
 }
 
 static char *
-dup_state (const Look *look)
+dup_state (const Look *search)
 {
-  return g_strconcat (look->signature, " ", dowser_schema_get_signature (look->schema), NULL);
+  return g_strconcat (search->signature, " ", dowser_schema_get_signature (search->schema), NULL);
 }
 
 /* Returns TRUE if keys should be checked. Returns FALSE if all keys in this state of source and schema were examined.
  * Also returns FALSE without a signature, because the schema is then an old schema, and the source can't be queried. */
 static gboolean
-needs_test (const Look *look)
+needs_test (const Look *search)
 {
-  g_autofree char *state = look->signature != NULL ? dup_state (look) : NULL;
+  g_autofree char *state = search->signature != NULL ? dup_state (search) : NULL;
 
-  return state != NULL && dowser_context_get_allows_sampling (look->context, look->uri)
-         && !dowser_context_are_keys_examined (look->context, look->uri, state);
+  return state != NULL && dowser_context_get_allows_sampling (search->context, search->uri)
+         && !dowser_context_are_keys_examined (search->context, search->uri, state);
 }
 
 static void
@@ -328,73 +329,73 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
                             GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
-  Look *look = g_new0 (Look, 1);
+  Look *search = g_new0 (Look, 1);
 
-  look->context = g_object_ref (context);
-  look->uri = g_strdup (dowser_session_get_source_uri (session));
-  look->whole = g_strdup (dowser_context_get_signature (context, look->uri));
-  look->signature = dowser_schema_annotation_dup_source_signature (context, look->uri);
-  look->schema = dowser_schema_ref (dowser_session_get_schema (session));
-  look->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, look->uri));
-  look->measured = dowser_key_facts_new ();
+  search->context = g_object_ref (context);
+  search->uri = g_strdup (dowser_session_get_source_uri (session));
+  search->full_signature = g_strdup (dowser_context_get_signature (context, search->uri));
+  search->signature = dowser_schema_annotation_dup_source_signature (context, search->uri);
+  search->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  search->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, search->uri));
+  search->measured = dowser_key_facts_new ();
   g_task_set_source_tag (task, dowser_step_keys_run_async);
-  g_task_set_task_data (task, look, look_free);
-  if (!needs_test (look))
+  g_task_set_task_data (task, search, look_free);
+  if (!needs_test (search))
     {
       finish_task (task);
       return;
     }
-  look->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
+  search->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   start_round (task, TRUE);
 }
 
 /* Stores the new facts. Merges the new facts with the stored facts, because the user may have decided on a key in the
  * meantime. The signature doesn't include such a decision, so the next load of the schema applies the decision. */
 static void
-save_facts (Look *look, const DowserSchema *schema)
+save_facts (Look *search, const DowserSchema *schema)
 {
-  g_autofree char *keys = dowser_schema_annotation_dup_keys_signature (look->facts);
+  g_autofree char *keys = dowser_schema_annotation_dup_keys_signature (search->facts);
 
-  if (dowser_context_get_key_facts (look->context, look->uri) == NULL)
-    dowser_context_take_key_facts (look->context, look->uri, dowser_key_facts_new ());
-  dowser_key_facts_merge (dowser_context_get_key_facts (look->context, look->uri), look->measured);
-  dowser_context_save_key_facts (look->context, look->uri);
-  dowser_context_set_signature (look->context, look->uri, look->whole, keys);
-  dowser_context_set_schema (look->context, look->uri, schema);
+  if (dowser_context_get_key_facts (search->context, search->uri) == NULL)
+    dowser_context_take_key_facts (search->context, search->uri, dowser_key_facts_new ());
+  dowser_key_facts_merge (dowser_context_get_key_facts (search->context, search->uri), search->measured);
+  dowser_context_save_key_facts (search->context, search->uri);
+  dowser_context_set_signature (search->context, search->uri, search->full_signature, keys);
+  dowser_context_set_schema (search->context, search->uri, schema);
 }
 
 /* Marks the keys as examined if no key was left to check. Otherwise they aren't marked, because new facts may lead to
  * new keys. */
 static void
-mark_examined (const Look *look)
+mark_examined (const Look *search)
 {
-  g_autofree char *state = look->is_done ? dup_state (look) : NULL;
+  g_autofree char *state = search->is_done ? dup_state (search) : NULL;
 
   if (state != NULL)
-    dowser_context_set_keys_examined (look->context, look->uri, state);
+    dowser_context_set_keys_examined (search->context, search->uri, state);
 }
 
 static gboolean
 dowser_step_keys_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                              GError **error)
 {
-  Look *look = g_task_get_task_data (G_TASK (result));
+  Look *search = g_task_get_task_data (G_TASK (result));
   g_autoptr (DowserSchema) schema = g_task_propagate_pointer (G_TASK (result), error);
 
   if (schema == NULL)
     return FALSE;
-  if (look->n_tried == 0)
+  if (search->n_tested_keys == 0)
     {
-      mark_examined (look);
+      mark_examined (search);
       return TRUE;
     }
-  save_facts (look, schema);
-  if (look->n_looked_at == 0)
+  save_facts (search, schema);
+  if (search->n_looked_at == 0)
     return TRUE;
   dowser_session_set_schema (session, schema);
   *note = g_strdup_printf (ngettext ("%u undeclared key was checked against the values",
-                                     "%u undeclared keys were checked against the values", look->n_looked_at),
-                           look->n_looked_at);
+                                     "%u undeclared keys were checked against the values", search->n_looked_at),
+                           search->n_looked_at);
   return TRUE;
 }
 

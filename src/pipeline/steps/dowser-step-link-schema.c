@@ -62,13 +62,13 @@ typedef struct
 static void
 narrowing_free (gpointer data)
 {
-  Narrowing *narrowing = data;
+  Narrowing *linking = data;
 
-  g_object_unref (narrowing->step);
-  g_object_unref (narrowing->session);
-  g_ptr_array_unref (narrowing->calls);
-  g_clear_pointer (&narrowing->kept, g_ptr_array_unref);
-  g_free (narrowing);
+  g_object_unref (linking->step);
+  g_object_unref (linking->session);
+  g_ptr_array_unref (linking->calls);
+  g_clear_pointer (&linking->kept, g_ptr_array_unref);
+  g_free (linking);
 }
 
 /* Returns TRUE if the prompt can contain the whole schema without values. If there is little room in the prompt, values
@@ -85,7 +85,7 @@ whole_schema_fits (DowserSession *session, DowserContext *context)
   if (budget == 0)
     return TRUE;
   facts.facts.tables = NULL;
-  facts.facts.sharing = DOWSER_PRIVACY_LEVEL_SCHEMA;
+  facts.facts.privacy_level = DOWSER_PRIVACY_LEVEL_SCHEMA;
   facts.facts.budget = 0;
   prompt = dowser_prompt_make_plan (&facts.facts, NULL);
   return prompt != NULL && prompt->tokens <= budget;
@@ -95,14 +95,14 @@ whole_schema_fits (DowserSession *session, DowserContext *context)
 static void
 add_join_tables (GTask *task)
 {
-  Narrowing *narrowing = g_task_get_task_data (task);
-  DowserSession *session = narrowing->session;
+  Narrowing *linking = g_task_get_task_data (task);
+  DowserSession *session = linking->session;
   const DowserSchema *schema = dowser_session_get_schema (session);
 
   if (dowser_session_get_mode (session) != DOWSER_PLAN_MODE_INITIAL && dowser_session_get_plan (session) != NULL)
-    dowser_schema_linking_add_plan_tables (narrowing->kept, dowser_session_get_plan (session), schema);
-  dowser_schema_linking_add_join_tables (narrowing->kept, schema, dowser_session_get_constraints (session),
-                                         ROOM * narrowing->max);
+    dowser_schema_linking_add_plan_tables (linking->kept, dowser_session_get_plan (session), schema);
+  dowser_schema_linking_add_join_tables (linking->kept, schema, dowser_session_get_constraints (session),
+                                         ROOM * linking->max);
   g_task_return_boolean (task, TRUE);
   g_object_unref (task);
 }
@@ -110,7 +110,7 @@ add_join_tables (GTask *task)
 /* Keeps only the tables that the model finds relevant. Tables that the constraints need are added again, even if the
  * model hasn't chosen them. */
 static void
-keep_relevant (Narrowing *narrowing, GPtrArray *relevances)
+keep_relevant (Narrowing *linking, GPtrArray *relevances)
 {
   GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_selected_table_free);
 
@@ -122,11 +122,11 @@ keep_relevant (Narrowing *narrowing, GPtrArray *relevances)
         g_ptr_array_add (kept, dowser_selected_table_new (relevance->table->name, g_strdup (relevance->reason),
                                                           relevance->score));
     }
-  g_ptr_array_unref (narrowing->kept);
-  narrowing->kept = kept;
-  narrowing->judged = TRUE;
-  dowser_schema_linking_apply_constraints (kept, dowser_session_get_constraints (narrowing->session),
-                                           dowser_session_get_schema (narrowing->session));
+  g_ptr_array_unref (linking->kept);
+  linking->kept = kept;
+  linking->judged = TRUE;
+  dowser_schema_linking_apply_constraints (kept, dowser_session_get_constraints (linking->session),
+                                           dowser_session_get_schema (linking->session));
 }
 
 /* Handles the model's choice. If the reply can't be read, all tables that the full text search found are used. */
@@ -134,7 +134,7 @@ static void
 judged_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Narrowing *narrowing = g_task_get_task_data (task);
+  Narrowing *linking = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) relevances = NULL;
   g_autoptr (DowserModelWords) words = dowser_model_completion_finish (DOWSER_CONTEXT (context), result, &error);
@@ -146,11 +146,11 @@ judged_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     }
   if (g_task_return_error_if_cancelled (task))
     return;
-  relevances = dowser_reply_read_relevance (words->text, dowser_session_get_schema (narrowing->session), &error);
+  relevances = dowser_reply_read_relevance (words->text, dowser_session_get_schema (linking->session), &error);
   if (relevances == NULL)
-    dowser_model_calls_add_note (narrowing->calls, error->message);
+    dowser_model_calls_add_note (linking->calls, error->message);
   else if (relevances->len > 0)
-    keep_relevant (narrowing, relevances);
+    keep_relevant (linking, relevances);
   add_join_tables (g_steal_pointer (&task));
 }
 
@@ -158,14 +158,14 @@ judged_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 ask_relevance (GTask *task, DowserContext *context)
 {
-  Narrowing *narrowing = g_task_get_task_data (task);
+  Narrowing *linking = g_task_get_task_data (task);
   g_autoptr (GPtrArray) tables
-      = dowser_schema_linking_dup_tables (narrowing->kept, dowser_session_get_schema (narrowing->session));
+      = dowser_schema_linking_dup_tables (linking->kept, dowser_session_get_schema (linking->session));
   g_auto (DowserModelFacts) facts = { 0 };
   g_autoptr (DowserPrompt) prompt = NULL;
   GError *error = NULL;
 
-  dowser_model_facts_init (&facts, narrowing->session, context);
+  dowser_model_facts_init (&facts, linking->session, context);
   facts.facts.tables = tables;
   prompt = dowser_prompt_make_relevance (&facts.facts, &error);
   if (prompt == NULL)
@@ -174,21 +174,21 @@ ask_relevance (GTask *task, DowserContext *context)
       g_object_unref (task);
       return;
     }
-  dowser_model_completion_async (context, narrowing->step, dowser_session_get_source_uri (narrowing->session), prompt,
-                                 "relevance", FALSE, narrowing->calls, g_task_get_cancellable (task), judged_cb, task);
+  dowser_model_completion_async (context, linking->step, dowser_session_get_source_uri (linking->session), prompt,
+                                 "relevance", FALSE, linking->calls, g_task_get_cancellable (task), judged_cb, task);
 }
 
 static void
 searched_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Narrowing *narrowing = g_task_get_task_data (task);
+  Narrowing *linking = g_task_get_task_data (task);
   GError *error = NULL;
 
-  narrowing->kept = dowser_schema_links_search_finish (DOWSER_CONTEXT (context), result, &error);
-  if (narrowing->kept == NULL)
+  linking->kept = dowser_schema_links_search_finish (DOWSER_CONTEXT (context), result, &error);
+  if (linking->kept == NULL)
     g_task_return_error (task, error);
-  else if (narrowing->kept->len == 0)
+  else if (linking->kept->len == 0)
     g_task_return_new_error (task, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
                              _ ("The database is too large to describe in full to the model, and no word of the "
                                 "question matches it. Name a table or a column."));
@@ -200,17 +200,17 @@ searched_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 search_tables (GTask *task, DowserContext *context)
 {
-  Narrowing *narrowing = g_task_get_task_data (task);
-  const char *uri = dowser_session_get_source_uri (narrowing->session);
+  Narrowing *linking = g_task_get_task_data (task);
+  const char *uri = dowser_session_get_source_uri (linking->session);
   GError *error = NULL;
 
   if (!dowser_model_completion_check (context, uri, &error))
     g_task_return_error (task, error);
-  else if (whole_schema_fits (narrowing->session, context))
+  else if (whole_schema_fits (linking->session, context))
     g_task_return_boolean (task, TRUE);
   else
     {
-      dowser_schema_links_search_async (context, narrowing->session, g_task_get_cancellable (task), searched_cb, task);
+      dowser_schema_links_search_async (context, linking->session, g_task_get_cancellable (task), searched_cb, task);
       return;
     }
   g_object_unref (task);
@@ -220,13 +220,13 @@ static void
 saved_plan_found_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Narrowing *narrowing = g_task_get_task_data (task);
+  Narrowing *linking = g_task_get_task_data (task);
   g_autoptr (DowserUnderstanding) saved = dowser_recurring_answer_finish (DOWSER_CONTEXT (context), result);
 
-  narrowing->saved = saved != NULL;
-  if (narrowing->saved)
+  linking->saved = saved != NULL;
+  if (linking->saved)
     g_task_return_boolean (task, TRUE);
-  if (narrowing->saved || g_task_return_error_if_cancelled (task))
+  if (linking->saved || g_task_return_error_if_cancelled (task))
     g_object_unref (task);
   else
     search_tables (task, DOWSER_CONTEXT (context));
@@ -237,14 +237,14 @@ dowser_step_link_schema_run_async (DowserStep *step, DowserSession *session, Dow
                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
-  Narrowing *narrowing = g_new0 (Narrowing, 1);
+  Narrowing *linking = g_new0 (Narrowing, 1);
 
-  narrowing->step = g_object_ref (step);
-  narrowing->session = g_object_ref (session);
-  narrowing->calls = dowser_model_calls_new ();
-  narrowing->max = dowser_context_get_effort (context)->tables;
+  linking->step = g_object_ref (step);
+  linking->session = g_object_ref (session);
+  linking->calls = dowser_model_calls_new ();
+  linking->max = dowser_context_get_effort (context)->tables;
   g_task_set_source_tag (task, dowser_step_link_schema_run_async);
-  g_task_set_task_data (task, narrowing, narrowing_free);
+  g_task_set_task_data (task, linking, narrowing_free);
   if (dowser_recurring_can_use_saved_plan (context, session))
     dowser_recurring_answer_async (context, session, FALSE, cancellable, saved_plan_found_cb, task);
   else
@@ -252,22 +252,22 @@ dowser_step_link_schema_run_async (DowserStep *step, DowserSession *session, Dow
 }
 
 static char *
-describe_tables (const Narrowing *narrowing)
+describe_tables (const Narrowing *linking)
 {
   g_autoptr (GString) tables = g_string_new (NULL);
 
-  if (narrowing->saved)
+  if (linking->saved)
     return g_strdup (_ ("No model is needed, because the question was saved"));
-  if (narrowing->kept == NULL)
+  if (linking->kept == NULL)
     return g_strdup (_ ("The model gets all tables"));
-  for (guint i = 0; i < narrowing->kept->len; i++)
+  for (guint i = 0; i < linking->kept->len; i++)
     {
-      const DowserSelectedTable *kept = g_ptr_array_index (narrowing->kept, i);
+      const DowserSelectedTable *kept = g_ptr_array_index (linking->kept, i);
 
       g_string_append_printf (tables, kept->reason != NULL ? "\n%s: %s" : "\n%s", kept->table, kept->reason);
     }
-  return g_strdup_printf (narrowing->judged ? _ ("The model gets the tables that it considers necessary:%s")
-                                            : _ ("The model gets the tables that match the question:%s"),
+  return g_strdup_printf (linking->judged ? _ ("The model gets the tables that it considers necessary:%s")
+                                          : _ ("The model gets the tables that match the question:%s"),
                           tables->str);
 }
 
@@ -275,14 +275,14 @@ static gboolean
 dowser_step_link_schema_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                     GError **error)
 {
-  Narrowing *narrowing = g_task_get_task_data (G_TASK (result));
+  Narrowing *linking = g_task_get_task_data (G_TASK (result));
   const gboolean narrowed = g_task_propagate_boolean (G_TASK (result), error);
 
-  dowser_model_calls_move_to_session (narrowing->calls, session);
+  dowser_model_calls_move_to_session (linking->calls, session);
   if (!narrowed)
     return FALSE;
-  *note = describe_tables (narrowing);
-  dowser_session_take_selected_tables (session, g_steal_pointer (&narrowing->kept));
+  *note = describe_tables (linking);
+  dowser_session_take_selected_tables (session, g_steal_pointer (&linking->kept));
   return TRUE;
 }
 

@@ -58,7 +58,7 @@ dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
  * @index, @called, @constraints: (nullable): unset if the question is SQL
  * @schema: (nullable): set if the question may be SQL; @dialect is the dialect of the question's source
  * @before: (nullable): the plan of the previous answer, which the question may change
- * @is_unsure: TRUE if the answer of @before had the state "check"
+ * @has_doubts: TRUE if the answer of @before had the state "check"
  * @is_chosen: TRUE if the user has chosen the source; it is then used even if the question names another source
  * @runs_written: TRUE if SQL that can't be expressed as a plan may run unchanged
  */
@@ -72,7 +72,7 @@ typedef struct
   char *question;
   GPtrArray *constraints; /* DowserConstraint */
   DowserPlan *before;
-  gboolean is_unsure;
+  gboolean has_doubts;
   gboolean is_chosen;
   gboolean runs_written;
 } Asking;
@@ -80,16 +80,16 @@ typedef struct
 static void
 asking_free (gpointer data)
 {
-  Asking *asking = data;
+  Asking *request = data;
 
-  g_clear_pointer ((DowserPlannerIndex **) &asking->index, dowser_planner_index_unref);
-  g_clear_pointer (&asking->schema, dowser_schema_unref);
-  g_clear_pointer (&asking->called, dowser_source_called_unref);
-  g_free (asking->name);
-  g_free (asking->question);
-  g_clear_pointer (&asking->constraints, g_ptr_array_unref);
-  g_clear_pointer (&asking->before, dowser_plan_unref);
-  g_free (asking);
+  g_clear_pointer ((DowserPlannerIndex **) &request->index, dowser_planner_index_unref);
+  g_clear_pointer (&request->schema, dowser_schema_unref);
+  g_clear_pointer (&request->called, dowser_source_called_unref);
+  g_free (request->name);
+  g_free (request->question);
+  g_clear_pointer (&request->constraints, g_ptr_array_unref);
+  g_clear_pointer (&request->before, dowser_plan_unref);
+  g_free (request);
 }
 
 /* Returns the understanding for a question that is SQL. This understanding is always certain. @plan: (transfer full):
@@ -105,59 +105,61 @@ understand_sql (DowserPlan *plan)
   return understanding;
 }
 
-/* Returns the understanding of SQL that runs unchanged because a plan can't express it. @slip: the reason why a plan
- * can't. Returns: (nullable): NULL with @error if the SQL must not run unchanged */
+/* Returns the understanding of SQL that runs unchanged because a plan can't express it. @read_error: the reason why a
+ * plan can't. Returns: (nullable): NULL with @error if the SQL must not run unchanged */
 static DowserUnderstanding *
-understand_written (const Asking *asking, GError *slip, GError **error)
+understand_written (const Asking *request, GError *read_error, GError **error)
 {
   DowserUnderstanding *understanding;
   gsize start;
-  const char *part = dowser_sql_error_get_part (slip, &start);
-  g_autofree char *place = part != NULL ? dowser_sql_describe_place (asking->question, start) : NULL;
+  const char *part = dowser_sql_error_get_part (read_error, &start);
+  g_autofree char *place = part != NULL ? dowser_sql_describe_place (request->question, start) : NULL;
 
-  if (part == NULL || !asking->runs_written || !g_error_matches (slip, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
+  if (part == NULL || !request->runs_written
+      || !g_error_matches (read_error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
     {
-      g_propagate_error (error, slip);
+      g_propagate_error (error, read_error);
       return NULL;
     }
-  if (!dowser_own_sql_may_run_as_written (slip, asking->dialect, asking->schema, error))
+  if (!dowser_own_sql_may_run_as_written (read_error, request->dialect, request->schema, error))
     {
-      g_error_free (slip);
+      g_error_free (read_error);
       return NULL;
     }
   understanding = dowser_understanding_new ();
   understanding->state = DOWSER_STATE_UNDERSTOOD;
   understanding->confidence = 1;
-  understanding->written = TRUE;
+  understanding->runs_as_written = TRUE;
   /* Translators: a part of SQL ("WITH RECURSIVE"), then its place ("line 1, column 6") */
   g_ptr_array_add (understanding->reasons, g_strdup_printf (_ ("The SQL runs as written, because a plan cannot contain "
                                                                "%s (%s). You cannot change its parts by clicking."),
                                                             part, place));
-  g_error_free (slip);
+  g_error_free (read_error);
   return understanding;
 }
 
 /* Returns: (transfer full) (nullable): the question without the words that name its source; NULL if the question names
  * another source */
 static char *
-dup_question (const Asking *asking, GError **error)
+dup_question (const Asking *request, GError **error)
 {
-  g_autofree char *missed = NULL;
-  g_autofree char *asked = dowser_source_dup_planner_question (asking->question, asking->called, asking->name,
-                                                               asking->index, asking->is_chosen, &missed);
+  g_autofree char *other_source = NULL;
+  g_autofree char *question_text
+      = dowser_source_dup_planner_question (request->question, request->called, request->name, request->index,
+                                            request->is_chosen, &other_source);
 
-  if (missed == NULL)
-    return g_steal_pointer (&asked);
+  if (other_source == NULL)
+    return g_steal_pointer (&question_text);
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
                _ ("The question names “%s”, but the current source is %s. Open the named source first, or ask without "
                   "naming a source."),
-               missed, asking->name);
+               other_source, request->name);
   return NULL;
 }
 
-/* Adds spans for the words that name the source. In @asked, spaces replace these words. */
+/* Adds spans for the words that name the source. In @question_text, spaces replace these words. */
 static void
-add_source_spans (DowserUnderstanding *understanding, const char *question, const char *asked, const char *name)
+add_source_spans (DowserUnderstanding *understanding, const char *question, const char *question_text, const char *name)
 {
   gsize length = strlen (question);
 
@@ -169,10 +171,11 @@ add_source_spans (DowserUnderstanding *understanding, const char *question, cons
       guint place = 0;
 
       /* Finds the end of one source name. The name may itself contain spaces. */
-      for (gsize at = from; at < length && asked[at] == ' '; at++)
+      for (gsize at = from; at < length && question_text[at] == ' '; at++)
         if (question[at] != ' ')
           to = at + 1;
-      /* The underscores of a table's name are also missing in @asked. They don't belong to the name of a source. */
+      /* The underscores of a table's name are also missing in @question_text. They don't belong to the name of a
+       * source. */
       if (to == from || question[from] == ' ' || strspn (question + from, "_") >= to - from)
         continue;
       words = g_strndup (question + from, to - from);
@@ -189,15 +192,16 @@ add_source_spans (DowserUnderstanding *understanding, const char *question, cons
 /* Plans the question. If the question can change the previous answer, it is planned as a change, even if its words
  * could also be read as an independent question. */
 static DowserUnderstanding *
-plan_question (const Asking *asking, const char *asked, GError **error)
+plan_question (const Asking *request, const char *question_text, GError **error)
 {
   DowserUnderstanding *changed
-      = asking->before != NULL && dowser_planner_check_hidden (asking->index, asked, asking->constraints, NULL)
-            ? dowser_planner_apply_follow_up (asking->index, asking->before, asked, asking->constraints)
+      = request->before != NULL
+                && dowser_planner_check_hidden (request->index, question_text, request->constraints, NULL)
+            ? dowser_planner_apply_follow_up (request->index, request->before, question_text, request->constraints)
             : NULL;
   DowserUnderstanding *understanding;
 
-  if (changed != NULL && asking->is_unsure)
+  if (changed != NULL && request->has_doubts)
     {
       changed->state = DOWSER_STATE_CHECK;
       g_ptr_array_add (changed->reasons,
@@ -205,29 +209,29 @@ plan_question (const Asking *asking, const char *asked, GError **error)
     }
   if (changed != NULL)
     return changed;
-  understanding = dowser_planner_plan_with_constraints (asking->index, asked, asking->constraints, error);
-  if (understanding != NULL && asking->before != NULL)
-    dowser_planner_add_reference_doubt (understanding, asked);
+  understanding = dowser_planner_plan_with_constraints (request->index, question_text, request->constraints, error);
+  if (understanding != NULL && request->before != NULL)
+    dowser_planner_add_reference_doubt (understanding, question_text);
   return understanding;
 }
 
 static gpointer
 ask_planner (gpointer data, GError **error)
 {
-  const Asking *asking = data;
-  g_autofree char *asked = dup_question (asking, error);
+  const Asking *request = data;
+  g_autofree char *question_text = dup_question (request, error);
   DowserUnderstanding *understanding;
 
-  if (asked == NULL)
+  if (question_text == NULL)
     return NULL;
-  understanding = plan_question (asking, asked, error);
-  if (understanding == NULL || strcmp (asked, asking->question) == 0)
+  understanding = plan_question (request, question_text, error);
+  if (understanding == NULL || strcmp (question_text, request->question) == 0)
     return understanding;
-  add_source_spans (understanding, asking->question, asked, asking->name);
+  add_source_spans (understanding, request->question, question_text, request->name);
   if (understanding->plan != NULL)
     {
       g_free (understanding->plan->question);
-      understanding->plan->question = g_strdup (asking->question);
+      understanding->plan->question = g_strdup (request->question);
     }
   return understanding;
 }
@@ -235,14 +239,14 @@ ask_planner (gpointer data, GError **error)
 /* Asks the user whether the text is SQL with an error or a question in words. The user can correct the SQL, or choose a
  * meaning of the question in words. */
 static DowserUnderstanding *
-ask_if_sql (DowserUnderstanding *read, const GError *slip, const DowserSchema *schema)
+ask_if_sql (DowserUnderstanding *read, const GError *read_error, const DowserSchema *schema)
 {
   DowserUnderstanding *understanding = dowser_understanding_new ();
 
   understanding->state = DOWSER_STATE_ASK;
   understanding->ask = g_strdup_printf (_ ("Is this SQL, or a question in words? %s Correct the text to run it as SQL, "
                                            "or choose the question."),
-                                        slip->message);
+                                        read_error->message);
   for (guint i = 0; i < read->options->len; i++)
     {
       const DowserOption *option = read->options->pdata[i];
@@ -260,18 +264,18 @@ ask_if_sql (DowserUnderstanding *read, const GError *slip, const DowserSchema *s
 static gpointer
 read_sql_or_words (gpointer data, GError **error)
 {
-  const Asking *asking = data;
-  g_autoptr (GError) slip = NULL;
-  g_autoptr (DowserPlan) plan = dowser_own_sql_read (asking->question, asking->dialect, asking->schema, &slip);
+  const Asking *request = data;
+  g_autoptr (GError) read_error = NULL;
+  g_autoptr (DowserPlan) plan = dowser_own_sql_read (request->question, request->dialect, request->schema, &read_error);
   DowserUnderstanding *read;
 
   if (plan != NULL)
     return understand_sql (g_steal_pointer (&plan));
   read = ask_planner (data, NULL);
   if (read != NULL && (read->plan != NULL || read->options->len > 0))
-    return ask_if_sql (read, slip, asking->schema);
+    return ask_if_sql (read, read_error, request->schema);
   g_clear_pointer (&read, dowser_understanding_unref);
-  g_propagate_error (error, g_steal_pointer (&slip));
+  g_propagate_error (error, g_steal_pointer (&read_error));
   return NULL;
 }
 
@@ -280,12 +284,13 @@ read_sql_or_words (gpointer data, GError **error)
 static gpointer
 check_question (gpointer data, GError **error)
 {
-  const Asking *asking = data;
-  g_autofree char *asked = dup_question (asking, error);
+  const Asking *request = data;
+  g_autofree char *question_text = dup_question (request, error);
 
-  if (asked == NULL || !dowser_planner_check_hidden (asking->index, asked, asking->constraints, error))
+  if (question_text == NULL
+      || !dowser_planner_check_hidden (request->index, question_text, request->constraints, error))
     return NULL;
-  return g_steal_pointer (&asked);
+  return g_steal_pointer (&question_text);
 }
 
 /* Copies the constraints for the worker, because the user may add constraints while the worker runs. */
@@ -301,40 +306,40 @@ dup_constraints (DowserSession *session)
 }
 
 static void
-set_sql (Asking *asking, DowserSession *session, DowserContext *context)
+set_sql (Asking *request, DowserSession *session, DowserContext *context)
 {
-  asking->schema = dowser_schema_ref (dowser_session_get_schema (session));
-  asking->dialect = dowser_context_get_dialect (context, dowser_session_get_source_uri (session));
-  asking->runs_written = dowser_context_get_runs_sql_as_written (context);
+  request->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  request->dialect = dowser_context_get_dialect (context, dowser_session_get_source_uri (session));
+  request->runs_written = dowser_context_get_runs_sql_as_written (context);
 }
 
 /* Reads the question as SQL. Runs in the worker, because pages of SQL take longer than a frame. */
 static gpointer
 read_in_worker (gpointer data, GError **error)
 {
-  const Asking *asking = data;
-  GError *slip = NULL;
-  DowserPlan *plan = dowser_own_sql_read (asking->question, asking->dialect, asking->schema, &slip);
+  const Asking *request = data;
+  GError *read_error = NULL;
+  DowserPlan *plan = dowser_own_sql_read (request->question, request->dialect, request->schema, &read_error);
 
-  return plan != NULL ? understand_sql (plan) : understand_written (asking, slip, error);
+  return plan != NULL ? understand_sql (plan) : understand_written (request, read_error, error);
 }
 
 /* Takes @task. */
 static void
 read_sql (GTask *task, DowserSession *session, DowserContext *context)
 {
-  Asking *asking = g_new0 (Asking, 1);
+  Asking *request = g_new0 (Asking, 1);
 
-  asking->question = g_strdup (dowser_session_get_question (session));
-  set_sql (asking, session, context);
-  dowser_context_run_in_worker (context, task, read_in_worker, asking, asking_free,
+  request->question = g_strdup (dowser_session_get_question (session));
+  set_sql (request, session, context);
+  dowser_context_run_in_worker (context, task, read_in_worker, request, asking_free,
                                 (GDestroyNotify) dowser_understanding_unref);
 }
 
 /* Sets the previous plan, which the question may change. Doesn't set it if the same question is asked again, because a
  * repeated question doesn't change its own answer. */
 static void
-set_previous_plan (Asking *asking, DowserSession *session)
+set_previous_plan (Asking *request, DowserSession *session)
 {
   GPtrArray *exchanges = dowser_session_get_exchanges (session);
   const DowserExchange *last = exchanges->len > 0 ? exchanges->pdata[exchanges->len - 1] : NULL;
@@ -342,35 +347,35 @@ set_previous_plan (Asking *asking, DowserSession *session)
   if (last == NULL || last->plan == NULL || g_strcmp0 (last->source_uri, dowser_session_get_source_uri (session)) != 0
       || dowser_session_count_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
     return;
-  asking->before = dowser_plan_ref (last->plan);
-  asking->is_unsure = last->unsure;
+  request->before = dowser_plan_ref (last->plan);
+  request->has_doubts = last->needs_check;
 }
 
 static Asking *
 asking_new (DowserSession *session, DowserContext *context)
 {
-  Asking *asking = g_new0 (Asking, 1);
+  Asking *request = g_new0 (Asking, 1);
   const char *uri = dowser_session_get_source_uri (session);
 
-  asking->called = dowser_context_ref_source_names (context, uri);
-  asking->name = dowser_context_dup_source_name (context, uri);
-  asking->index = dowser_planner_index_ref (dowser_context_get_index (context, uri));
-  asking->question = g_strdup (dowser_session_get_question (session));
-  asking->constraints = dup_constraints (session);
-  set_previous_plan (asking, session);
-  asking->is_chosen = dowser_session_count_attempts (session, DOWSER_STEP_RESOLVE_ANSWERED) > 0;
-  return asking;
+  request->called = dowser_context_ref_source_names (context, uri);
+  request->name = dowser_context_dup_source_name (context, uri);
+  request->index = dowser_planner_index_ref (dowser_context_get_index (context, uri));
+  request->question = g_strdup (dowser_session_get_question (session));
+  request->constraints = dup_constraints (session);
+  set_previous_plan (request, session);
+  request->is_chosen = dowser_session_count_attempts (session, DOWSER_STEP_RESOLVE_ANSWERED) > 0;
+  return request;
 }
 
 /* Takes @task. @doubtful: TRUE if the question may be SQL */
 static void
 ask_builtin (GTask *task, DowserSession *session, DowserContext *context, gboolean doubtful)
 {
-  Asking *asking = asking_new (session, context);
+  Asking *request = asking_new (session, context);
 
   if (doubtful)
-    set_sql (asking, session, context);
-  dowser_context_run_in_worker (context, task, doubtful ? read_sql_or_words : ask_planner, asking, asking_free,
+    set_sql (request, session, context);
+  dowser_context_run_in_worker (context, task, doubtful ? read_sql_or_words : ask_planner, request, asking_free,
                                 (GDestroyNotify) dowser_understanding_unref);
 }
 
@@ -416,9 +421,9 @@ checked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   GTask *task = user_data;
   DowserSession *session = g_object_get_data (G_OBJECT (task), SESSION_KEY);
   GError *error = NULL;
-  g_autofree char *asked = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autofree char *question_text = g_task_propagate_pointer (G_TASK (result), &error);
 
-  if (asked == NULL)
+  if (question_text == NULL)
     {
       g_task_return_error (task, error);
       g_object_unref (task);
@@ -502,14 +507,14 @@ dowser_step_plan_run_async (DowserStep *step, DowserSession *session, DowserCont
                             GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
-  DowserSqlLikeness likeness = dowser_sql_question_get_likeness (session, context);
+  DowserSqlLikeness sql_likeness = dowser_sql_question_get_likeness (session, context);
 
   g_task_set_source_tag (task, dowser_step_plan_run_async);
-  if (likeness == DOWSER_SQL_IS_SQL)
+  if (sql_likeness == DOWSER_SQL_IS_SQL)
     read_sql (task, session, context);
   else if (dowser_schema_get_tables (dowser_session_get_schema (session))->len == 0)
     refuse_without_tables (task, session, context);
-  else if (likeness != DOWSER_SQL_IS_DOUBTFUL && dowser_recurring_can_use_saved_plan (context, session))
+  else if (sql_likeness != DOWSER_SQL_IS_DOUBTFUL && dowser_recurring_can_use_saved_plan (context, session))
     ask_library (task, session, context);
   else
     ask_planners (task, session, context);
@@ -520,7 +525,7 @@ describe_understanding (const DowserUnderstanding *understanding)
 {
   if (understanding->plan != NULL && dowser_own_sql_is_marked (understanding->plan))
     return g_strdup (_ ("Read as SQL"));
-  if (understanding->written)
+  if (understanding->runs_as_written)
     return g_strdup (_ ("SQL that runs as written"));
   if (understanding->saved_at > 0)
     return dowser_reused_reply_describe_saved (understanding->saved_at, g_get_real_time ());

@@ -42,11 +42,11 @@ typedef enum
 typedef struct
 {
   Action action;
-  GError *error;              /* (nullable): the error of the run */
-  DowserDiagnosis *diagnosis; /* (nullable): the diagnosis of @error */
-  DowserLosses *losses;       /* (nullable): set if there were no rows */
-  gboolean may_refine;        /* TRUE if there were no rows at all, and a model may be asked */
-  DowserPrivacyLevel sharing; /* the privacy level of the model */
+  GError *error;                    /* (nullable): the error of the run */
+  DowserDiagnosis *diagnosis;       /* (nullable): the diagnosis of @error */
+  DowserLosses *losses;             /* (nullable): set if there were no rows */
+  gboolean may_refine;              /* TRUE if there were no rows at all, and a model may be asked */
+  DowserPrivacyLevel privacy_level; /* the privacy level of the model */
 } Mending;
 
 static void
@@ -98,18 +98,18 @@ has_empty_result (DowserSession *session)
 }
 
 static gboolean
-is_loss_cure (const DowserAmbiguity *cure)
+is_loss_cure (const DowserAmbiguity *suggested_fix)
 {
-  return g_strcmp0 (cure->question, dowser_filter_losses_get_question ()) == 0;
+  return g_strcmp0 (suggested_fix->question, dowser_filter_losses_get_question ()) == 0;
 }
 
 static gboolean
 has_loss_cure (DowserSession *session)
 {
-  GPtrArray *cures = dowser_session_get_cures (session);
+  GPtrArray *fixes = dowser_session_get_cures (session);
 
-  for (guint i = 0; cures != NULL && i < cures->len; i++)
-    if (is_loss_cure (cures->pdata[i]))
+  for (guint i = 0; fixes != NULL && i < fixes->len; i++)
+    if (is_loss_cure (fixes->pdata[i]))
       return TRUE;
   return FALSE;
 }
@@ -138,9 +138,9 @@ dowser_step_repair_hash_inputs (DowserStep *step, DowserSession *session)
 static const DowserPlanVersion *
 get_current_version (DowserSession *session)
 {
-  int present = dowser_session_get_present_version (session);
+  int current_version = dowser_session_get_present_version (session);
 
-  return present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
+  return current_version >= 0 ? dowser_session_get_versions (session)->pdata[current_version] : NULL;
 }
 
 /* Returns TRUE if this version was repaired before. If the user goes back to such a version, it is shown without a
@@ -149,10 +149,10 @@ static gboolean
 was_repaired_before (DowserSession *session)
 {
   GPtrArray *versions = dowser_session_get_versions (session);
-  int present = dowser_session_get_present_version (session);
+  int current_version = dowser_session_get_present_version (session);
 
   for (guint i = 0; i < versions->len; i++)
-    if (((const DowserPlanVersion *) versions->pdata[i])->parent == present)
+    if (((const DowserPlanVersion *) versions->pdata[i])->parent == current_version)
       return TRUE;
   return FALSE;
 }
@@ -261,7 +261,7 @@ dowser_step_repair_run_async (DowserStep *step, DowserSession *session, DowserCo
 
   g_task_set_source_tag (task, dowser_step_repair_run_async);
   g_task_set_task_data (task, repairing, repairing_free);
-  repairing->sharing = dowser_context_get_privacy_level (context, uri);
+  repairing->privacy_level = dowser_context_get_privacy_level (context, uri);
   if (dowser_session_get_error (session) != NULL)
     {
       repairing->error = g_error_copy (dowser_session_get_error (session));
@@ -277,41 +277,42 @@ dowser_step_repair_run_async (DowserStep *step, DowserSession *session, DowserCo
   dowser_empty_result_diagnosis_async (context, uri, plan, schema, cancellable, asked_cb, g_steal_pointer (&task));
 }
 
-/* Replaces the suggested fix for missing rows, and keeps the other suggested fixes. @cure: (transfer full)
+/* Replaces the suggested fix for missing rows, and keeps the other suggested fixes. @suggested_fix: (transfer full)
  * (nullable) */
 static void
-set_cure (DowserSession *session, DowserAmbiguity *cure)
+set_cure (DowserSession *session, DowserAmbiguity *suggested_fix)
 {
   GPtrArray *before = dowser_session_get_cures (session);
-  GPtrArray *cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
+  GPtrArray *fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
 
-  if (cure != NULL)
-    g_ptr_array_add (cures, cure);
+  if (suggested_fix != NULL)
+    g_ptr_array_add (fixes, suggested_fix);
   for (guint i = 0; before != NULL && i < before->len; i++)
     if (!is_loss_cure (before->pdata[i]))
-      g_ptr_array_add (cures, dowser_ambiguity_copy (before->pdata[i]));
-  if (cures->len == 0)
-    g_clear_pointer (&cures, g_ptr_array_unref);
-  dowser_session_take_cures (session, cures);
+      g_ptr_array_add (fixes, dowser_ambiguity_copy (before->pdata[i]));
+  if (fixes->len == 0)
+    g_clear_pointer (&fixes, g_ptr_array_unref);
+  dowser_session_take_cures (session, fixes);
 }
 
 /* Sets the error to show: the known cause, followed by the engine's message in parentheses. */
 static void
 set_error (GError **error, const Mending *repairing)
 {
-  const GError *said = repairing->error;
+  const GError *original_error = repairing->error;
 
   if (repairing->diagnosis->cause == DOWSER_CAUSE_UNKNOWN)
-    g_set_error_literal (error, said->domain, said->code, said->message);
+    g_set_error_literal (error, original_error->domain, original_error->code, original_error->message);
   else
-    g_set_error (error, said->domain, said->code, "%s (%s)", repairing->diagnosis->sentence, said->message);
+    g_set_error (error, original_error->domain, original_error->code, "%s (%s)", repairing->diagnosis->sentence,
+                 original_error->message);
 }
 
 static void
 prepare_repair (DowserSession *session, const Mending *repairing)
 {
   g_autofree char *problem = dowser_diagnosis_dup_problem (repairing->diagnosis, repairing->error,
-                                                           repairing->sharing == DOWSER_PRIVACY_LEVEL_VALUES);
+                                                           repairing->privacy_level == DOWSER_PRIVACY_LEVEL_VALUES);
   g_autofree char *masked = dowser_mask_text (problem, NULL);
   g_autofree char *step = dup_attempt_name (repairing->diagnosis);
 
@@ -320,7 +321,7 @@ prepare_repair (DowserSession *session, const Mending *repairing)
   dowser_session_set_mode_with_sharing (session,
                                         repairing->action == ACTION_REFINE ? DOWSER_PLAN_MODE_REFINE
                                                                            : DOWSER_PLAN_MODE_REPAIR,
-                                        masked, repairing->sharing);
+                                        masked, repairing->privacy_level);
   dowser_session_unmark_steps_from (session, "plan");
 }
 
@@ -342,30 +343,30 @@ is_loss_personal (const DowserPlan *plan, const DowserSchema *schema, const Dows
 static GPtrArray *
 dup_allowed_values (const DowserLosses *losses, const DowserPlan *plan, const DowserSchema *schema)
 {
-  GPtrArray *tellable = g_ptr_array_new ();
+  GPtrArray *sendable = g_ptr_array_new ();
 
   for (guint i = 0; i < losses->near->len; i++)
     {
       GPtrArray *values = losses->near->pdata[i];
 
-      g_ptr_array_add (tellable, values == NULL || is_loss_personal (plan, schema, losses->losses->pdata[i], values)
+      g_ptr_array_add (sendable, values == NULL || is_loss_personal (plan, schema, losses->losses->pdata[i], values)
                                      ? NULL
                                      : values);
     }
-  return tellable;
+  return sendable;
 }
 
 static void
 prepare_refinement (DowserSession *session, const Mending *repairing)
 {
-  g_autoptr (GPtrArray) tellable
+  g_autoptr (GPtrArray) sendable
       = dup_allowed_values (repairing->losses, dowser_session_get_plan (session), dowser_session_get_schema (session));
-  g_autofree char *problem = dowser_filter_losses_dup_problem (repairing->losses->losses, tellable,
-                                                               repairing->sharing == DOWSER_PRIVACY_LEVEL_VALUES);
+  g_autofree char *problem = dowser_filter_losses_dup_problem (repairing->losses->losses, sendable,
+                                                               repairing->privacy_level == DOWSER_PRIVACY_LEVEL_VALUES);
   g_autofree char *masked = dowser_mask_text (problem, NULL);
 
   dowser_session_add_attempt (session, "refine");
-  dowser_session_set_mode_with_sharing (session, DOWSER_PLAN_MODE_REFINE, masked, repairing->sharing);
+  dowser_session_set_mode_with_sharing (session, DOWSER_PLAN_MODE_REFINE, masked, repairing->privacy_level);
   dowser_session_unmark_steps_from (session, "plan");
 }
 
@@ -409,16 +410,16 @@ repair_error (DowserSession *session, Mending *repairing, char **note)
 static void
 handle_empty_result (DowserSession *session, Mending *repairing, char **note)
 {
-  DowserAmbiguity *cure = repairing->losses != NULL
-                              ? dowser_filter_losses_make_cure (repairing->losses->losses, repairing->losses->near)
-                              : NULL;
+  DowserAmbiguity *suggested_fix
+      = repairing->losses != NULL ? dowser_filter_losses_make_cure (repairing->losses->losses, repairing->losses->near)
+                                  : NULL;
 
   if (repairing->losses != NULL)
     *note = g_strdup_printf (ngettext ("No rows match; %u statement was run to find the filter that excludes them",
                                        "No rows match; %u statements were run to find the filter that excludes them",
                                        repairing->losses->n_asked),
                              repairing->losses->n_asked);
-  set_cure (session, cure);
+  set_cure (session, suggested_fix);
   if (repairing->action == ACTION_REFINE)
     {
       g_free (*note);

@@ -60,18 +60,18 @@ dowser_step_resolve_run_async (DowserStep *step, DowserSession *session, DowserC
                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
-  const char *present = dowser_session_get_source_uri (session);
+  const char *current_uri = dowser_session_get_source_uri (session);
 
   g_task_set_source_tag (task, dowser_step_resolve_run_async);
   /* SQL is for the current source. The words of SQL are names of tables, so they can't be used to find another
    * source. */
-  if (present != NULL && dowser_sql_question_is_sql (session))
+  if (current_uri != NULL && dowser_sql_question_is_sql (session))
     {
-      g_task_return_pointer (task, resolved_new_unchanged (present), (GDestroyNotify) dowser_resolved_free);
+      g_task_return_pointer (task, resolved_new_unchanged (current_uri), (GDestroyNotify) dowser_resolved_free);
       g_object_unref (task);
     }
   else
-    dowser_source_resolve_async (context, dowser_session_get_question (session), present,
+    dowser_source_resolve_async (context, dowser_session_get_question (session), current_uri,
                                  !dowser_context_get_resolves_source (context), cancellable, resolved_cb, task);
 }
 
@@ -84,13 +84,13 @@ ask_user (DowserSession *session, const DowserResolved *resolved)
   understanding->ask = g_strdup (_ ("Which source do you mean?"));
   for (guint i = 0; i < resolved->offers->len; i++)
     {
-      const DowserSourceOffer *offer = resolved->offers->pdata[i];
-      DowserOption *option = dowser_option_new (offer->label, NULL);
+      const DowserSourceOffer *source_option = resolved->offers->pdata[i];
+      DowserOption *option = dowser_option_new (source_option->label, NULL);
 
-      option->source_uri = g_strdup (offer->uri);
+      option->source_uri = g_strdup (source_option->uri);
       g_ptr_array_add (understanding->options, option);
     }
-  if (resolved->elsewhere)
+  if (resolved->in_other_sources)
     dowser_session_add_attempt (session, DOWSER_ATTEMPT_ELSEWHERE);
   dowser_session_set_understanding (session, understanding);
   dowser_session_set_state (session, DOWSER_SESSION_ASKING);

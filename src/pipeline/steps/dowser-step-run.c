@@ -41,16 +41,17 @@ typedef struct
   DowserStatement *statement;
   DowserPlan *plan;
   GCancellable *cancellable;
-  GCancellable *stop; /* cancels the statement, if the user stops the run or if there is no space for more rows */
+  GCancellable
+      *stop_cancellable; /* cancels the statement, if the user stops the run or if there is no space for more rows */
   gulong stop_handler;
   DowserSpillFile *spill;
-  DowserProgressMonitor *watch; /* set until the run has ended */
-  DowserResult *result;         /* (nullable): NULL until the engine has reported the columns */
+  DowserProgressMonitor *monitor; /* set until the run has ended */
+  DowserResult *result;           /* (nullable): NULL until the engine has reported the columns */
   DowserRunSummary summary;
   gint64 started;
-  DowserStoreTicket *ticket; /* (nullable): the run's entry in the log; %NULL after the run has ended */
-  char *key;                 /* (nullable): the cache key of the rows */
-  char *version;             /* (nullable): version of the data before the run */
+  DowserStoreTicket *log_handle; /* (nullable): the run's entry in the log; %NULL after the run has ended */
+  char *key;                     /* (nullable): the cache key of the rows */
+  char *version;                 /* (nullable): version of the data before the run */
 } Run;
 
 static void
@@ -64,10 +65,10 @@ run_free (gpointer data)
   g_clear_pointer (&run->statement, dowser_statement_unref);
   g_clear_pointer (&run->plan, dowser_plan_unref);
   g_clear_object (&run->cancellable);
-  g_clear_object (&run->stop);
+  g_clear_object (&run->stop_cancellable);
   g_clear_pointer (&run->spill, dowser_spill_file_unref);
   g_clear_object (&run->result);
-  g_clear_pointer (&run->ticket, dowser_store_ticket_unref);
+  g_clear_pointer (&run->log_handle, dowser_store_ticket_unref);
   g_free (run->key);
   g_free (run->version);
   g_free (run);
@@ -133,15 +134,15 @@ progress_cb (const DowserRunProgress *progress, gpointer user_data)
 {
   Run *run = user_data;
   double fraction = progress->n_total > 0 ? MIN ((double) progress->n_rows / (double) progress->n_total, 1) : 0;
-  gboolean waits = progress->silence > 0 || progress->locked;
+  gboolean is_waiting = progress->silence > 0 || progress->locked;
   g_autofree char *text = progress->locked ? g_strdup (_ ("Another program is writing to the file. Waiting for it…"))
                           : progress->silence > 0 ? describe_waiting (progress->silence)
                                                   : describe_reading (progress, fraction);
 
   if (g_cancellable_is_cancelled (run->cancellable))
     return;
-  dowser_step_set_waiting (run->step, waits ? text : NULL);
-  if (!waits)
+  dowser_step_set_waiting (run->step, is_waiting ? text : NULL);
+  if (!is_waiting)
     dowser_step_set_reading (run->step, text, fraction);
 }
 
@@ -166,7 +167,7 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
   /* Cancels the run if there is no space for more rows. The first call shows the columns, even if it is already known
    * that there is no space. */
   else if (page == NULL && dowser_spill_file_get_shortage (run->spill) != NULL)
-    g_cancellable_cancel (run->stop);
+    g_cancellable_cancel (run->stop_cancellable);
   if (page == NULL)
     return;
   dowser_result_add_page (run->result, page);
@@ -189,22 +190,22 @@ log_run (Run *run, const GError *error)
     .schema = dowser_session_get_schema (run->session),
   };
 
-  dowser_statement_log_end (run->context, g_steal_pointer (&run->ticket), &end);
+  dowser_statement_log_end (run->context, g_steal_pointer (&run->log_handle), &end);
 }
 
 /* Returns TRUE if there was no space for all rows. The rows that fit are the result, with a note. */
 static gboolean
 end_without_space (Run *run, GError **error)
 {
-  const char *shortage = dowser_spill_file_get_shortage (run->spill);
+  const char *storage_problem = dowser_spill_file_get_shortage (run->spill);
 
-  if (shortage == NULL || g_cancellable_is_cancelled (run->cancellable))
+  if (storage_problem == NULL || g_cancellable_is_cancelled (run->cancellable))
     return FALSE;
   g_clear_error (error);
   run->summary.truncated = TRUE;
   run->summary.n_rows = dowser_result_get_n_rows (run->result);
   run->summary.elapsed = g_get_monotonic_time () - run->started;
-  dowser_result_set_missing_rows_reason (run->result, shortage);
+  dowser_result_set_missing_rows_reason (run->result, storage_problem);
   return TRUE;
 }
 
@@ -218,8 +219,8 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
   g_cancellable_disconnect (run->cancellable, run->stop_handler);
   run->stop_handler = 0;
-  dowser_progress_monitor_end (run->watch);
-  g_clear_pointer (&run->watch, dowser_progress_monitor_unref);
+  dowser_progress_monitor_end (run->monitor);
+  g_clear_pointer (&run->monitor, dowser_progress_monitor_unref);
   ok = end_without_space (run, &error) || ok;
   log_run (run, error);
   if (run->result != NULL && (!ok || g_cancellable_is_cancelled (run->cancellable)))
@@ -233,12 +234,12 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 log_begin (Run *run, const char *uri)
 {
-  const DowserStatementEnd begun = { .kind = DOWSER_LOG_QUESTION,
-                                     .uri = uri,
-                                     .sql = run->statement->sql,
-                                     .is_written = dowser_session_runs_raw_sql (run->session) };
+  const DowserStatementEnd start_entry = { .kind = DOWSER_LOG_QUESTION,
+                                           .uri = uri,
+                                           .sql = run->statement->sql,
+                                           .is_written = dowser_session_runs_raw_sql (run->session) };
 
-  run->ticket = dowser_statement_log_begin (run->context, &begun);
+  run->log_handle = dowser_statement_log_begin (run->context, &start_entry);
 }
 
 /* Takes @task. */
@@ -249,17 +250,17 @@ start_run (GTask *task)
   const char *uri = dowser_session_get_source_uri (data->session);
   DowserLimits limits;
 
-  data->stop = g_cancellable_new ();
-  data->stop_handler = g_cancellable_connect (data->cancellable, G_CALLBACK (stop_cb), data->stop, NULL);
+  data->stop_cancellable = g_cancellable_new ();
+  data->stop_handler = g_cancellable_connect (data->cancellable, G_CALLBACK (stop_cb), data->stop_cancellable, NULL);
   dowser_context_get_source_limits (data->context, uri, &limits);
   data->spill = dowser_spill_file_new_by_settings (limits.max_memory);
-  data->watch = dowser_progress_monitor_new (progress_cb, data);
+  data->monitor = dowser_progress_monitor_new (progress_cb, data);
   data->started = g_get_monotonic_time ();
   log_begin (data, uri);
   limits.spill = data->spill;
-  limits.watch = data->watch;
+  limits.monitor = data->monitor;
   dowser_source_run_async (dowser_context_get_source (data->context, uri), data->statement, &limits, page_cb, data,
-                           data->stop, ran_cb, task);
+                           data->stop_cancellable, ran_cb, task);
 }
 
 /* Shows cached rows for the same data. Returns TRUE if there are cached rows. */

@@ -75,13 +75,13 @@ typedef struct
   DowserContext *context;
   DowserSource *source;
   gint64 started;
-  char *signature;      /* (nullable): the source's signature of its schema */
-  DowserSchema *before; /* (nullable): the schema last read from the source */
-  Changes *changes;     /* (nullable): the changes since @before */
-  DowserSchema *bare;   /* (nullable): the current schema, as the source reports it */
-  DowserSchema *schema; /* the completed schema */
+  char *signature;           /* (nullable): the source's signature of its schema */
+  DowserSchema *before;      /* (nullable): the schema last read from the source */
+  Changes *changes;          /* (nullable): the changes since @before */
+  DowserSchema *unannotated; /* (nullable): the current schema, as the source reports it */
+  DowserSchema *schema;      /* the completed schema */
   Origin origin;
-  DowserSchemaAnnotation dressing; /* signatures and notes of the completed schema */
+  DowserSchemaAnnotation annotation; /* signatures and notes of the completed schema */
   GError *failure; /* (nullable): why the source could not be introspected; an older schema is used instead */
 } Reading;
 
@@ -93,15 +93,15 @@ reading_free (gpointer data)
   DowserWorker *worker = dowser_context_get_worker (reading->context);
 
   /* Frees the bare schema in the worker. After the schema was completed, nothing else uses the bare schema. */
-  if (reading->bare != NULL)
-    dowser_worker_free (worker, reading->bare, (GDestroyNotify) dowser_schema_unref);
+  if (reading->unannotated != NULL)
+    dowser_worker_free (worker, reading->unannotated, (GDestroyNotify) dowser_schema_unref);
   g_clear_object (&reading->context);
   g_clear_object (&reading->source);
   g_free (reading->signature);
   g_clear_pointer (&reading->before, dowser_schema_unref);
   g_clear_pointer (&reading->changes, changes_free);
   g_clear_pointer (&reading->schema, dowser_schema_unref);
-  dowser_schema_annotation_clear (&reading->dressing);
+  dowser_schema_annotation_clear (&reading->annotation);
   g_clear_error (&reading->failure);
   g_free (reading);
 }
@@ -113,7 +113,8 @@ annotated_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   Reading *reading = g_task_get_task_data (task);
   GError *error = NULL;
 
-  reading->schema = dowser_schema_annotation_run_finish (DOWSER_CONTEXT (context), result, &reading->dressing, &error);
+  reading->schema
+      = dowser_schema_annotation_run_finish (DOWSER_CONTEXT (context), result, &reading->annotation, &error);
   if (reading->schema != NULL)
     g_task_return_boolean (task, TRUE);
   else
@@ -126,7 +127,7 @@ annotate_schema (GTask *task, DowserSchema *schema, Origin origin)
 {
   Reading *reading = g_task_get_task_data (task);
 
-  reading->bare = schema;
+  reading->unannotated = schema;
   reading->origin = origin;
   dowser_schema_annotation_run_async (reading->context, dowser_source_get_uri (reading->source), schema,
                                       reading->signature, g_task_get_cancellable (task), annotated_cb, task);
@@ -205,7 +206,7 @@ compared_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
   reading->changes = g_task_propagate_pointer (G_TASK (result), &error);
   if (reading->changes != NULL)
-    annotate_schema (g_steal_pointer (&task), g_steal_pointer (&reading->bare), FROM_SOURCE);
+    annotate_schema (g_steal_pointer (&task), g_steal_pointer (&reading->unannotated), FROM_SOURCE);
   else
     g_task_return_error (task, error);
 }
@@ -221,12 +222,12 @@ remembered_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   reading->before = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
   if (reading->before == NULL)
     {
-      annotate_schema (task, g_steal_pointer (&reading->bare), FROM_SOURCE);
+      annotate_schema (task, g_steal_pointer (&reading->unannotated), FROM_SOURCE);
       return;
     }
   pair = g_new0 (Pair, 1);
   pair->before = dowser_schema_ref (reading->before);
-  pair->after = dowser_schema_ref (reading->bare);
+  pair->after = dowser_schema_ref (reading->unannotated);
   comparing = g_task_new (reading->context, g_task_get_cancellable (task), compared_cb, task);
   g_task_set_source_tag (comparing, remembered_cb);
   dowser_context_run_in_worker (reading->context, comparing, compare_schemas, pair, pair_free, changes_free);
@@ -244,7 +245,7 @@ load_previous_schema (GTask *task, DowserSchema *schema)
       annotate_schema (task, schema, FROM_SOURCE);
       return;
     }
-  reading->bare = schema;
+  reading->unannotated = schema;
   dowser_store_load_schema_async (store, dowser_source_get_uri (reading->source), NULL, g_task_get_cancellable (task),
                                   remembered_cb, task);
 }
@@ -295,23 +296,23 @@ signed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   Reading *reading = g_task_get_task_data (task);
   DowserStore *store = dowser_context_get_store (reading->context);
   const char *uri = dowser_source_get_uri (reading->source);
-  g_autofree char *whole = NULL;
+  g_autofree char *full_signature = NULL;
   g_autofree char *keys
       = dowser_schema_annotation_dup_keys_signature (dowser_context_get_key_facts (reading->context, uri));
   GError *error = NULL;
 
   reading->signature = dowser_source_read_signature_finish (DOWSER_SOURCE (source), result, &error);
   if (reading->signature != NULL)
-    whole = dowser_schema_annotation_dup_signature (reading->context, uri, reading->signature);
+    full_signature = dowser_schema_annotation_dup_signature (reading->context, uri, reading->signature);
   if (reading->signature == NULL)
     use_older_schema (task, error);
-  else if (dowser_context_is_schema_current (reading->context, uri, whole, keys))
+  else if (dowser_context_is_schema_current (reading->context, uri, full_signature, keys))
     {
       reading->schema = dowser_schema_ref (dowser_context_get_schema (reading->context, uri));
       reading->origin = FROM_MEMORY;
-      reading->dressing.signature = g_steal_pointer (&whole);
-      reading->dressing.keys_signature = g_steal_pointer (&keys);
-      reading->dressing.note = g_strdup (dowser_context_get_notice (reading->context, uri));
+      reading->annotation.signature = g_steal_pointer (&full_signature);
+      reading->annotation.keys_signature = g_steal_pointer (&keys);
+      reading->annotation.note = g_strdup (dowser_context_get_notice (reading->context, uri));
       g_task_return_boolean (task, TRUE);
       g_object_unref (task);
     }
@@ -375,13 +376,13 @@ dup_notice (const Reading *reading)
   const char *changes = reading->changes != NULL ? reading->changes->words : NULL;
 
   if (reading->origin == FROM_MEMORY)
-    return g_strdup (reading->dressing.note);
+    return g_strdup (reading->annotation.note);
   if (reading->origin == FROM_STORE_FOR_WANT)
     return g_strdup_printf (_ ("The source cannot be read now. The tables are shown as they were last read. %s"),
                             reading->failure->message);
-  if (changes == NULL || reading->dressing.note == NULL)
-    return g_strdup (changes != NULL ? changes : reading->dressing.note);
-  return g_strconcat (changes, "\n", reading->dressing.note, NULL);
+  if (changes == NULL || reading->annotation.note == NULL)
+    return g_strdup (changes != NULL ? changes : reading->annotation.note);
+  return g_strconcat (changes, "\n", reading->annotation.note, NULL);
 }
 
 static void
@@ -390,14 +391,14 @@ save_schema (Reading *reading)
   DowserStore *store = dowser_context_get_store (reading->context);
   const char *uri = dowser_source_get_uri (reading->source);
   g_autofree char *notice = dup_notice (reading);
-  const char *whole = reading->origin != FROM_STORE_FOR_WANT ? reading->dressing.signature : NULL;
+  const char *full_signature = reading->origin != FROM_STORE_FOR_WANT ? reading->annotation.signature : NULL;
 
-  dowser_context_set_signature (reading->context, uri, whole, reading->dressing.keys_signature);
+  dowser_context_set_signature (reading->context, uri, full_signature, reading->annotation.keys_signature);
   dowser_context_set_schema (reading->context, uri, reading->schema);
   dowser_context_set_notice (reading->context, uri, notice);
   keep_changes (reading);
   if (store != NULL && reading->origin == FROM_SOURCE)
-    dowser_store_save_schema_async (store, uri, reading->signature, reading->bare, NULL, NULL, NULL);
+    dowser_store_save_schema_async (store, uri, reading->signature, reading->unannotated, NULL, NULL, NULL);
 }
 
 static char *
@@ -425,15 +426,16 @@ dowser_step_schema_run_finish (DowserStep *step, DowserSession *session, GAsyncR
                                GError **error)
 {
   Reading *reading = g_task_get_task_data (G_TASK (result));
-  g_autofree char *what = NULL;
+  g_autofree char *schema_text = NULL;
 
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
 
   save_schema (reading);
   dowser_session_set_schema (session, reading->schema);
-  what = describe_schema (reading);
-  *note = reading->dressing.note != NULL ? g_strdup_printf ("%s. %s", what, reading->dressing.note) : g_strdup (what);
+  schema_text = describe_schema (reading);
+  *note = reading->annotation.note != NULL ? g_strdup_printf ("%s. %s", schema_text, reading->annotation.note)
+                                           : g_strdup (schema_text);
   return TRUE;
 }
 

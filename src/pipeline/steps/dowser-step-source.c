@@ -36,33 +36,33 @@ typedef struct
 static void
 opening_free (gpointer data)
 {
-  Opening *opening = data;
+  Opening *open_request = data;
 
-  g_clear_object (&opening->context);
-  g_clear_object (&opening->source);
-  g_clear_object (&opening->step);
-  g_clear_handle_id (&opening->timer, g_source_remove);
-  g_free (opening);
+  g_clear_object (&open_request->context);
+  g_clear_object (&open_request->source);
+  g_clear_object (&open_request->step);
+  g_clear_handle_id (&open_request->timer, g_source_remove);
+  g_free (open_request);
 }
 
 static Opening *
 opening_new (DowserStep *step, DowserContext *context)
 {
-  Opening *opening = g_new0 (Opening, 1);
+  Opening *open_request = g_new0 (Opening, 1);
 
-  opening->context = g_object_ref (context);
-  opening->step = g_object_ref (step);
-  return opening;
+  open_request->context = g_object_ref (context);
+  open_request->step = g_object_ref (step);
+  return open_request;
 }
 
 static void
 opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Opening *opening = g_task_get_task_data (task);
+  Opening *open_request = g_task_get_task_data (task);
   GError *error = NULL;
 
-  g_clear_handle_id (&opening->timer, g_source_remove);
+  g_clear_handle_id (&open_request->timer, g_source_remove);
   if (dowser_source_access_open_finish (DOWSER_SOURCE (source), result, &error))
     g_task_return_boolean (task, TRUE);
   else
@@ -74,18 +74,18 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static gboolean
 show_waiting_cb (gpointer user_data)
 {
-  Opening *opening = user_data;
-  g_autofree char *title = dowser_source_dup_title (opening->source);
+  Opening *open_request = user_data;
+  g_autofree char *title = dowser_source_dup_title (open_request->source);
   g_autofree char *text = NULL;
 
-  if (!dowser_source_has_begun_to_open (opening->source))
+  if (!dowser_source_has_begun_to_open (open_request->source))
     {
-      dowser_step_set_waiting (opening->step, _ ("Another program is writing to the history. Waiting for it…"));
+      dowser_step_set_waiting (open_request->step, _ ("Another program is writing to the history. Waiting for it…"));
       return G_SOURCE_CONTINUE;
     }
   text = g_strdup_printf (_ ("Another program is writing to “%s”. Waiting for it…"), title);
-  opening->timer = 0;
-  dowser_step_set_waiting (opening->step, text);
+  open_request->timer = 0;
+  dowser_step_set_waiting (open_request->step, text);
   return G_SOURCE_REMOVE;
 }
 
@@ -93,16 +93,16 @@ show_waiting_cb (gpointer user_data)
 static void
 open_source (GTask *task, DowserSource *source)
 {
-  Opening *opening = g_task_get_task_data (task);
+  Opening *open_request = g_task_get_task_data (task);
   const char *uri = dowser_source_get_uri (source);
 
-  opening->source = source;
-  dowser_source_set_recovering (source, dowser_context_get_allows_recovery (opening->context, uri));
+  open_request->source = source;
+  dowser_source_set_recovering (source, dowser_context_get_allows_recovery (open_request->context, uri));
   if (g_str_equal (dowser_source_get_engine (source), "SQLite"))
-    opening->timer = g_timeout_add (TELL_WAITING_MS, show_waiting_cb, opening);
-  dowser_source_access_open_async (source, dowser_context_get_store (opening->context),
-                                   dowser_context_get_password (opening->context, uri), g_task_get_cancellable (task),
-                                   opened_cb, task);
+    open_request->timer = g_timeout_add (TELL_WAITING_MS, show_waiting_cb, open_request);
+  dowser_source_access_open_async (source, dowser_context_get_store (open_request->context),
+                                   dowser_context_get_password (open_request->context, uri),
+                                   g_task_get_cancellable (task), opened_cb, task);
 }
 
 static void
@@ -125,10 +125,10 @@ dowser_step_source_run_async (DowserStep *step, DowserSession *session, DowserCo
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
   const char *uri = dowser_session_get_source_uri (session);
   DowserSource *known = dowser_context_get_source (context, uri);
-  Opening *opening = opening_new (step, context);
+  Opening *open_request = opening_new (step, context);
 
   g_task_set_source_tag (task, dowser_step_source_run_async);
-  g_task_set_task_data (task, opening, opening_free);
+  g_task_set_task_data (task, open_request, opening_free);
   if (uri == NULL)
     g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND, "%s",
                              _ ("No source is chosen. Open a file or a server first."));
@@ -138,8 +138,8 @@ dowser_step_source_run_async (DowserStep *step, DowserSession *session, DowserCo
     open_source (g_steal_pointer (&task), g_object_ref (known));
   else
     {
-      opening->source = g_object_ref (known);
-      opening->is_open = TRUE;
+      open_request->source = g_object_ref (known);
+      open_request->is_open = TRUE;
       dowser_source_set_recovering (known, dowser_context_get_allows_recovery (context, dowser_source_get_uri (known)));
       g_task_return_boolean (task, TRUE);
     }
@@ -149,26 +149,26 @@ static gboolean
 dowser_step_source_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)
 {
-  Opening *opening = g_task_get_task_data (G_TASK (result));
+  Opening *open_request = g_task_get_task_data (G_TASK (result));
   g_autofree char *name = NULL;
   DowserStore *store;
 
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
 
-  *note = g_strdup_printf ("%s, %s", dowser_source_get_engine (opening->source),
-                           dowser_source_get_protection (opening->source));
+  *note = g_strdup_printf ("%s, %s", dowser_source_get_engine (open_request->source),
+                           dowser_source_get_protection (open_request->source));
   /* Sets the canonical uri, which may differ from the uri that the user entered. */
-  dowser_session_set_source_uri (session, dowser_source_get_uri (opening->source));
-  name = dowser_context_dup_source_name (opening->context, dowser_source_get_uri (opening->source));
+  dowser_session_set_source_uri (session, dowser_source_get_uri (open_request->source));
+  name = dowser_context_dup_source_name (open_request->context, dowser_source_get_uri (open_request->source));
   dowser_session_set_source_name (session, name);
-  if (opening->is_open)
+  if (open_request->is_open)
     return TRUE;
-  dowser_context_add_source (opening->context, opening->source);
-  dowser_context_mark_open (opening->context, dowser_source_get_uri (opening->source));
-  store = dowser_context_get_store (opening->context);
+  dowser_context_add_source (open_request->context, open_request->source);
+  dowser_context_mark_open (open_request->context, dowser_source_get_uri (open_request->source));
+  store = dowser_context_get_store (open_request->context);
   if (store != NULL && dowser_session_count_attempts (session, DOWSER_ATTEMPT_TRIAL) == 0)
-    dowser_store_add_source_async (store, dowser_source_get_uri (opening->source), NULL, NULL, NULL);
+    dowser_store_add_source_async (store, dowser_source_get_uri (open_request->source), NULL, NULL, NULL);
   return TRUE;
 }
 

@@ -46,25 +46,25 @@ typedef struct
   char *failure;     /* (nullable) */
   gboolean is_found; /* TRUE if the profile was loaded from the profile cache */
   gboolean is_forbidden;
-  gboolean is_skipped; /* TRUE if the question doesn't wait for the values */
-  gboolean is_put_off; /* TRUE if the rows of a table are shown first, and the columns are profiled only for the next
-                        * question */
+  gboolean is_skipped;  /* TRUE if the question doesn't wait for the values */
+  gboolean is_deferred; /* TRUE if the rows of a table are shown first, and the columns are profiled only for the next
+                         * question */
 } Look;
 
 static void
 look_free (gpointer data)
 {
-  Look *look = data;
+  Look *search = data;
 
-  g_clear_object (&look->context);
-  g_free (look->uri);
-  g_clear_pointer ((DowserSchema **) &look->schema, dowser_schema_unref);
-  g_clear_pointer ((DowserProfile **) &look->profile, dowser_profile_unref);
-  g_clear_pointer ((DowserPlannerIndex **) &look->index, dowser_planner_index_unref);
-  g_ptr_array_unref (look->notes);
-  g_free (look->key);
-  g_free (look->failure);
-  g_free (look);
+  g_clear_object (&search->context);
+  g_free (search->uri);
+  g_clear_pointer ((DowserSchema **) &search->schema, dowser_schema_unref);
+  g_clear_pointer ((DowserProfile **) &search->profile, dowser_profile_unref);
+  g_clear_pointer ((DowserPlannerIndex **) &search->index, dowser_planner_index_unref);
+  g_ptr_array_unref (search->notes);
+  g_free (search->key);
+  g_free (search->failure);
+  g_free (search);
 }
 
 /* The worker's input: referenced objects, which are never changed. @before: (nullable): the existing index; @notes: of
@@ -82,34 +82,33 @@ typedef struct
 static void
 ingredients_free (gpointer data)
 {
-  Ingredients *ingredients = data;
+  Ingredients *index_data = data;
 
-  g_free (ingredients->uri);
-  g_ptr_array_unref (ingredients->notes);
-  dowser_schema_unref ((DowserSchema *) ingredients->schema);
-  g_clear_pointer ((DowserProfile **) &ingredients->profile, dowser_profile_unref);
-  g_clear_pointer ((DowserPlannerIndex **) &ingredients->before, dowser_planner_index_unref);
-  g_free (ingredients);
+  g_free (index_data->uri);
+  g_ptr_array_unref (index_data->notes);
+  dowser_schema_unref ((DowserSchema *) index_data->schema);
+  g_clear_pointer ((DowserProfile **) &index_data->profile, dowser_profile_unref);
+  g_clear_pointer ((DowserPlannerIndex **) &index_data->before, dowser_planner_index_unref);
+  g_free (index_data);
 }
 
 static Ingredients *
-ingredients_new (const Look *look)
+ingredients_new (const Look *search)
 {
-  Ingredients *ingredients = g_new0 (Ingredients, 1);
+  Ingredients *index_data = g_new0 (Ingredients, 1);
 
-  ingredients->uri = g_strdup (look->uri);
-  ingredients->dialect = dowser_context_get_dialect (look->context, look->uri);
-  ingredients->notes = g_ptr_array_ref (look->notes);
-  ingredients->schema = dowser_schema_ref (look->schema);
-  return ingredients;
+  index_data->uri = g_strdup (search->uri);
+  index_data->dialect = dowser_context_get_dialect (search->context, search->uri);
+  index_data->notes = g_ptr_array_ref (search->notes);
+  index_data->schema = dowser_schema_ref (search->schema);
+  return index_data;
 }
 
 /* Returns: (transfer full) (nullable) */
 static DowserKnowledge *
-read_knowledge (const Ingredients *ingredients)
+read_knowledge (const Ingredients *index_data)
 {
-  return dowser_knowledge_files_read_all (ingredients->uri, ingredients->schema, ingredients->dialect,
-                                          ingredients->notes);
+  return dowser_knowledge_files_read_all (index_data->uri, index_data->schema, index_data->dialect, index_data->notes);
 }
 
 /* Makes the index from a copy of the schema, in which text columns that contain numbers are marked. Only the profile
@@ -117,13 +116,13 @@ read_knowledge (const Ingredients *ingredients)
 static gpointer
 make_index (gpointer data, GError **error)
 {
-  const Ingredients *ingredients = data;
-  g_autoptr (DowserKnowledge) knowledge = read_knowledge (ingredients);
+  const Ingredients *index_data = data;
+  g_autoptr (DowserKnowledge) knowledge = read_knowledge (index_data);
   g_autoptr (DowserProfile) profile = NULL;
 
-  if (ingredients->profile == NULL || dowser_profile_get_schema (ingredients->profile) != ingredients->schema)
-    return dowser_planner_index_new_with_knowledge (ingredients->schema, ingredients->profile, knowledge);
-  profile = dowser_text_numbers_apply (ingredients->profile);
+  if (index_data->profile == NULL || dowser_profile_get_schema (index_data->profile) != index_data->schema)
+    return dowser_planner_index_new_with_knowledge (index_data->schema, index_data->profile, knowledge);
+  profile = dowser_text_numbers_apply (index_data->profile);
   return dowser_planner_index_new_with_knowledge (dowser_profile_get_schema (profile), profile, knowledge);
 }
 
@@ -131,11 +130,11 @@ make_index (gpointer data, GError **error)
 static void
 index_values (GTask *task)
 {
-  Look *look = g_task_get_task_data (task);
-  Ingredients *ingredients = ingredients_new (look);
+  Look *search = g_task_get_task_data (task);
+  Ingredients *index_data = ingredients_new (search);
 
-  ingredients->profile = look->profile != NULL ? dowser_profile_ref ((DowserProfile *) look->profile) : NULL;
-  dowser_context_run_in_worker (look->context, task, make_index, ingredients, ingredients_free,
+  index_data->profile = search->profile != NULL ? dowser_profile_ref ((DowserProfile *) search->profile) : NULL;
+  dowser_context_run_in_worker (search->context, task, make_index, index_data, ingredients_free,
                                 (GDestroyNotify) dowser_planner_index_unref);
 }
 
@@ -144,28 +143,28 @@ profiled_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
-  Look *look = g_task_get_task_data (task);
+  Look *search = g_task_get_task_data (task);
 
-  look->profile = dowser_profiling_run_finish (DOWSER_CONTEXT (context), result, &error);
-  dowser_statement_log_add_profile (look->context, look->uri, look->schema, look->profile,
-                                    g_get_monotonic_time () - look->started, error);
+  search->profile = dowser_profiling_run_finish (DOWSER_CONTEXT (context), result, &error);
+  dowser_statement_log_add_profile (search->context, search->uri, search->schema, search->profile,
+                                    g_get_monotonic_time () - search->started, error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
   if (error != NULL)
-    look->failure = g_strdup (error->message);
+    search->failure = g_strdup (error->message);
   index_values (g_steal_pointer (&task));
 }
 
 static void
 profile_source (GTask *task)
 {
-  Look *look = g_task_get_task_data (task);
+  Look *search = g_task_get_task_data (task);
 
-  look->started = g_get_monotonic_time ();
-  dowser_profiling_run_async (look->context, look->uri, look->schema, MAX_SECONDS, g_task_get_cancellable (task),
+  search->started = g_get_monotonic_time ();
+  dowser_profiling_run_async (search->context, search->uri, search->schema, MAX_SECONDS, g_task_get_cancellable (task),
                               profiled_cb, task);
 }
 
@@ -174,13 +173,13 @@ cache_loaded_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
-  Look *look = g_task_get_task_data (task);
+  Look *search = g_task_get_task_data (task);
 
-  look->profile = dowser_profile_cache_load_finish (DOWSER_CONTEXT (context), result, &look->key, &error);
-  look->is_found = look->profile != NULL;
+  search->profile = dowser_profile_cache_load_finish (DOWSER_CONTEXT (context), result, &search->key, &error);
+  search->is_found = search->profile != NULL;
   if (error != NULL)
     g_task_return_error (task, g_steal_pointer (&error));
-  else if (look->is_found)
+  else if (search->is_found)
     index_values (g_steal_pointer (&task));
   else
     profile_source (g_steal_pointer (&task));
@@ -190,17 +189,18 @@ cache_loaded_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 load_profile (GTask *task)
 {
-  Look *look = g_task_get_task_data (task);
+  Look *search = g_task_get_task_data (task);
 
-  look->is_forbidden = !dowser_context_get_allows_sampling (look->context, look->uri);
-  look->is_skipped = dowser_source_uri_is_server (look->uri) && !dowser_context_get_waits_for_values (look->context);
-  if (look->is_forbidden || look->is_skipped)
+  search->is_forbidden = !dowser_context_get_allows_sampling (search->context, search->uri);
+  search->is_skipped
+      = dowser_source_uri_is_server (search->uri) && !dowser_context_get_waits_for_values (search->context);
+  if (search->is_forbidden || search->is_skipped)
     {
-      look->profile = dowser_profile_new (look->schema);
+      search->profile = dowser_profile_new (search->schema);
       index_values (task);
     }
-  else if (dowser_context_get_store (look->context) != NULL)
-    dowser_profile_cache_load_async (look->context, look->uri, look->schema, g_task_get_cancellable (task),
+  else if (dowser_context_get_store (search->context) != NULL)
+    dowser_profile_cache_load_async (search->context, search->uri, search->schema, g_task_get_cancellable (task),
                                      cache_loaded_cb, task);
   else
     profile_source (task);
@@ -209,23 +209,23 @@ load_profile (GTask *task)
 static gpointer
 remake_index (gpointer data, GError **error)
 {
-  const Ingredients *ingredients = data;
-  g_autoptr (DowserKnowledge) knowledge = read_knowledge (ingredients);
+  const Ingredients *index_data = data;
+  g_autoptr (DowserKnowledge) knowledge = read_knowledge (index_data);
   g_autoptr (DowserSchema) schema = NULL;
-  g_autoptr (DowserPlannerIndex) remade = NULL;
+  g_autoptr (DowserPlannerIndex) rebuilt_index = NULL;
 
-  if (dowser_planner_index_get_schema (ingredients->before) == ingredients->schema)
-    return dowser_planner_index_copy_with_knowledge (ingredients->before, knowledge);
-  schema = dowser_text_numbers_copy_types (dowser_planner_index_get_schema (ingredients->before), ingredients->schema);
-  remade = dowser_planner_index_new_from (ingredients->before, schema);
-  return remade != NULL ? dowser_planner_index_copy_with_knowledge (remade, knowledge) : NULL;
+  if (dowser_planner_index_get_schema (index_data->before) == index_data->schema)
+    return dowser_planner_index_copy_with_knowledge (index_data->before, knowledge);
+  schema = dowser_text_numbers_copy_types (dowser_planner_index_get_schema (index_data->before), index_data->schema);
+  rebuilt_index = dowser_planner_index_new_from (index_data->before, schema);
+  return rebuilt_index != NULL ? dowser_planner_index_copy_with_knowledge (rebuilt_index, knowledge) : NULL;
 }
 
 static void
 remade_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Look *look = g_task_get_task_data (task);
+  Look *search = g_task_get_task_data (task);
   GError *error = NULL;
   DowserPlannerIndex *index = g_task_propagate_pointer (G_TASK (result), &error);
 
@@ -239,9 +239,9 @@ remade_cb (GObject *context, GAsyncResult *result, gpointer user_data)
       load_profile (g_steal_pointer (&task));
       return;
     }
-  look->profile = dowser_planner_index_get_profile (index) != NULL
-                      ? dowser_profile_ref ((DowserProfile *) dowser_planner_index_get_profile (index))
-                      : NULL;
+  search->profile = dowser_planner_index_get_profile (index) != NULL
+                        ? dowser_profile_ref ((DowserProfile *) dowser_planner_index_get_profile (index))
+                        : NULL;
   g_task_return_pointer (task, index, (GDestroyNotify) dowser_planner_index_unref);
 }
 
@@ -249,13 +249,13 @@ remade_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 start_remake (GTask *task, const DowserPlannerIndex *before)
 {
-  Look *look = g_task_get_task_data (task);
-  Ingredients *ingredients = ingredients_new (look);
-  GTask *remaking = g_task_new (look->context, g_task_get_cancellable (task), remade_cb, task);
+  Look *search = g_task_get_task_data (task);
+  Ingredients *index_data = ingredients_new (search);
+  GTask *rebuild_task = g_task_new (search->context, g_task_get_cancellable (task), remade_cb, task);
 
-  ingredients->before = dowser_planner_index_ref (before);
-  g_task_set_source_tag (remaking, start_remake);
-  dowser_context_run_in_worker (look->context, remaking, remake_index, ingredients, ingredients_free,
+  index_data->before = dowser_planner_index_ref (before);
+  g_task_set_source_tag (rebuild_task, start_remake);
+  dowser_context_run_in_worker (search->context, rebuild_task, remake_index, index_data, ingredients_free,
                                 (GDestroyNotify) dowser_planner_index_unref);
 }
 
@@ -266,44 +266,44 @@ dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserCo
   GTask *task = g_task_new (step, cancellable, callback, user_data);
   const char *uri = dowser_session_get_source_uri (session);
   const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
-  Look *look = g_new0 (Look, 1);
+  Look *search = g_new0 (Look, 1);
 
-  look->context = g_object_ref (context);
-  look->uri = g_strdup (uri);
-  look->notes = g_ptr_array_new_with_free_func (g_free);
-  look->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  search->context = g_object_ref (context);
+  search->uri = g_strdup (uri);
+  search->notes = g_ptr_array_new_with_free_func (g_free);
+  search->schema = dowser_schema_ref (dowser_session_get_schema (session));
   g_task_set_source_tag (task, dowser_step_values_run_async);
-  g_task_set_task_data (task, look, look_free);
+  g_task_set_task_data (task, search, look_free);
   if (index != NULL)
     {
       start_remake (task, index);
       return;
     }
-  look->is_put_off
+  search->is_deferred
       = dowser_session_get_plan (session) != NULL && dowser_table_plan_is_plain (dowser_session_get_plan (session));
-  if (!look->is_put_off)
+  if (!search->is_deferred)
     {
       load_profile (task);
       return;
     }
-  look->profile = dowser_profile_new (look->schema);
+  search->profile = dowser_profile_new (search->schema);
   g_task_return_pointer (task, g_object_ref (step), g_object_unref);
   g_object_unref (task);
 }
 
 /* Replaces the schema if the values show that text columns contain numbers. */
 static void
-set_schema (const Look *look, DowserSession *session, const DowserSchema *schema)
+set_schema (const Look *search, DowserSession *session, const DowserSchema *schema)
 {
-  if (schema == look->schema)
+  if (schema == search->schema)
     return;
-  dowser_context_set_schema (look->context, look->uri, schema);
+  dowser_context_set_schema (search->context, search->uri, schema);
   dowser_session_set_schema (session, schema);
 }
 
 /* Adds notes about meanings that can't be used, because the user expects Dowser to use all meanings. */
 static void
-add_notes (char **note, const Look *look, const DowserPlannerIndex *index)
+add_notes (char **note, const Look *search, const DowserPlannerIndex *index)
 {
   const DowserMeanings *meanings = dowser_planner_index_get_meanings (index);
   GPtrArray *list = meanings != NULL ? dowser_meanings_get_list (meanings) : NULL;
@@ -312,8 +312,8 @@ add_notes (char **note, const Look *look, const DowserPlannerIndex *index)
 
   if (*note != NULL)
     g_strv_builder_add (builder, *note);
-  for (guint i = 0; i < look->notes->len; i++)
-    g_strv_builder_add (builder, look->notes->pdata[i]);
+  for (guint i = 0; i < search->notes->len; i++)
+    g_strv_builder_add (builder, search->notes->pdata[i]);
   for (guint i = 0; list != NULL && i < list->len; i++)
     {
       const DowserMeaning *meaning = list->pdata[i];
@@ -334,12 +334,12 @@ add_notes (char **note, const Look *look, const DowserPlannerIndex *index)
 
 /* Finishes without setting a profile in the context, so that the next question profiles the columns. */
 static gboolean
-finish_without_profile (const Look *look, DowserSession *session, GAsyncResult *result, GError **error)
+finish_without_profile (const Look *search, DowserSession *session, GAsyncResult *result, GError **error)
 {
   g_autoptr (GObject) step = g_task_propagate_pointer (G_TASK (result), error);
 
   if (step != NULL)
-    dowser_session_set_profile (session, look->profile);
+    dowser_session_set_profile (session, search->profile);
   return step != NULL;
 }
 
@@ -347,29 +347,29 @@ static gboolean
 dowser_step_values_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)
 {
-  Look *look = g_task_get_task_data (G_TASK (result));
+  Look *search = g_task_get_task_data (G_TASK (result));
   g_autoptr (DowserPlannerIndex) index = NULL;
   const DowserProfile *profile;
 
-  if (look->is_put_off)
-    return finish_without_profile (look, session, result, error);
+  if (search->is_deferred)
+    return finish_without_profile (search, session, result, error);
   index = g_task_propagate_pointer (G_TASK (result), error);
   if (index == NULL)
     return FALSE;
-  set_schema (look, session, dowser_planner_index_get_schema (index));
+  set_schema (search, session, dowser_planner_index_get_schema (index));
   profile = dowser_planner_index_get_profile (index);
-  dowser_context_set_profile (look->context, look->uri, profile);
-  dowser_context_set_index (look->context, look->uri, index);
+  dowser_context_set_profile (search->context, search->uri, profile);
+  dowser_context_set_index (search->context, search->uri, index);
   dowser_session_set_profile (session, profile);
-  if (look->profile != NULL && !look->is_found && !look->is_forbidden && !look->is_skipped)
-    dowser_profile_cache_save (look->context, look->uri, look->profile, look->key);
-  if (look->is_forbidden)
+  if (search->profile != NULL && !search->is_found && !search->is_forbidden && !search->is_skipped)
+    dowser_profile_cache_save (search->context, search->uri, search->profile, search->key);
+  if (search->is_forbidden)
     *note = g_strdup (_ ("No values are sampled, because sampling is switched off for this source"));
-  else if (look->is_found)
+  else if (search->is_found)
     *note = g_strdup (_ ("The earlier samples are used, because the file hasn't changed"));
-  else if (look->failure != NULL)
-    *note = g_strdup_printf (_ ("The values are unknown: %s"), look->failure);
-  add_notes (note, look, index);
+  else if (search->failure != NULL)
+    *note = g_strdup_printf (_ ("The values are unknown: %s"), search->failure);
+  add_notes (note, search, index);
   return TRUE;
 }
 

@@ -36,10 +36,10 @@ has_unit (const DowserQuantity *quantity)
 gboolean
 dowser_plan_quantity_is_age (const DowserQuantity *quantity)
 {
-  gboolean said = g_strcmp0 (quantity->compared_word, "older") == 0
-                  || g_strcmp0 (quantity->compared_word, "younger") == 0 || has_unit (quantity);
+  gboolean is_older = g_strcmp0 (quantity->compared_word, "older") == 0
+                      || g_strcmp0 (quantity->compared_word, "younger") == 0 || has_unit (quantity);
 
-  return said && quantity->kind == DOWSER_QUANTITY_NUMBER && quantity->integral && quantity->low >= 0
+  return is_older && quantity->kind == DOWSER_QUANTITY_NUMBER && quantity->integral && quantity->low >= 0
          && quantity->low <= MAX_AGE && quantity->high <= MAX_AGE && quantity->number_unit == DOWSER_NUMBER_UNIT_NONE;
 }
 

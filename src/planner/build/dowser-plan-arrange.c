@@ -34,15 +34,15 @@ is_number (const DowserSelect *select, const DowserOutput *output)
 static gboolean
 is_number_first (const DowserSelect *select)
 {
-  gboolean seen = FALSE;
+  gboolean was_seen = FALSE;
 
   for (guint i = 0; i < select->outputs->len; i++)
     {
       gboolean number = is_number (select, select->outputs->pdata[i]);
 
-      if (seen && !number)
+      if (was_seen && !number)
         return TRUE;
-      seen |= number;
+      was_seen |= number;
     }
   return FALSE;
 }

@@ -11,20 +11,20 @@ gboolean
 dowser_plan_is_grouped (const DowserQueryFrame *frame, guint branch)
 {
   gboolean aggregated = FALSE;
-  gboolean plain = FALSE;
+  gboolean has_plain_output = FALSE;
 
   for (guint i = 0; i < frame->outputs->len; i++)
     {
       if (g_array_index (frame->outputs, DowserTerm, i).aggregated)
         aggregated = TRUE;
       else
-        plain = TRUE;
+        has_plain_output = TRUE;
     }
-  if ((frame->groups->len > 0 && !frame->ranks_in_groups) || (aggregated && plain))
+  if ((frame->groups->len > 0 && !frame->ranks_in_groups) || (aggregated && has_plain_output))
     return TRUE;
   for (guint i = 0; i < frame->orders->len; i++)
     {
-      if (g_array_index (frame->orders, DowserSortKey, i).term.aggregated && plain)
+      if (g_array_index (frame->orders, DowserSortKey, i).term.aggregated && has_plain_output)
         return TRUE;
     }
   for (guint i = 0; i < frame->conditions->len; i++)

@@ -78,14 +78,14 @@ join_tables (Builder *self, DowserSelect *select, GPtrArray *terminals)
   const DowserJoinGraph *graph = dowser_schema_index_get_graph (self->index);
   g_autoptr (GPtrArray) trees = dowser_join_graph_find_trees (graph, terminals, JOIN_WAYS);
   const DowserJoinTree *tree;
-  gboolean decided = FALSE;
+  gboolean is_decided = FALSE;
   guint first;
 
   if (trees->len == 0)
     return FALSE;
-  first = dowser_plan_roles_choose (trees, self->frame->tokens, &decided);
+  first = dowser_plan_roles_choose (trees, self->frame->tokens, &is_decided);
   tree = g_ptr_array_index (trees, (first + MIN (self->way, trees->len - 1)) % trees->len);
-  self->built->ambiguous = self->built->ambiguous || (trees->len > 1 && !decided);
+  self->built->ambiguous = self->built->ambiguous || (trees->len > 1 && !is_decided);
   self->built->n_joins += tree->edges->len;
   for (guint i = 0; i < tree->edges->len; i++)
     {
@@ -112,7 +112,7 @@ join_needed (Builder *self, DowserSelect *select, GPtrArray *needed)
     return FALSE;
   if (join_tables (self, select, all))
     return TRUE;
-  self->built->dropped = TRUE;
+  self->built->has_dropped_table = TRUE;
   return needed->len > 0 && join_tables (self, select, needed);
 }
 
@@ -168,8 +168,8 @@ build_not_exists (Builder *self, DowserSelect *select, const DowserCondition *co
   const DowserForeignKey *key = shared == NULL ? find_direct_key (self, subject, table) : NULL;
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
   g_autoptr (DowserSelect) inner = dowser_select_new ();
-  const DowserColumn *tested;
-  const DowserColumn *shown;
+  const DowserColumn *tested_column;
+  const DowserColumn *shown_column;
   DowserExpr *none;
 
   add_terminal (terminals, table);
@@ -177,33 +177,33 @@ build_not_exists (Builder *self, DowserSelect *select, const DowserCondition *co
     add_term_terminals (terminals, &((const DowserCondition *) g_ptr_array_index (condition->inner, i))->term);
   if (key != NULL && key->table == table)
     {
-      tested = g_ptr_array_index (key->to_columns, 0);
-      shown = g_ptr_array_index (key->columns, 0);
+      tested_column = g_ptr_array_index (key->to_columns, 0);
+      shown_column = g_ptr_array_index (key->columns, 0);
     }
   else if (key != NULL)
     {
-      tested = g_ptr_array_index (key->columns, 0);
-      shown = g_ptr_array_index (key->to_columns, 0);
+      tested_column = g_ptr_array_index (key->columns, 0);
+      shown_column = g_ptr_array_index (key->to_columns, 0);
     }
   else if (shared != NULL)
-    tested = shown = shared;
+    tested_column = shown_column = shared;
   else
     {
-      tested = shown = find_key_column (self, subject);
+      tested_column = shown_column = find_key_column (self, subject);
       add_terminal (terminals, subject);
     }
-  if (tested == NULL || !join_tables (self, inner, terminals))
+  if (tested_column == NULL || !join_tables (self, inner, terminals))
     return NULL;
-  dowser_select_add_output (inner, dowser_plan_new_column (inner, shown), NULL);
-  if (shown->nullable && shown->primary_key == 0)
-    dowser_select_add_filter (inner, dowser_expr_new_is_null (dowser_plan_new_column (inner, shown), TRUE));
+  dowser_select_add_output (inner, dowser_plan_new_column (inner, shown_column), NULL);
+  if (shown_column->nullable && shown_column->primary_key == 0)
+    dowser_select_add_filter (inner, dowser_expr_new_is_null (dowser_plan_new_column (inner, shown_column), TRUE));
   inner->filter = dowser_expr_and (inner->filter, combine_conditions (self, inner, condition->inner, 0, FALSE));
-  none = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_new_column (select, tested), g_steal_pointer (&inner),
-                                  TRUE, DOWSER_EQUAL);
+  none = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_new_column (select, tested_column),
+                                  g_steal_pointer (&inner), TRUE, DOWSER_EQUAL);
   /* If the foreign key of a row is NULL, the row references no row and must be included. NOT IN alone would exclude the
    * row. */
-  if (key != NULL && tested->table == key->table && tested->nullable && tested->primary_key == 0)
-    none = dowser_expr_or (dowser_expr_new_is_null (dowser_plan_new_column (select, tested), FALSE), none);
+  if (key != NULL && tested_column->table == key->table && tested_column->nullable && tested_column->primary_key == 0)
+    none = dowser_expr_or (dowser_expr_new_is_null (dowser_plan_new_column (select, tested_column), FALSE), none);
   return none;
 }
 
@@ -244,7 +244,7 @@ static DowserExpr *
 combine_conditions (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch, gboolean having)
 {
   DowserExpr *all = NULL;
-  DowserExpr *run = NULL;
+  DowserExpr *any_condition = NULL;
 
   for (guint i = 0; i < conditions->len; i++)
     {
@@ -255,16 +255,16 @@ combine_conditions (Builder *self, DowserSelect *select, GPtrArray *conditions, 
         continue;
       expr = build_condition (self, select, condition);
       if (expr == NULL)
-        self->built->lost = TRUE;
+        self->built->has_lost_condition = TRUE;
       if (condition->or_before)
-        run = dowser_expr_or (run, expr);
+        any_condition = dowser_expr_or (any_condition, expr);
       else
         {
-          all = dowser_expr_and (all, run);
-          run = expr;
+          all = dowser_expr_and (all, any_condition);
+          any_condition = expr;
         }
     }
-  return dowser_expr_and (all, run);
+  return dowser_expr_and (all, any_condition);
 }
 
 static void
@@ -347,21 +347,22 @@ build_share (Builder *self, DowserSelect *select, const DowserTerm *term, gboole
   return condition != NULL ? dowser_plan_new_share_of_rows (part, condition) : NULL;
 }
 
-/* Counts the rows that match the conditions on one side of the ratio's "to". @behind: FALSE for the conditions before
- * "to", TRUE for the conditions after "to" */
+/* Counts the rows that match the conditions on one side of the ratio's "to". @after_ratio: FALSE for the conditions
+ * before "to", TRUE for the conditions after "to" */
 static DowserExpr *
-build_ratio_side (Builder *self, DowserSelect *select, const DowserTerm *term, gboolean behind)
+build_ratio_side (Builder *self, DowserSelect *select, const DowserTerm *term, gboolean after_ratio)
 {
-  g_autoptr (GPtrArray) side = g_ptr_array_new ();
+  g_autoptr (GPtrArray) side_conditions = g_ptr_array_new ();
 
   for (guint i = 0; i < self->frame->conditions->len; i++)
     {
       const DowserCondition *condition = g_ptr_array_index (self->frame->conditions, i);
 
-      if ((condition->at > term->ratio) == behind)
-        g_ptr_array_add (side, (gpointer) condition);
+      if ((condition->at > term->ratio) == after_ratio)
+        g_ptr_array_add (side_conditions, (gpointer) condition);
     }
-  return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, combine_conditions (self, select, side, 0, FALSE));
+  return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE,
+                                    combine_conditions (self, select, side_conditions, 0, FALSE));
 }
 
 /* Returns TRUE if rows of the subject are counted. Each row must count only once, even if it matches many rows of other
@@ -523,7 +524,7 @@ add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
   const DowserColumn *key = frame->subject != NULL ? find_key_column (self, frame->subject) : NULL;
   gboolean negated = branch == 1 && frame->set_op == DOWSER_SET_EXCEPT;
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
-  g_autoptr (DowserSelect) half = dowser_select_new ();
+  g_autoptr (DowserSelect) branch_select = dowser_select_new ();
 
   if (key == NULL)
     return FALSE;
@@ -535,18 +536,18 @@ add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
       if (dowser_plan_belongs_to_branch (condition, branch) && condition->kind != DOWSER_CONDITION_NONE)
         add_term_terminals (terminals, &condition->term);
     }
-  if (!(branch == 0 ? join_needed (self, half, terminals) : join_tables (self, half, terminals)))
+  if (!(branch == 0 ? join_needed (self, branch_select, terminals) : join_tables (self, branch_select, terminals)))
     return FALSE;
-  if (half->from->len == 1 && branch == 0)
+  if (branch_select->from->len == 1 && branch == 0)
     {
       select->filter
           = dowser_expr_and (select->filter, combine_conditions (self, select, frame->conditions, branch, FALSE));
       return TRUE;
     }
-  dowser_select_add_output (half, dowser_plan_new_column (half, key), NULL);
-  half->filter = combine_conditions (self, half, frame->conditions, branch, FALSE);
+  dowser_select_add_output (branch_select, dowser_plan_new_column (branch_select, key), NULL);
+  branch_select->filter = combine_conditions (self, branch_select, frame->conditions, branch, FALSE);
   dowser_select_add_filter (select, dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_new_column (select, key),
-                                                             g_steal_pointer (&half), negated, DOWSER_EQUAL));
+                                                             g_steal_pointer (&branch_select), negated, DOWSER_EQUAL));
   return TRUE;
 }
 
@@ -646,7 +647,7 @@ dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserQueryFrame 
   if (built->plan != NULL)
     return;
   select = build_all (&builder);
-  if (built->lost)
+  if (built->has_lost_condition)
     g_clear_pointer (&select, dowser_select_unref);
   if (select == NULL)
     return;
@@ -658,7 +659,7 @@ dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserQueryFrame 
       Builder second = { index, frame, &other, 1 };
 
       select = build_all (&second);
-      if (other.lost)
+      if (other.has_lost_condition)
         g_clear_pointer (&select, dowser_select_unref);
       if (select != NULL)
         {

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * @other: (nullable): the plan with another join tree that is equally good; @ambiguous: TRUE if there is such a tree
  * @n_joins: number of joined keys; @n_inferred: number of joined keys that are inferred
  * @fans_out: TRUE if a row may match several rows of another table
- * @dropped: TRUE if a table named by the question could not be joined
- * @lost: TRUE if a condition could not be built, so there is no plan
+ * @has_dropped_table: TRUE if a table named by the question could not be joined
+ * @has_lost_condition: TRUE if a condition could not be built, so there is no plan
  */
 typedef struct
 {
@@ -22,8 +22,8 @@ typedef struct
   guint n_inferred;
   gboolean ambiguous;
   gboolean fans_out;
-  gboolean dropped;
-  gboolean lost;
+  gboolean has_dropped_table;
+  gboolean has_lost_condition;
 } DowserBuilt;
 void dowser_built_clear (DowserBuilt *self);
 

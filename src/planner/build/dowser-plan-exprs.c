@@ -306,16 +306,16 @@ new_day_test (const DowserQuantity *quantity, DowserCompare compare, DowserExpr 
 {
   DowserExpr *same = new_part_test (DOWSER_EQUAL, dowser_expr_ref (tested), "month", quantity->month);
   DowserExpr *day = new_part_test (compare, dowser_expr_ref (tested), "day", quantity->day);
-  DowserExpr *both = dowser_expr_and (same, day);
+  DowserExpr *both_conditions = dowser_expr_and (same, day);
   gboolean is_less = compare == DOWSER_LESS || compare == DOWSER_LESS_EQUAL;
 
   if (compare == DOWSER_EQUAL)
     {
       dowser_expr_unref (tested);
-      return both;
+      return both_conditions;
     }
   return dowser_expr_or (new_part_test (is_less ? DOWSER_LESS : DOWSER_GREATER, tested, "month", quantity->month),
-                         both);
+                         both_conditions);
 }
 
 /* Tests for "from March to May" in any year. A range such as "from November to February" continues over the end of the

@@ -50,10 +50,10 @@ find_join_column (const DowserSelect *select, const DowserTable *table)
 
           for (guint k = 0; k < on->args->len; k++)
             {
-              const DowserExpr *side = on->args->pdata[k];
+              const DowserExpr *operand = on->args->pdata[k];
 
-              if (side->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (side->instance, instance) == 0)
-                return dowser_table_find_column (table, side->name);
+              if (operand->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (operand->instance, instance) == 0)
+                return dowser_table_find_column (table, operand->name);
             }
         }
     }
@@ -125,10 +125,10 @@ typedef struct
 static DowserExpr *
 count_key_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Counting *counting = user_data;
+  const Counting *context = user_data;
 
   return expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT && expr->args->len == 0 && expr->filter == NULL
-             ? count_key (counting->frame, counting->select, counting->table)
+             ? count_key (context->frame, context->select, context->table)
              : NULL;
 }
 
@@ -136,20 +136,20 @@ count_key_cb (const DowserExpr *expr, gpointer user_data)
 static void
 replace_row_counts (const DowserQueryFrame *frame, DowserSelect *select, const DowserTable *table)
 {
-  Counting counting = { frame, select, table };
+  Counting context = { frame, select, table };
 
   for (guint i = 0; i < select->order->len; i++)
     {
       const DowserOrder *order = select->order->pdata[i];
       DowserOrder *counted
-          = dowser_order_new (dowser_expr_map (order->expr, count_key_cb, &counting), order->descending, order->nulls);
+          = dowser_order_new (dowser_expr_map (order->expr, count_key_cb, &context), order->descending, order->nulls);
 
       g_ptr_array_insert (select->order, (int) i, counted);
       g_ptr_array_remove_index (select->order, i + 1);
     }
   if (select->having != NULL)
     {
-      DowserExpr *having = dowser_expr_map (select->having, count_key_cb, &counting);
+      DowserExpr *having = dowser_expr_map (select->having, count_key_cb, &context);
 
       dowser_expr_unref (select->having);
       select->having = having;

@@ -35,21 +35,21 @@ dup_full_heading (const DowserSelect *select, guint index)
 static void
 name_outputs (DowserSelect *select)
 {
-  g_autoptr (GHashTable) taken = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) used_names = g_hash_table_new (g_str_hash, g_str_equal);
   g_auto (GStrv) names = g_new0 (char *, select->outputs->len + 1);
 
-  g_hash_table_add (taken, (gpointer) PLACE);
+  g_hash_table_add (used_names, (gpointer) PLACE);
   for (guint i = 0; i < select->outputs->len; i++)
     {
       g_autofree char *heading = dup_full_heading (select, i);
 
       names[i] = g_strdup (heading);
-      for (guint n = 2; g_hash_table_contains (taken, names[i]); n++)
+      for (guint n = 2; g_hash_table_contains (used_names, names[i]); n++)
         {
           g_free (names[i]);
           names[i] = g_strdup_printf ("%s %u", heading, n);
         }
-      g_hash_table_add (taken, names[i]);
+      g_hash_table_add (used_names, names[i]);
     }
   for (guint i = 0; i < select->outputs->len; i++)
     {
@@ -127,15 +127,15 @@ DowserPlan *
 dowser_plan_aggregate_groups (DowserSelect *select, DowserAggregate aggregate)
 {
   const DowserOutput *number;
-  DowserSelect *over = dowser_select_new ();
+  DowserSelect *outer_select = dowser_select_new ();
 
   name_outputs (select);
   number = g_ptr_array_index (select->outputs, select->outputs->len - 1);
   g_ptr_array_set_size (select->order, 0);
   select->limit = DOWSER_NO_LIMIT;
-  dowser_select_add_output (over,
+  dowser_select_add_output (outer_select,
                             dowser_expr_new_aggregate (aggregate, dowser_expr_new_column (GROUPS, number->name), FALSE,
                                                        NULL),
                             NULL);
-  return new_plan_over_step (GROUPS, NULL, select, over);
+  return new_plan_over_step (GROUPS, NULL, select, outer_select);
 }

@@ -11,14 +11,14 @@ add_partition (GPtrArray *partition, const DowserSchemaIndex *index, const Dowse
     {
       const DowserTerm *term = &g_array_index (terms, DowserTerm, i);
       g_autoptr (DowserExpr) expr = NULL;
-      gboolean known = FALSE;
+      gboolean is_in_partition = FALSE;
 
       if (term->aggregated || term->column == NULL || dowser_parse_is_time_group (index, term))
         continue;
       expr = dowser_plan_new_term (index, select, term);
-      for (guint j = 0; j < partition->len && !known; j++)
-        known = dowser_expr_equal (g_ptr_array_index (partition, j), expr);
-      if (!known)
+      for (guint j = 0; j < partition->len && !is_in_partition; j++)
+        is_in_partition = dowser_expr_equal (g_ptr_array_index (partition, j), expr);
+      if (!is_in_partition)
         g_ptr_array_add (partition, g_steal_pointer (&expr));
     }
 }

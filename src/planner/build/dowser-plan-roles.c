@@ -59,9 +59,9 @@ static gboolean
 has_same_names (const DowserForeignKey *key)
 {
   const DowserColumn *near = g_ptr_array_index (key->columns, 0);
-  const DowserColumn *far = g_ptr_array_index (key->to_columns, 0);
+  const DowserColumn *target = g_ptr_array_index (key->to_columns, 0);
 
-  return g_ascii_strcasecmp (near->name, far->name) == 0;
+  return g_ascii_strcasecmp (near->name, target->name) == 0;
 }
 
 guint
@@ -70,7 +70,7 @@ dowser_plan_roles_get_weight (const DowserForeignKey *key, const DowserTokens *t
   const DowserColumn *column = g_ptr_array_index (key->columns, 0);
   g_auto (GStrv) words = dowser_words_split_identifier (column->name);
   g_auto (GStrv) near = dowser_words_split_identifier (key->table->name);
-  g_auto (GStrv) far = dowser_words_split_identifier (key->to_table->name);
+  g_auto (GStrv) target = dowser_words_split_identifier (key->to_table->name);
   guint weight = has_same_names (key) ? WEIGHT_SAME_NAME : 0;
 
   for (guint i = 0; words[i] != NULL; i++)
@@ -82,7 +82,7 @@ dowser_plan_roles_get_weight (const DowserForeignKey *key, const DowserTokens *t
 
       /* Skips words that occur in the names of the two tables. These words don't distinguish roles. */
       if (g_strv_contains ((const char *const *) near, words[i])
-          || g_strv_contains ((const char *const *) far, words[i]))
+          || g_strv_contains ((const char *const *) target, words[i]))
         continue;
       for (guint j = 0; j < dowser_tokens_get_length (tokens); j++)
         best = MAX (best, match_word (&word, dowser_tokens_get (tokens, j)));
@@ -137,11 +137,11 @@ are_role_keys (const DowserForeignKey *a, const DowserForeignKey *b)
 }
 
 guint
-dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean *decided)
+dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean *is_decided)
 {
   guint chosen = 0;
-  gboolean alike = FALSE;
-  gboolean tied = FALSE;
+  gboolean has_similar_tree = FALSE;
+  gboolean is_tied = FALSE;
 
   for (guint i = 1; i < trees->len; i++)
     {
@@ -154,18 +154,18 @@ dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean
 
       if (!are_role_keys (own, other))
         {
-          alike = TRUE;
+          has_similar_tree = TRUE;
           continue;
         }
       own_weight = dowser_plan_roles_get_weight (own, tokens);
       other_weight = dowser_plan_roles_get_weight (other, tokens);
       if (own_weight / WEIGHT_SMALL_WORD == other_weight / WEIGHT_SMALL_WORD)
-        tied = TRUE;
+        is_tied = TRUE;
       else if (own_weight > other_weight)
-        tied = FALSE;
+        is_tied = FALSE;
       if (own_weight > other_weight)
         chosen = i;
     }
-  *decided = !alike && !tied;
+  *is_decided = !has_similar_tree && !is_tied;
   return chosen;
 }

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * dowser_plan_roles_choose:
  * @trees: #DowserJoinTree, the cheapest first
- * @decided: (out): TRUE if the words match only one tree
+ * @is_decided: (out): TRUE if the words match only one tree
  *
  * Chooses a tree by the words of the question. A table with two foreign keys to the same table references that table in
  * two roles ("start_station_id", "end_station_id"). The question "trips that end at …" means the role of
@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  *
  * Returns: the index of the chosen tree; 0 if the words choose no tree
  */
-guint dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean *decided);
+guint dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean *is_decided);
 
 /** Returns how well the question matches the role of @key. The result can only be compared with the results for other
  * keys. */

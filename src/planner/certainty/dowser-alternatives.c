@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  const DowserCandidateChart *lattice;
+  const DowserCandidateChart *candidate_chart;
   GPtrArray *proposals;
   GPtrArray *found;
   GPtrArray *swaps; /* DowserReading */
@@ -38,27 +38,27 @@ get_best (const Alternatives *self)
 static gboolean
 have_same_result (const DowserSelect *a, const DowserSelect *b)
 {
-  g_autoptr (DowserSelect) sorted = NULL;
+  g_autoptr (DowserSelect) sorted_select = NULL;
 
   if (a->outputs->len != b->outputs->len)
     return FALSE;
-  sorted = dowser_select_copy (b);
+  sorted_select = dowser_select_copy (b);
   for (guint i = 0; i < a->outputs->len; i++)
     {
-      const DowserExpr *wanted = ((const DowserOutput *) g_ptr_array_index (a->outputs, i))->expr;
+      const DowserExpr *wanted_expr = ((const DowserOutput *) g_ptr_array_index (a->outputs, i))->expr;
 
-      for (guint j = i; j < sorted->outputs->len; j++)
+      for (guint j = i; j < sorted_select->outputs->len; j++)
         {
-          gpointer other = g_ptr_array_index (sorted->outputs, j);
+          gpointer other = g_ptr_array_index (sorted_select->outputs, j);
 
-          if (!dowser_expr_equal (((const DowserOutput *) other)->expr, wanted))
+          if (!dowser_expr_equal (((const DowserOutput *) other)->expr, wanted_expr))
             continue;
-          sorted->outputs->pdata[j] = sorted->outputs->pdata[i];
-          sorted->outputs->pdata[i] = other;
+          sorted_select->outputs->pdata[j] = sorted_select->outputs->pdata[i];
+          sorted_select->outputs->pdata[i] = other;
           break;
         }
     }
-  return dowser_select_equal (a, sorted);
+  return dowser_select_equal (a, sorted_select);
 }
 
 static gboolean
@@ -79,18 +79,19 @@ is_known (const Alternatives *self, const DowserPlan *plan)
 /* Adds @plan if it differs from all plans added before. @plan: the plan of @proposal, or a plan with another join tree
  * for the same meaning */
 static void
-add_alternative (Alternatives *self, DowserPlan *plan, const DowserProposal *proposal, double lag)
+add_alternative (Alternatives *self, DowserPlan *plan, const DowserProposal *proposal, double score_gap)
 {
   DowserAlternative *alternative;
 
-  if (plan == NULL || lag > DOWSER_WEIGHT_OPTION_MARGIN || is_known (self, plan))
+  if (plan == NULL || score_gap > DOWSER_WEIGHT_OPTION_MARGIN || is_known (self, plan))
     return;
   alternative = g_new0 (DowserAlternative, 1);
   alternative->plan = dowser_plan_ref (plan);
-  alternative->lag = MAX (lag, 0.0);
+  alternative->score_gap = MAX (score_gap, 0.0);
   alternative->reasons = g_ptr_array_new_with_free_func (g_free);
-  dowser_unused_words_add_reasons (self->lattice, proposal, alternative->reasons);
-  alternative->spans = proposal != get_best (self) ? dowser_spans_new (self->lattice, proposal) : g_ptr_array_new ();
+  dowser_unused_words_add_reasons (self->candidate_chart, proposal, alternative->reasons);
+  alternative->spans
+      = proposal != get_best (self) ? dowser_spans_new (self->candidate_chart, proposal) : g_ptr_array_new ();
   g_ptr_array_add (self->found, alternative);
 }
 
@@ -102,7 +103,7 @@ add_proposals (Alternatives *self, GPtrArray *proposals)
       const DowserProposal *other = g_ptr_array_index (proposals, i);
       double features[DOWSER_N_FEATURES];
 
-      dowser_certainty_measure_proposal (self->lattice, other, features);
+      dowser_certainty_measure_proposal (self->candidate_chart, other, features);
       if (dowser_blockers_has_no_anomaly (features))
         add_alternative (self, other->built.plan, other, get_best (self)->score - other->score);
     }
@@ -120,13 +121,13 @@ static DowserReading *
 new_reading_with (const DowserReading *reading, guint at, const DowserCandidate *other)
 {
   const DowserCandidate *item = g_ptr_array_index (reading->items, at);
-  DowserReading *swapped = g_new0 (DowserReading, 1);
+  DowserReading *swapped_reading = g_new0 (DowserReading, 1);
 
-  swapped->items = g_ptr_array_copy (reading->items, NULL, NULL);
-  swapped->owned = g_ptr_array_new ();
-  swapped->score = reading->score - item->score + other->score;
-  swapped->items->pdata[at] = (gpointer) other;
-  return swapped;
+  swapped_reading->items = g_ptr_array_copy (reading->items, NULL, NULL);
+  swapped_reading->owned = g_ptr_array_new ();
+  swapped_reading->score = reading->score - item->score + other->score;
+  swapped_reading->items->pdata[at] = (gpointer) other;
+  return swapped_reading;
 }
 
 /* Adds interpretations of the question in which the span of item @at has another meaning, the best ones first. */
@@ -135,12 +136,12 @@ add_swapped_readings_at (Alternatives *self, guint at)
 {
   const DowserReading *reading = get_best (self)->reading;
   const DowserCandidate *item = g_ptr_array_index (reading->items, at);
-  GPtrArray *here = g_ptr_array_index (self->lattice->starts, item->first);
+  GPtrArray *candidates = g_ptr_array_index (self->candidate_chart->starts, item->first);
   guint n = 0;
 
-  for (guint i = 0; i < here->len && n < SWAPS_PER_SPAN; i++)
+  for (guint i = 0; i < candidates->len && n < SWAPS_PER_SPAN; i++)
     {
-      const DowserCandidate *other = g_ptr_array_index (here, i);
+      const DowserCandidate *other = g_ptr_array_index (candidates, i);
 
       if (other == item || other->n != item->n || !has_content (other)
           || (other->table == item->table && other->column == item->column)
@@ -174,7 +175,7 @@ add_swapped_readings (Alternatives *self)
   g_ptr_array_sort (self->swaps, compare_readings);
   if (self->swaps->len > MAX_SWAPS)
     g_ptr_array_set_size (self->swaps, MAX_SWAPS);
-  proposals = dowser_proposals_new (self->lattice, self->swaps);
+  proposals = dowser_proposals_new (self->candidate_chart, self->swaps);
   add_proposals (self, proposals);
 }
 
@@ -183,10 +184,11 @@ add_swapped_readings (Alternatives *self)
 static void
 add_average_over_groups (Alternatives *self)
 {
-  g_autoptr (DowserProposal) over = dowser_proposal_new_average_over_groups (self->lattice, get_best (self));
+  g_autoptr (DowserProposal) over_groups
+      = dowser_proposal_new_average_over_groups (self->candidate_chart, get_best (self));
 
-  if (over != NULL)
-    add_alternative (self, over->built.plan, get_best (self), 0.0);
+  if (over_groups != NULL)
+    add_alternative (self, over_groups->built.plan, get_best (self), 0.0);
 }
 
 static int
@@ -195,14 +197,14 @@ compare_alternatives (gconstpointer a, gconstpointer b)
   const DowserAlternative *x = *(const DowserAlternative *const *) a;
   const DowserAlternative *y = *(const DowserAlternative *const *) b;
 
-  return x->lag < y->lag ? -1 : x->lag > y->lag;
+  return x->score_gap < y->score_gap ? -1 : x->score_gap > y->score_gap;
 }
 
 GPtrArray *
-dowser_alternatives_new (const DowserCandidateChart *lattice, GPtrArray *proposals)
+dowser_alternatives_new (const DowserCandidateChart *candidate_chart, GPtrArray *proposals)
 {
   g_autoptr (GPtrArray) swaps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_reading_free);
-  Alternatives self = { lattice, proposals, NULL, swaps };
+  Alternatives self = { candidate_chart, proposals, NULL, swaps };
 
   self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_alternative_free);
   add_alternative (&self, get_best (&self)->built.other, get_best (&self), 0.0);

@@ -7,14 +7,14 @@ G_BEGIN_DECLS
 
 /**
  * DowserAlternative:
- * @lag: the difference between the best score and the score of this plan; 0 if the scores are equal
+ * @score_gap: the difference between the best score and the score of this plan; 0 if the scores are equal
  * @reasons: (char *): sentences about the words that this plan doesn't use
  * @spans: DowserSpan: the meanings of the words in this plan; empty if they are the same as in the best proposal
  */
 typedef struct
 {
   DowserPlan *plan;
-  double lag;
+  double score_gap;
   GPtrArray *reasons;
   GPtrArray *spans;
 } DowserAlternative;
@@ -29,6 +29,6 @@ void dowser_alternative_free (DowserAlternative *self);
  *
  * Returns: (transfer full): DowserAlternative, the smallest lag first
  */
-GPtrArray *dowser_alternatives_new (const DowserCandidateChart *lattice, GPtrArray *proposals);
+GPtrArray *dowser_alternatives_new (const DowserCandidateChart *candidate_chart, GPtrArray *proposals);
 
 G_END_DECLS

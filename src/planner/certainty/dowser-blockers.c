@@ -15,7 +15,7 @@ typedef struct
   const char *sentence;
 } Gate;
 
-static const Gate oddities[] = {
+static const Gate anomalies[] = {
   { DOWSER_FEATURE_LOST_CUE, N_ ("A word that affects the answer, such as “both”, “not” or “most”, is not used.") },
   { DOWSER_FEATURE_CONTRADICTION, N_ ("Two conditions on one column exclude each other.") },
   { DOWSER_FEATURE_NO_AMOUNT, N_ ("A column that isn't an amount, such as a key, is summed, ranked or compared.") },
@@ -68,9 +68,9 @@ static const Gate weaknesses[] = {
 gboolean
 dowser_blockers_has_no_anomaly (const double *features)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (oddities); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (anomalies); i++)
     {
-      if (features[oddities[i].feature] > 0)
+      if (features[anomalies[i].feature] > 0)
         return FALSE;
     }
   return TRUE;
@@ -79,10 +79,10 @@ dowser_blockers_has_no_anomaly (const double *features)
 void
 dowser_blockers_add_anomalies (const double *features, GPtrArray *reasons)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (oddities); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (anomalies); i++)
     {
-      if (features[oddities[i].feature] > 0)
-        g_ptr_array_add (reasons, g_strdup (_ (oddities[i].sentence)));
+      if (features[anomalies[i].feature] > 0)
+        g_ptr_array_add (reasons, g_strdup (_ (anomalies[i].sentence)));
     }
 }
 
@@ -98,20 +98,20 @@ is_fault_present (const double *features, DowserFeature feature)
 void
 dowser_blockers_add_weaknesses (const double *features, GPtrArray *reasons)
 {
-  gboolean told[G_N_ELEMENTS (weaknesses)] = { FALSE };
+  gboolean was_reported[G_N_ELEMENTS (weaknesses)] = { FALSE };
 
   for (guint n = 0; n < MAX_WEAKNESSES; n++)
     {
       guint worst = G_N_ELEMENTS (weaknesses);
-      double most = n == 0 ? -1.0 : LEAST_COST;
+      double highest_cost = n == 0 ? -1.0 : LEAST_COST;
 
       for (guint i = 0; i < G_N_ELEMENTS (weaknesses); i++)
         {
           double cost = dowser_certainty_get_cost (features, weaknesses[i].feature);
 
-          if (!told[i] && is_fault_present (features, weaknesses[i].feature) && cost > most)
+          if (!was_reported[i] && is_fault_present (features, weaknesses[i].feature) && cost > highest_cost)
             {
-              most = cost;
+              highest_cost = cost;
               worst = i;
             }
         }
@@ -121,7 +121,7 @@ dowser_blockers_add_weaknesses (const double *features, GPtrArray *reasons)
             g_ptr_array_add (reasons, g_strdup (_ (UNSURE)));
           return;
         }
-      told[worst] = TRUE;
+      was_reported[worst] = TRUE;
       g_ptr_array_add (reasons, g_strdup (_ (weaknesses[worst].sentence)));
     }
 }

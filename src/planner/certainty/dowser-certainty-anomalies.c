@@ -21,7 +21,7 @@ _dowser_certainty_has_keyword_rule (const DowserReading *reading, DowserKeywordR
     {
       const DowserCandidate *candidate = g_ptr_array_index (reading->items, i);
 
-      if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == kind)
+      if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->keyword_rule->kind == kind)
         return TRUE;
     }
   return FALSE;
@@ -29,31 +29,31 @@ _dowser_certainty_has_keyword_rule (const DowserReading *reading, DowserKeywordR
 
 typedef struct
 {
-  const DowserCandidateChart *lattice;
+  const DowserCandidateChart *candidate_chart;
   const DowserProposal *best;
   double *features;
 } Look;
 
 static DowserColumnKind
-get_kind (const Look *look, const DowserColumn *column)
+get_kind (const Look *check, const DowserColumn *column)
 {
-  return dowser_schema_index_get_kind (look->lattice->index, column);
+  return dowser_schema_index_get_kind (check->candidate_chart->index, column);
 }
 
 static gboolean
-has_amounts (const Look *look, const DowserColumn *column)
+has_amounts (const Look *check, const DowserColumn *column)
 {
-  DowserColumnKind kind = get_kind (look, column);
+  DowserColumnKind kind = get_kind (check, column);
 
   return kind == DOWSER_COLUMN_MEASURE || kind == DOWSER_COLUMN_DATE || kind == DOWSER_COLUMN_YEAR;
 }
 
 static gboolean
-is_mentioned (const Look *look, const DowserColumn *column)
+is_mentioned (const Look *check, const DowserColumn *column)
 {
-  for (guint i = 0; i < look->best->reading->items->len; i++)
+  for (guint i = 0; i < check->best->reading->items->len; i++)
     {
-      const DowserCandidate *candidate = g_ptr_array_index (look->best->reading->items, i);
+      const DowserCandidate *candidate = g_ptr_array_index (check->best->reading->items, i);
 
       if (candidate->kind == DOWSER_CANDIDATE_COLUMN && (candidate->column == column || candidate->factor == column))
         return TRUE;
@@ -84,11 +84,11 @@ _dowser_certainty_sums_dates (const DowserSchemaIndex *index, const DowserTerm *
 static void
 check_aggregate_cb (const DowserTerm *term, gpointer user_data)
 {
-  const Look *look = user_data;
+  const Look *check = user_data;
 
   if (term->aggregated && term->column != NULL && term->aggregate != DOWSER_COUNT
-      && (!has_amounts (look, term->column) || _dowser_certainty_sums_dates (look->lattice->index, term)))
-    look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
+      && (!has_amounts (check, term->column) || _dowser_certainty_sums_dates (check->candidate_chart->index, term)))
+    check->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
 }
 
 static gboolean
@@ -107,24 +107,24 @@ has_self_key (const DowserTable *table)
 static void
 check_table_cb (const DowserTerm *term, gpointer user_data)
 {
-  const Look *look = user_data;
+  const Look *check = user_data;
 
   if (term->table != NULL && has_self_key (term->table))
-    look->features[DOWSER_FEATURE_SELF_KEY] = 1.0;
+    check->features[DOWSER_FEATURE_SELF_KEY] = 1.0;
 }
 
 static guint
-count_dates (const Look *look, const DowserTable *table)
+count_dates (const Look *check, const DowserTable *table)
 {
   guint n = 0;
 
   for (guint i = 0; i < table->columns->len; i++)
-    n += dowser_schema_index_is_temporal (look->lattice->index, g_ptr_array_index (table->columns, i));
+    n += dowser_schema_index_is_temporal (check->candidate_chart->index, g_ptr_array_index (table->columns, i));
   return n;
 }
 
 static void
-check_condition (Look *look, const DowserCondition *condition)
+check_condition (Look *check, const DowserCondition *condition)
 {
   const DowserColumn *column = condition->term.column;
 
@@ -132,25 +132,25 @@ check_condition (Look *look, const DowserCondition *condition)
     return;
   if ((condition->kind == DOWSER_CONDITION_AGGREGATE
        || (condition->kind == DOWSER_CONDITION_NUMBER && condition->compare != DOWSER_EQUAL))
-      && !has_amounts (look, column))
-    look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
+      && !has_amounts (check, column))
+    check->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
   /* Marks a comparison with a key, because a key is a number, but not an amount. For example, "a salary higher than
    * their manager" may be read as a comparison with the manager's key. */
   if (condition->kind == DOWSER_CONDITION_COLUMN && condition->other.column != NULL
       && condition->comparison > DOWSER_COMPARISON_NOT_EQUAL
-      && (get_kind (look, condition->other.column) == DOWSER_COLUMN_KEY
-          || get_kind (look, column) == DOWSER_COLUMN_KEY))
-    look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
-  if (condition->kind == DOWSER_CONDITION_PERIOD && !condition->follows && !is_mentioned (look, column)
-      && count_dates (look, column->table) > 1)
-    look->features[DOWSER_FEATURE_DATE_RIVALS] = 1.0;
+      && (get_kind (check, condition->other.column) == DOWSER_COLUMN_KEY
+          || get_kind (check, column) == DOWSER_COLUMN_KEY))
+    check->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
+  if (condition->kind == DOWSER_CONDITION_PERIOD && !condition->follows && !is_mentioned (check, column)
+      && count_dates (check, column->table) > 1)
+    check->features[DOWSER_FEATURE_DATE_RIVALS] = 1.0;
   if (condition->kind == DOWSER_CONDITION_NULL && !condition->follows
-      && !_dowser_certainty_has_keyword_rule (look->best->reading, DOWSER_KEYWORD_RULE_NULL))
-    look->features[DOWSER_FEATURE_NULL_TEST] = 1.0;
+      && !_dowser_certainty_has_keyword_rule (check->best->reading, DOWSER_KEYWORD_RULE_NULL))
+    check->features[DOWSER_FEATURE_NULL_TEST] = 1.0;
   if (condition->negated)
-    look->features[DOWSER_FEATURE_NEGATED] = 1.0;
-  if (condition->kind == DOWSER_CONDITION_NUMBER && !is_mentioned (look, column))
-    look->features[DOWSER_FEATURE_NUMBER_OF_UNSAID] = 1.0;
+    check->features[DOWSER_FEATURE_NEGATED] = 1.0;
+  if (condition->kind == DOWSER_CONDITION_NUMBER && !is_mentioned (check, column))
+    check->features[DOWSER_FEATURE_NUMBER_OF_UNSAID] = 1.0;
 }
 
 static gboolean
@@ -168,25 +168,25 @@ are_contradictory (const DowserCondition *a, const DowserCondition *b)
 }
 
 static void
-check_conditions (Look *look)
+check_conditions (Look *check)
 {
-  GPtrArray *conditions = look->best->frame->conditions;
+  GPtrArray *conditions = check->best->frame->conditions;
 
   for (guint i = 0; i < conditions->len; i++)
     {
-      check_condition (look, g_ptr_array_index (conditions, i));
+      check_condition (check, g_ptr_array_index (conditions, i));
       for (guint j = i + 1; j < conditions->len; j++)
         {
           if (are_contradictory (g_ptr_array_index (conditions, i), g_ptr_array_index (conditions, j)))
-            look->features[DOWSER_FEATURE_CONTRADICTION] = 1.0;
+            check->features[DOWSER_FEATURE_CONTRADICTION] = 1.0;
         }
     }
 }
 
 static gboolean
-is_tested (const Look *look, const DowserColumn *column)
+is_tested (const Look *check, const DowserColumn *column)
 {
-  GPtrArray *conditions = look->best->frame->conditions;
+  GPtrArray *conditions = check->best->frame->conditions;
 
   for (guint i = 0; i < conditions->len; i++)
     {
@@ -200,27 +200,27 @@ is_tested (const Look *look, const DowserColumn *column)
 }
 
 static void
-check_output_pair (Look *look, const DowserTerm *a, const DowserTerm *b)
+check_output_pair (Look *check, const DowserTerm *a, const DowserTerm *b)
 {
   if ((a->all && a->table == b->table && b->column != NULL) || (b->all && b->table == a->table && a->column != NULL))
-    look->features[DOWSER_FEATURE_REPEATED_OUTPUT] = 1.0;
+    check->features[DOWSER_FEATURE_REPEATED_OUTPUT] = 1.0;
   if (a->column != NULL && a->column == b->column && !(a->aggregated && b->aggregated))
-    look->features[DOWSER_FEATURE_REPEATED_OUTPUT] = 1.0;
+    check->features[DOWSER_FEATURE_REPEATED_OUTPUT] = 1.0;
 }
 
 static gboolean
-is_repetitive (const Look *look, const DowserColumn *column)
+is_repetitive (const Look *check, const DowserColumn *column)
 {
-  DowserColumnKind kind = get_kind (look, column);
+  DowserColumnKind kind = get_kind (check, column);
 
   return kind == DOWSER_COLUMN_CATEGORY || kind == DOWSER_COLUMN_FLAG
          || (kind == DOWSER_COLUMN_KEY && column->primary_key == 0);
 }
 
 static void
-check_outputs (Look *look)
+check_outputs (Look *check)
 {
-  const DowserQueryFrame *frame = look->best->frame;
+  const DowserQueryFrame *frame = check->best->frame;
   guint n_plain = 0;
   guint n_repetitive = 0;
   guint n_aggregates = 0;
@@ -230,28 +230,28 @@ check_outputs (Look *look)
       const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
 
       for (guint j = 0; j < i; j++)
-        check_output_pair (look, &g_array_index (frame->outputs, DowserTerm, j), term);
+        check_output_pair (check, &g_array_index (frame->outputs, DowserTerm, j), term);
       if (term->all && !(frame->is_table && dowser_query_frame_contains_word (frame, "all"))
-          && !_dowser_certainty_has_keyword_rule (look->best->reading, DOWSER_KEYWORD_RULE_ALL))
-        look->features[DOWSER_FEATURE_ALL_UNASKED] = 1.0;
+          && !_dowser_certainty_has_keyword_rule (check->best->reading, DOWSER_KEYWORD_RULE_ALL))
+        check->features[DOWSER_FEATURE_ALL_UNASKED] = 1.0;
       n_aggregates += term->aggregated;
       if (term->aggregated || term->column == NULL)
         continue;
       n_plain++;
-      n_repetitive += is_repetitive (look, term->column);
-      if (is_tested (look, term->column))
-        look->features[DOWSER_FEATURE_TESTED_SHOWN] = 1.0;
+      n_repetitive += is_repetitive (check, term->column);
+      if (is_tested (check, term->column))
+        check->features[DOWSER_FEATURE_TESTED_SHOWN] = 1.0;
     }
   if (n_aggregates > 1)
-    look->features[DOWSER_FEATURE_SEVERAL_AGGREGATES] = 1.0;
+    check->features[DOWSER_FEATURE_SEVERAL_AGGREGATES] = 1.0;
   if (n_plain == frame->outputs->len && n_plain == n_repetitive && frame->groups->len == 0 && !frame->distinct)
-    look->features[frame->limit == DOWSER_NO_LIMIT ? DOWSER_FEATURE_REPETITIVE : DOWSER_FEATURE_REPETITIVE_TOP] = 1.0;
+    check->features[frame->limit == DOWSER_NO_LIMIT ? DOWSER_FEATURE_REPETITIVE : DOWSER_FEATURE_REPETITIVE_TOP] = 1.0;
 }
 
 static void
-check_orders (Look *look)
+check_orders (Look *check)
 {
-  const DowserQueryFrame *frame = look->best->frame;
+  const DowserQueryFrame *frame = check->best->frame;
 
   for (guint i = 0; i < frame->orders->len; i++)
     {
@@ -259,10 +259,10 @@ check_orders (Look *look)
 
       if (term->aggregated || term->column == NULL)
         continue;
-      if (!is_mentioned (look, term->column))
-        look->features[DOWSER_FEATURE_ORDER_UNSAID] = 1.0;
-      if (frame->limit != DOWSER_NO_LIMIT && !has_amounts (look, term->column))
-        look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
+      if (!is_mentioned (check, term->column))
+        check->features[DOWSER_FEATURE_ORDER_UNSAID] = 1.0;
+      if (frame->limit != DOWSER_NO_LIMIT && !has_amounts (check, term->column))
+        check->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
     }
 }
 
@@ -282,9 +282,9 @@ find_use (const DowserTerm *term, gpointer user_data)
 
 /* Marks tables that are joined only because the question names them. */
 static void
-check_tables (Look *look)
+check_tables (Look *check)
 {
-  const DowserQueryFrame *frame = look->best->frame;
+  const DowserQueryFrame *frame = check->best->frame;
 
   for (guint i = 0; i < frame->tables->len; i++)
     {
@@ -292,16 +292,16 @@ check_tables (Look *look)
 
       _dowser_certainty_visit_terms (frame, find_use, &use);
       if (!use.found)
-        look->features[DOWSER_FEATURE_NAMED_ONLY] = 1.0;
+        check->features[DOWSER_FEATURE_NAMED_ONLY] = 1.0;
     }
 }
 
 /* Returns TRUE if @join adds at most one row of the joined table to each row. */
 static gboolean
-matches_one_row (const Look *look, const DowserSelect *select, const DowserJoin *join)
+matches_one_row (const Look *check, const DowserSelect *select, const DowserJoin *join)
 {
   const DowserInstance *to = dowser_select_find_instance (select, join->to);
-  const DowserSchema *schema = dowser_schema_index_get_schema (look->lattice->index);
+  const DowserSchema *schema = dowser_schema_index_get_schema (check->candidate_chart->index);
   const DowserTable *table = to != NULL ? dowser_schema_find_table (schema, to->table) : NULL;
   guint n_keys = 0;
 
@@ -311,10 +311,11 @@ matches_one_row (const Look *look, const DowserSelect *select, const DowserJoin 
 
       for (guint j = 0; j < on->args->len; j++)
         {
-          const DowserExpr *side = g_ptr_array_index (on->args, j);
-          const DowserColumn *column = side->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (side->instance, join->to) == 0
-                                           ? dowser_table_find_column (table, side->name)
-                                           : NULL;
+          const DowserExpr *operand = g_ptr_array_index (on->args, j);
+          const DowserColumn *column
+              = operand->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (operand->instance, join->to) == 0
+                    ? dowser_table_find_column (table, operand->name)
+                    : NULL;
 
           n_keys += column != NULL && column->primary_key > 0;
         }
@@ -330,11 +331,11 @@ matches_one_row (const Look *look, const DowserSelect *select, const DowserJoin 
 
 /* Returns TRUE if the question contains @table's name, or a part of it. */
 static gboolean
-is_mentioned_table (const Look *look, const char *table)
+is_mentioned_table (const Look *check, const char *table)
 {
-  for (guint i = 0; i < look->best->reading->items->len; i++)
+  for (guint i = 0; i < check->best->reading->items->len; i++)
     {
-      const DowserCandidate *candidate = g_ptr_array_index (look->best->reading->items, i);
+      const DowserCandidate *candidate = g_ptr_array_index (check->best->reading->items, i);
 
       if (candidate->table != NULL && g_strcmp0 (candidate->table->name, table) == 0)
         return TRUE;
@@ -343,34 +344,34 @@ is_mentioned_table (const Look *look, const char *table)
 }
 
 static void
-check_plan (Look *look)
+check_plan (Look *check)
 {
-  const DowserSelect *select = look->best->built.plan->select;
+  const DowserSelect *select = check->best->built.plan->select;
   gboolean grouped = dowser_select_is_grouped (select);
 
   if (select->having != NULL && select->group->len == 0)
-    look->features[DOWSER_FEATURE_HAVING_UNGROUPED] = 1.0;
+    check->features[DOWSER_FEATURE_HAVING_UNGROUPED] = 1.0;
   for (guint i = 0; i < select->joins->len; i++)
     {
-      if (!matches_one_row (look, select, g_ptr_array_index (select->joins, i)) && !select->distinct)
-        look->features[grouped ? DOWSER_FEATURE_MANY_COUNTED : DOWSER_FEATURE_MANY_SHOWN] = 1.0;
+      if (!matches_one_row (check, select, g_ptr_array_index (select->joins, i)) && !select->distinct)
+        check->features[grouped ? DOWSER_FEATURE_MANY_COUNTED : DOWSER_FEATURE_MANY_SHOWN] = 1.0;
     }
   for (guint i = 0; i < select->from->len; i++)
     {
-      if (!is_mentioned_table (look, ((const DowserInstance *) g_ptr_array_index (select->from, i))->table))
-        look->features[DOWSER_FEATURE_UNNAMED_JOIN] = 1.0;
+      if (!is_mentioned_table (check, ((const DowserInstance *) g_ptr_array_index (select->from, i))->table))
+        check->features[DOWSER_FEATURE_UNNAMED_JOIN] = 1.0;
     }
 }
 
 /* Returns TRUE if a span with more words, from the same first token as @item, matches another name equally well. */
 static gboolean
-is_part_of_longer_name (const Look *look, const DowserCandidate *item)
+is_part_of_longer_name (const Look *check, const DowserCandidate *item)
 {
-  GPtrArray *here = g_ptr_array_index (look->lattice->starts, item->first);
+  GPtrArray *candidates = g_ptr_array_index (check->candidate_chart->starts, item->first);
 
-  for (guint i = 0; i < here->len; i++)
+  for (guint i = 0; i < candidates->len; i++)
     {
-      const DowserCandidate *other = g_ptr_array_index (here, i);
+      const DowserCandidate *other = g_ptr_array_index (candidates, i);
 
       if (other->n > item->n && other->match > 0.75 && other->kind != DOWSER_CANDIDATE_CUE
           && (other->table != item->table || other->column != item->column))
@@ -380,41 +381,42 @@ is_part_of_longer_name (const Look *look, const DowserCandidate *item)
 }
 
 static void
-check_items (Look *look)
+check_items (Look *check)
 {
   gboolean table = FALSE;
 
-  for (guint i = 0; i < look->best->reading->items->len; i++)
+  for (guint i = 0; i < check->best->reading->items->len; i++)
     {
-      const DowserCandidate *candidate = g_ptr_array_index (look->best->reading->items, i);
+      const DowserCandidate *candidate = g_ptr_array_index (check->best->reading->items, i);
 
       table = table || candidate->kind == DOWSER_CANDIDATE_TABLE;
-      if (candidate->table != NULL && is_part_of_longer_name (look, candidate))
-        look->features[DOWSER_FEATURE_UNTAKEN] = 1.0;
+      if (candidate->table != NULL && is_part_of_longer_name (check, candidate))
+        check->features[DOWSER_FEATURE_UNTAKEN] = 1.0;
       if (candidate->kind != DOWSER_CANDIDATE_VALUE)
         continue;
       if (candidate->column == NULL)
-        look->features[DOWSER_FEATURE_VALUE_UNKNOWN] = 1.0;
+        check->features[DOWSER_FEATURE_VALUE_UNKNOWN] = 1.0;
       else if (candidate->hit != NULL && candidate->hit->match > DOWSER_VALUE_MATCH_MARKS)
-        look->features[DOWSER_FEATURE_VALUE_LOOSE] = 1.0;
+        check->features[DOWSER_FEATURE_VALUE_LOOSE] = 1.0;
       if (candidate->hit != NULL && !candidate->hit->quoted && !candidate->hit->span_capitalized)
-        look->features[DOWSER_FEATURE_VALUE_PLAIN] = 1.0;
+        check->features[DOWSER_FEATURE_VALUE_PLAIN] = 1.0;
     }
   if (!table)
-    look->features[DOWSER_FEATURE_NO_TABLE] = 1.0;
+    check->features[DOWSER_FEATURE_NO_TABLE] = 1.0;
 }
 
 void
-_dowser_certainty_measure_anomalies (const DowserCandidateChart *lattice, const DowserProposal *best, double *features)
+_dowser_certainty_measure_anomalies (const DowserCandidateChart *candidate_chart, const DowserProposal *best,
+                                     double *features)
 {
-  Look look = { lattice, best, features };
+  Look check = { candidate_chart, best, features };
 
-  _dowser_certainty_visit_terms (best->frame, check_aggregate_cb, &look);
-  _dowser_certainty_visit_terms (best->frame, check_table_cb, &look);
-  check_items (&look);
-  check_outputs (&look);
-  check_conditions (&look);
-  check_orders (&look);
-  check_tables (&look);
-  check_plan (&look);
+  _dowser_certainty_visit_terms (best->frame, check_aggregate_cb, &check);
+  _dowser_certainty_visit_terms (best->frame, check_table_cb, &check);
+  check_items (&check);
+  check_outputs (&check);
+  check_conditions (&check);
+  check_orders (&check);
+  check_tables (&check);
+  check_plan (&check);
 }

@@ -5,24 +5,24 @@
 
 typedef struct
 {
-  const DowserCandidateChart *lattice;
+  const DowserCandidateChart *candidate_chart;
   const DowserProposal *best;
   double *features;
 } Look;
 
 /* Returns TRUE if values of @column occur several times, or if this is unknown. */
 static gboolean
-has_repeated_values (const Look *look, const DowserColumn *column)
+has_repeated_values (const Look *check, const DowserColumn *column)
 {
-  const DowserColumnProfile *profile = dowser_schema_index_get_profile (look->lattice->index, column);
+  const DowserColumnProfile *profile = dowser_schema_index_get_profile (check->candidate_chart->index, column);
 
   return profile == NULL || profile->n_distinct < 0 || profile->n_distinct < profile->n_rows - profile->n_nulls;
 }
 
 static const DowserCandidate *
-get_item (const Look *look, guint at)
+get_item (const Look *check, guint at)
 {
-  GPtrArray *items = look->best->reading->items;
+  GPtrArray *items = check->best->reading->items;
 
   return at < items->len ? items->pdata[at] : NULL;
 }
@@ -30,33 +30,34 @@ get_item (const Look *look, guint at)
 static gboolean
 is_keyword_rule (const DowserCandidate *candidate, DowserKeywordRuleKind kind)
 {
-  return candidate != NULL && candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == kind;
+  return candidate != NULL && candidate->kind == DOWSER_CANDIDATE_CUE && candidate->keyword_rule->kind == kind;
 }
 
 /* --- What is counted --- */
 
 static gboolean
-is_fixed (const Look *look, const DowserColumn *column)
+is_fixed (const Look *check, const DowserColumn *column)
 {
-  GPtrArray *conditions = look->best->frame->conditions;
+  GPtrArray *conditions = check->best->frame->conditions;
 
   for (guint i = 0; i < conditions->len; i++)
     {
       const DowserCondition *condition = conditions->pdata[i];
-      const DowserColumn *tested = condition->term.column;
+      const DowserColumn *tested_column = condition->term.column;
 
-      if (condition->kind == DOWSER_CONDITION_EQUAL && !condition->negated && tested != NULL
+      if (condition->kind == DOWSER_CONDITION_EQUAL && !condition->negated && tested_column != NULL
           && condition->values->len < 2
-          && (tested == column || (tested->table == column->table && !has_repeated_values (look, tested))))
+          && (tested_column == column
+              || (tested_column->table == column->table && !has_repeated_values (check, tested_column))))
         return TRUE;
     }
   return FALSE;
 }
 
 static void
-check_counts (Look *look)
+check_counts (Look *check)
 {
-  const DowserQueryFrame *frame = look->best->frame;
+  const DowserQueryFrame *frame = check->best->frame;
   gboolean counts = FALSE, sums = FALSE;
 
   for (guint i = 0; i < frame->outputs->len; i++)
@@ -67,13 +68,13 @@ check_counts (Look *look)
       sums = sums || (term->aggregated && term->aggregate == DOWSER_SUM);
       if (!term->aggregated || term->aggregate != DOWSER_COUNT || term->column == NULL)
         continue;
-      if (has_repeated_values (look, term->column))
-        look->features[DOWSER_FEATURE_COUNT_REPEATED] = 1.0;
-      if (is_fixed (look, term->column))
-        look->features[DOWSER_FEATURE_COUNT_FIXED] = 1.0;
+      if (has_repeated_values (check, term->column))
+        check->features[DOWSER_FEATURE_COUNT_REPEATED] = 1.0;
+      if (is_fixed (check, term->column))
+        check->features[DOWSER_FEATURE_COUNT_FIXED] = 1.0;
     }
-  if (sums && !counts && _dowser_certainty_has_keyword_rule (look->best->reading, DOWSER_KEYWORD_RULE_COUNT))
-    look->features[DOWSER_FEATURE_HOW_MUCH] = 1.0;
+  if (sums && !counts && _dowser_certainty_has_keyword_rule (check->best->reading, DOWSER_KEYWORD_RULE_COUNT))
+    check->features[DOWSER_FEATURE_HOW_MUCH] = 1.0;
 }
 
 /* --- Words without a trace --- */
@@ -104,9 +105,9 @@ is_weekday (const DowserQuantity *quantity)
 /* Marks a quantity that the frame doesn't use. Limits, parts of dates and places are left out, because the frame stores
  * them in other fields. */
 static void
-check_quantity (Look *look, const DowserQuantity *quantity)
+check_quantity (Look *check, const DowserQuantity *quantity)
 {
-  const DowserQueryFrame *frame = look->best->frame;
+  const DowserQueryFrame *frame = check->best->frame;
   gboolean compared = quantity->compare > DOWSER_COMPARISON_EQUAL;
 
   switch (quantity->kind)
@@ -116,14 +117,14 @@ check_quantity (Look *look, const DowserQuantity *quantity)
     case DOWSER_QUANTITY_SEASON:
     case DOWSER_QUANTITY_RELATIVE:
       if (!uses_quantity (frame->conditions, quantity, FALSE) && frame->limit == DOWSER_NO_LIMIT)
-        look->features[DOWSER_FEATURE_LOST_QUANTITY] = 1.0;
+        check->features[DOWSER_FEATURE_LOST_QUANTITY] = 1.0;
       else if (compared && (is_weekday (quantity) || !uses_quantity (frame->conditions, quantity, TRUE)))
-        look->features[DOWSER_FEATURE_LOST_COMPARE] = 1.0;
+        check->features[DOWSER_FEATURE_LOST_COMPARE] = 1.0;
       break;
     case DOWSER_QUANTITY_LIMIT:
     case DOWSER_QUANTITY_ORDINAL:
       if (frame->limit == DOWSER_NO_LIMIT && !uses_quantity (frame->conditions, quantity, FALSE))
-        look->features[DOWSER_FEATURE_LOST_QUANTITY] = 1.0;
+        check->features[DOWSER_FEATURE_LOST_QUANTITY] = 1.0;
       break;
     default:
       break;
@@ -139,89 +140,90 @@ is_name (const DowserCandidate *candidate)
 /* Marks "by" if a column or table follows it but the frame has no groups. A value after "by" isn't marked, because it
  * is a person who did something, not a group. */
 static void
-check_group (Look *look, guint at)
+check_group (Look *check, guint at)
 {
-  const DowserQueryFrame *frame = look->best->frame;
+  const DowserQueryFrame *frame = check->best->frame;
 
-  if (is_name (get_item (look, at + 1)) && frame->groups->len == 0 && frame->orders->len == 0 && !frame->groups_subject)
-    look->features[DOWSER_FEATURE_LOST_GROUP] = 1.0;
+  if (is_name (get_item (check, at + 1)) && frame->groups->len == 0 && frame->orders->len == 0
+      && !frame->groups_subject)
+    check->features[DOWSER_FEATURE_LOST_GROUP] = 1.0;
 }
 
 static gboolean
-is_number_word (const Look *look, const DowserCandidate *candidate)
+is_number_word (const Look *check, const DowserCandidate *candidate)
 {
   for (guint i = candidate->first; i < candidate->first + candidate->n; i++)
-    if (!dowser_tokens_get (look->lattice->tokens, i)->has_number)
+    if (!dowser_tokens_get (check->candidate_chart->tokens, i)->has_number)
       return FALSE;
   return TRUE;
 }
 
 static void
-check_items (Look *look)
+check_items (Look *check)
 {
-  double least = 1.0;
+  double lowest_match = 1.0;
 
-  for (guint i = 0; i < look->best->reading->items->len; i++)
+  for (guint i = 0; i < check->best->reading->items->len; i++)
     {
-      const DowserCandidate *item = get_item (look, i);
+      const DowserCandidate *item = get_item (check, i);
 
       if (item->kind == DOWSER_CANDIDATE_QUANTITY)
-        check_quantity (look, item->quantity);
-      if (item->kind == DOWSER_CANDIDATE_VALUE && is_number_word (look, item))
-        look->features[DOWSER_FEATURE_NUMBER_AS_TEXT] = 1.0;
+        check_quantity (check, item->quantity);
+      if (item->kind == DOWSER_CANDIDATE_VALUE && is_number_word (check, item))
+        check->features[DOWSER_FEATURE_NUMBER_AS_TEXT] = 1.0;
       if (item->kind == DOWSER_CANDIDATE_TABLE)
-        least = MIN (least, item->match);
+        lowest_match = MIN (lowest_match, item->match);
       if (is_keyword_rule (item, DOWSER_KEYWORD_RULE_GROUP))
-        check_group (look, i);
-      if (is_keyword_rule (item, DOWSER_KEYWORD_RULE_STOP) && item->cue->arg == 2)
-        look->features[DOWSER_FEATURE_STOP_SHAPE] = 1.0;
-      if (is_keyword_rule (item, DOWSER_KEYWORD_RULE_STOP) && item->cue->arg == 3)
-        look->features[DOWSER_FEATURE_STOP_NOUN] = 1.0;
+        check_group (check, i);
+      if (is_keyword_rule (item, DOWSER_KEYWORD_RULE_STOP) && item->keyword_rule->arg == 2)
+        check->features[DOWSER_FEATURE_STOP_SHAPE] = 1.0;
+      if (is_keyword_rule (item, DOWSER_KEYWORD_RULE_STOP) && item->keyword_rule->arg == 3)
+        check->features[DOWSER_FEATURE_STOP_NOUN] = 1.0;
     }
-  look->features[DOWSER_FEATURE_TABLE_MATCH] = 1.0 - least;
+  check->features[DOWSER_FEATURE_TABLE_MATCH] = 1.0 - lowest_match;
 }
 
 /* Marks a text that is searched as a part of stored texts, although it isn't quoted or capitalized in the question. */
 static void
-check_conditions (Look *look)
+check_conditions (Look *check)
 {
-  GPtrArray *conditions = look->best->frame->conditions;
+  GPtrArray *conditions = check->best->frame->conditions;
 
   for (guint i = 0; i < conditions->len; i++)
     {
       const DowserCondition *condition = conditions->pdata[i];
-      const DowserCandidate *item = condition->kind == DOWSER_CONDITION_MATCH ? get_item (look, condition->at) : NULL;
+      const DowserCandidate *item = condition->kind == DOWSER_CONDITION_MATCH ? get_item (check, condition->at) : NULL;
 
       if (item != NULL && (item->hit == NULL || (!item->hit->quoted && !item->hit->span_capitalized)))
-        look->features[DOWSER_FEATURE_PART_OF_TEXT] = 1.0;
+        check->features[DOWSER_FEATURE_PART_OF_TEXT] = 1.0;
     }
 }
 
 /* --- Which rows are the best --- */
 
 static void
-check_rank (Look *look)
+check_rank (Look *check)
 {
-  const DowserQueryFrame *frame = look->best->frame;
-  const DowserTerm *shown = frame->outputs->len > 0 ? &g_array_index (frame->outputs, DowserTerm, 0) : NULL;
+  const DowserQueryFrame *frame = check->best->frame;
+  const DowserTerm *shown_term = frame->outputs->len > 0 ? &g_array_index (frame->outputs, DowserTerm, 0) : NULL;
   const DowserTerm *ranked = frame->orders->len > 0 ? &g_array_index (frame->orders, DowserSortKey, 0).term : NULL;
 
-  if (shown == NULL || ranked == NULL || frame->limit == DOWSER_NO_LIMIT || shown->column == NULL || shown->aggregated
-      || !has_repeated_values (look, shown->column))
+  if (shown_term == NULL || ranked == NULL || frame->limit == DOWSER_NO_LIMIT || shown_term->column == NULL
+      || shown_term->aggregated || !has_repeated_values (check, shown_term->column))
     return;
   if (ranked->aggregated && ranked->column != NULL)
-    look->features[DOWSER_FEATURE_RANKS_TOTALS] = 1.0;
+    check->features[DOWSER_FEATURE_RANKS_TOTALS] = 1.0;
   else if (!ranked->aggregated)
-    look->features[DOWSER_FEATURE_RANKS_REPEATED] = 1.0;
+    check->features[DOWSER_FEATURE_RANKS_REPEATED] = 1.0;
 }
 
 /* Returns TRUE for a question such as "are there …" or "did any …". Such a question expects yes or no as the answer. */
 static gboolean
-asks_yes_or_no (const Look *look)
+asks_yes_or_no (const Look *check)
 {
   static const char *const verbs[] = { "is",  "are",  "was",   "were", "do",    "does",   "did", "has",
                                        "can", "have", "could", "will", "would", "should", "had", NULL };
-  const DowserToken *first = dowser_tokens_get (look->lattice->tokens, 0);
+  const DowserToken *first = dowser_tokens_get (check->candidate_chart->tokens, 0);
 
   return first != NULL && g_strv_contains (verbs, first->folded);
 }
@@ -229,12 +231,12 @@ asks_yes_or_no (const Look *look)
 /* Measures properties of the schema. Also measures whether the question names the entity of the rows. If it doesn't, it
  * is unclear what a row stands for. */
 static void
-check_schema (Look *look)
+check_schema (Look *check)
 {
-  const DowserSchema *schema = dowser_schema_index_get_schema (look->lattice->index);
+  const DowserSchema *schema = dowser_schema_index_get_schema (check->candidate_chart->index);
   GPtrArray *tables = dowser_schema_get_tables (schema);
-  const DowserTable *subject = look->best->frame->subject;
-  gboolean keyed = FALSE;
+  const DowserTable *subject = check->best->frame->subject;
+  gboolean has_foreign_keys = FALSE;
   guint n = 0;
 
   for (guint i = 0; i < tables->len; i++)
@@ -242,23 +244,25 @@ check_schema (Look *look)
       const DowserTable *table = tables->pdata[i];
 
       n += !table->hidden;
-      keyed = keyed || (!table->hidden && table->foreign_keys->len > 0);
+      has_foreign_keys = has_foreign_keys || (!table->hidden && table->foreign_keys->len > 0);
     }
-  look->features[DOWSER_FEATURE_ONE_TABLE] = n == 1;
-  look->features[DOWSER_FEATURE_MANY_TABLES] = n / 20.0;
-  look->features[DOWSER_FEATURE_NO_KEYS] = n > 1 && !keyed;
-  look->features[DOWSER_FEATURE_ENTITY_UNNAMED] = subject == NULL || look->lattice->mentions[subject->index] < 0.7;
+  check->features[DOWSER_FEATURE_ONE_TABLE] = n == 1;
+  check->features[DOWSER_FEATURE_MANY_TABLES] = n / 20.0;
+  check->features[DOWSER_FEATURE_NO_KEYS] = n > 1 && !has_foreign_keys;
+  check->features[DOWSER_FEATURE_ENTITY_UNNAMED]
+      = subject == NULL || check->candidate_chart->mentions[subject->index] < 0.7;
 }
 
 void
-_dowser_certainty_measure_doubts (const DowserCandidateChart *lattice, const DowserProposal *best, double *features)
+_dowser_certainty_measure_doubts (const DowserCandidateChart *candidate_chart, const DowserProposal *best,
+                                  double *features)
 {
-  Look look = { lattice, best, features };
+  Look check = { candidate_chart, best, features };
 
-  check_counts (&look);
-  check_items (&look);
-  check_conditions (&look);
-  check_rank (&look);
-  check_schema (&look);
-  features[DOWSER_FEATURE_YES_NO] = asks_yes_or_no (&look);
+  check_counts (&check);
+  check_items (&check);
+  check_conditions (&check);
+  check_rank (&check);
+  check_schema (&check);
+  features[DOWSER_FEATURE_YES_NO] = asks_yes_or_no (&check);
 }

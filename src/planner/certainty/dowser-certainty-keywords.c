@@ -46,11 +46,11 @@ has_aggregate (const DowserQueryFrame *frame)
   return FALSE;
 }
 
-/* Returns TRUE if @cue had an effect on the frame, or if cues of this kind never have a visible effect. */
+/* Returns TRUE if @keyword_rule had an effect on the frame, or if cues of this kind never have a visible effect. */
 static gboolean
-is_rule_used (const DowserQueryFrame *frame, const DowserKeywordRule *cue)
+is_rule_used (const DowserQueryFrame *frame, const DowserKeywordRule *keyword_rule)
 {
-  switch (cue->kind)
+  switch (keyword_rule->kind)
     {
     case DOWSER_KEYWORD_RULE_BOTH:
       return frame->set_op != DOWSER_SET_NONE;
@@ -77,9 +77,9 @@ is_rule_used (const DowserQueryFrame *frame, const DowserKeywordRule *cue)
 }
 
 static gboolean
-rule_shapes_plan (const DowserKeywordRule *cue)
+rule_shapes_plan (const DowserKeywordRule *keyword_rule)
 {
-  switch (cue->kind)
+  switch (keyword_rule->kind)
     {
     case DOWSER_KEYWORD_RULE_STOP:
     case DOWSER_KEYWORD_RULE_ASK:
@@ -103,11 +103,12 @@ _dowser_certainty_measure_keyword_rules (const DowserProposal *best, double *fea
         features[DOWSER_FEATURE_ADJECTIVE] = 1.0;
       if (candidate->kind != DOWSER_CANDIDATE_CUE)
         continue;
-      if (rule_shapes_plan (candidate->cue))
+      if (rule_shapes_plan (candidate->keyword_rule))
         features[DOWSER_FEATURE_CUES] += 0.2;
-      if (!is_rule_used (best->frame, candidate->cue))
+      if (!is_rule_used (best->frame, candidate->keyword_rule))
         features[DOWSER_FEATURE_LOST_CUE] = 1.0;
-      if (candidate->cue->kind == DOWSER_KEYWORD_RULE_OR || candidate->cue->kind == DOWSER_KEYWORD_RULE_BOTH)
+      if (candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_OR
+          || candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_BOTH)
         features[DOWSER_FEATURE_ALTERNATIVE] = 1.0;
     }
 }

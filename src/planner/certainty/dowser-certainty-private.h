@@ -6,10 +6,10 @@
 G_BEGIN_DECLS
 
 /** Sets the features that stand for unusual properties of a frame and its plan. */
-void _dowser_certainty_measure_anomalies (const DowserCandidateChart *lattice, const DowserProposal *best,
+void _dowser_certainty_measure_anomalies (const DowserCandidateChart *candidate_chart, const DowserProposal *best,
                                           double *features);
 /** Sets the features that stand for signs that the user may mean something other than the plan shows. */
-void _dowser_certainty_measure_doubts (const DowserCandidateChart *lattice, const DowserProposal *best,
+void _dowser_certainty_measure_doubts (const DowserCandidateChart *candidate_chart, const DowserProposal *best,
                                        double *features);
 /** Sets the features that stand for cue words without an effect on the frame. */
 void _dowser_certainty_measure_keyword_rules (const DowserProposal *best, double *features);

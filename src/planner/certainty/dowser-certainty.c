@@ -19,13 +19,13 @@ is_name (const DowserCandidate *candidate)
 
 /* Returns TRUE if another name matches the same words about equally well, with the context included. */
 static gboolean
-has_similar_match (const DowserCandidateChart *lattice, const DowserCandidate *candidate)
+has_similar_match (const DowserCandidateChart *candidate_chart, const DowserCandidate *candidate)
 {
-  GPtrArray *here = g_ptr_array_index (lattice->starts, candidate->first);
+  GPtrArray *candidates = g_ptr_array_index (candidate_chart->starts, candidate->first);
 
-  for (guint i = 0; i < here->len; i++)
+  for (guint i = 0; i < candidates->len; i++)
     {
-      const DowserCandidate *other = g_ptr_array_index (here, i);
+      const DowserCandidate *other = g_ptr_array_index (candidates, i);
 
       if (other != candidate && is_name (other) && other->n == candidate->n
           && (other->table != candidate->table || other->column != candidate->column)
@@ -36,7 +36,7 @@ has_similar_match (const DowserCandidateChart *lattice, const DowserCandidate *c
 }
 
 static void
-measure_items (const DowserCandidateChart *lattice, const DowserProposal *best, double *features)
+measure_items (const DowserCandidateChart *candidate_chart, const DowserProposal *best, double *features)
 {
   guint n_names = 0;
   double sum = 0.0;
@@ -53,15 +53,15 @@ measure_items (const DowserCandidateChart *lattice, const DowserProposal *best, 
           n_names++;
           sum += candidate->match;
           features[DOWSER_FEATURE_WORST_NAME] = MIN (features[DOWSER_FEATURE_WORST_NAME], candidate->match);
-          if (has_similar_match (lattice, candidate))
+          if (has_similar_match (candidate_chart, candidate))
             features[DOWSER_FEATURE_RIVALS] += 0.34;
         }
-      if (candidate->column != NULL && lattice->mentions[candidate->table->index] < 0.7)
+      if (candidate->column != NULL && candidate_chart->mentions[candidate->table->index] < 0.7)
         features[DOWSER_FEATURE_UNMENTIONED] += 0.34;
       if (candidate->hit != NULL && candidate->hit->n_columns > 1)
         features[DOWSER_FEATURE_VALUE_RIVALS] += 0.34;
-      if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_KEYWORD_RULE_STOP
-          && candidate->n == 1 && dowser_candidate_chart_is_content_word (lattice, candidate->first))
+      if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_STOP
+          && candidate->n == 1 && dowser_candidate_chart_is_content_word (candidate_chart, candidate->first))
         features[DOWSER_FEATURE_HIDDEN] += 0.34;
     }
   features[DOWSER_FEATURE_MEAN_NAME] = n_names > 0 ? sum / n_names : 0.0;
@@ -137,44 +137,44 @@ measure_frame (const DowserProposal *best, double *features)
 }
 
 static guint
-count_content_words (const DowserCandidateChart *lattice)
+count_content_words (const DowserCandidateChart *candidate_chart)
 {
   guint n = 0;
 
-  for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
-    n += dowser_candidate_chart_is_content_word (lattice, i);
+  for (guint i = 0; i < dowser_tokens_get_length (candidate_chart->tokens); i++)
+    n += dowser_candidate_chart_is_content_word (candidate_chart, i);
   return MAX (n, 1);
 }
 
 void
-dowser_certainty_measure_proposal (const DowserCandidateChart *lattice, const DowserProposal *proposal,
+dowser_certainty_measure_proposal (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal,
                                    double *features)
 {
   for (guint i = 0; i < DOWSER_N_FEATURES; i++)
     features[i] = 0.0;
   features[DOWSER_FEATURE_MARGIN] = 1.0;
-  features[DOWSER_FEATURE_QUALITY] = proposal->reading->score / (1.5 * count_content_words (lattice));
+  features[DOWSER_FEATURE_QUALITY] = proposal->reading->score / (1.5 * count_content_words (candidate_chart));
   features[DOWSER_FEATURE_JOINS] = proposal->built.n_joins / 3.0;
   features[DOWSER_FEATURE_INFERRED] = proposal->built.n_inferred > 0;
   features[DOWSER_FEATURE_AMBIGUOUS] = proposal->built.ambiguous;
-  features[DOWSER_FEATURE_DROPPED] = proposal->built.dropped;
-  features[DOWSER_FEATURE_LENGTH] = dowser_tokens_get_length (lattice->tokens) / 30.0;
-  measure_items (lattice, proposal, features);
+  features[DOWSER_FEATURE_DROPPED] = proposal->built.has_dropped_table;
+  features[DOWSER_FEATURE_LENGTH] = dowser_tokens_get_length (candidate_chart->tokens) / 30.0;
+  measure_items (candidate_chart, proposal, features);
   measure_outputs (proposal, features);
   measure_frame (proposal, features);
   _dowser_certainty_measure_keyword_rules (proposal, features);
-  _dowser_certainty_measure_anomalies (lattice, proposal, features);
-  _dowser_certainty_measure_doubts (lattice, proposal, features);
+  _dowser_certainty_measure_anomalies (candidate_chart, proposal, features);
+  _dowser_certainty_measure_doubts (candidate_chart, proposal, features);
   for (guint i = 0; i < DOWSER_N_FEATURES; i++)
     features[i] = clamp_value (features[i]);
 }
 
 void
-dowser_certainty_measure (const DowserCandidateChart *lattice, GPtrArray *proposals, double *features)
+dowser_certainty_measure (const DowserCandidateChart *candidate_chart, GPtrArray *proposals, double *features)
 {
   const DowserProposal *best = g_ptr_array_index (proposals, 0);
 
-  dowser_certainty_measure_proposal (lattice, best, features);
+  dowser_certainty_measure_proposal (candidate_chart, best, features);
   if (proposals->len > 1)
     features[DOWSER_FEATURE_MARGIN]
         = clamp_value (best->score - ((const DowserProposal *) g_ptr_array_index (proposals, 1))->score);

@@ -115,9 +115,9 @@ typedef enum
 
 /** Measures the features of the best proposal. @features: (out caller-allocates): an array of %DOWSER_N_FEATURES
  * values; @proposals: at least one, the best first */
-void dowser_certainty_measure (const DowserCandidateChart *lattice, GPtrArray *proposals, double *features);
+void dowser_certainty_measure (const DowserCandidateChart *candidate_chart, GPtrArray *proposals, double *features);
 /** Like dowser_certainty_measure(), but for one proposal that isn't compared with other proposals. */
-void dowser_certainty_measure_proposal (const DowserCandidateChart *lattice, const DowserProposal *proposal,
+void dowser_certainty_measure_proposal (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal,
                                         double *features);
 /** Returns how much less certain the plan is than it would be with the best value of @feature; 0 if it isn't less
  * certain. */

@@ -98,7 +98,8 @@ search_joins (Search *search)
 /* Returns TRUE if a part of the frame uses @candidate, which is a column or value. A value is found in its stored
  * spelling and in the user's spelling. */
 static gboolean
-is_in_frame (const DowserCandidateChart *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
+is_in_frame (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal,
+             const DowserCandidate *candidate)
 {
   Search search = { candidate, proposal->built.plan->select, FALSE };
 
@@ -106,7 +107,8 @@ is_in_frame (const DowserCandidateChart *lattice, const DowserProposal *proposal
     _dowser_certainty_visit_terms (proposal->frame, search_rate, &search);
   if (candidate->kind == DOWSER_CANDIDATE_VALUE)
     return search.found || is_compared (proposal->frame->conditions, candidate->value)
-           || is_compared (proposal->frame->conditions, dowser_tokens_get (lattice->tokens, candidate->first)->text);
+           || is_compared (proposal->frame->conditions,
+                           dowser_tokens_get (candidate_chart->tokens, candidate->first)->text);
   _dowser_certainty_visit_terms (proposal->frame, search_term, &search);
   search_column (proposal->frame->conditions, &search);
   search_joins (&search);
@@ -116,9 +118,9 @@ is_in_frame (const DowserCandidateChart *lattice, const DowserProposal *proposal
 /* Returns TRUE for a word that only connects other words. In "campuses located in Rome", "located" may match the column
  * "location", but isn't meant as this column. */
 static gboolean
-is_filler (const DowserCandidateChart *lattice, const DowserCandidate *candidate)
+is_filler (const DowserCandidateChart *candidate_chart, const DowserCandidate *candidate)
 {
-  const DowserToken *token = dowser_tokens_get (lattice->tokens, candidate->first);
+  const DowserToken *token = dowser_tokens_get (candidate_chart->tokens, candidate->first);
   g_auto (GStrv) words = dowser_words_split_identifier (candidate->column->name);
 
   return candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->n == 1
@@ -129,14 +131,15 @@ is_filler (const DowserCandidateChart *lattice, const DowserCandidate *candidate
 /* Returns TRUE for a "name" that is the end of another name. In "party name", the column may be called "party". The
  * rows may also have another column for names, which isn't meant. */
 static gboolean
-is_end_of_name (const DowserCandidateChart *lattice, const DowserProposal *proposal, guint at)
+is_end_of_name (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal, guint at)
 {
   const DowserCandidate *candidate = g_ptr_array_index (proposal->reading->items, at);
   const DowserCandidate *before = at > 0 ? g_ptr_array_index (proposal->reading->items, at - 1) : NULL;
 
   return before != NULL && before->kind == DOWSER_CANDIDATE_COLUMN && before->table == candidate->table
-         && candidate->n == 1 && strcmp (dowser_tokens_get (lattice->tokens, candidate->first)->lemma, "name") == 0
-         && is_in_frame (lattice, proposal, before);
+         && candidate->n == 1
+         && strcmp (dowser_tokens_get (candidate_chart->tokens, candidate->first)->lemma, "name") == 0
+         && is_in_frame (candidate_chart, proposal, before);
 }
 
 static gboolean
@@ -146,7 +149,8 @@ is_reported_unused (const DowserProposal *proposal, const DowserCandidate *candi
 }
 
 void
-dowser_conservation_check (const DowserCandidateChart *lattice, const DowserProposal *proposal, GPtrArray *reasons)
+dowser_conservation_check (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal,
+                           GPtrArray *reasons)
 {
   for (guint i = 0; i < proposal->reading->items->len; i++)
     {
@@ -154,10 +158,10 @@ dowser_conservation_check (const DowserCandidateChart *lattice, const DowserProp
       g_autofree char *text = NULL;
 
       if (candidate->column == NULL || is_reported_unused (proposal, candidate)
-          || is_in_frame (lattice, proposal, candidate) || is_filler (lattice, candidate)
-          || is_end_of_name (lattice, proposal, i))
+          || is_in_frame (candidate_chart, proposal, candidate) || is_filler (candidate_chart, candidate)
+          || is_end_of_name (candidate_chart, proposal, i))
         continue;
-      text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);
+      text = dowser_tokens_dup_text (candidate_chart->tokens, candidate->first, candidate->n);
       /* Translators: %s is a word of the question */
       g_ptr_array_add (reasons, g_strdup_printf (_ ("“%s” is not used."), text));
     }

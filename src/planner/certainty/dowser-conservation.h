@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /** @reasons: (char *): gets a sentence for each word that was read as a column or value, although @proposal's frame
  * doesn't use it. Each sentence prevents the state "understood" */
-void dowser_conservation_check (const DowserCandidateChart *lattice, const DowserProposal *proposal,
+void dowser_conservation_check (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal,
                                 GPtrArray *reasons);
 
 G_END_DECLS

@@ -13,8 +13,8 @@ typedef struct
   gboolean distinct;
 } Choice;
 
-static const Choice of_times[] = { { DOWSER_MIN, FALSE }, { DOWSER_MAX, FALSE } };
-static const Choice of_names[] = { { DOWSER_COUNT, TRUE }, { DOWSER_COUNT, FALSE } };
+static const Choice time_choices[] = { { DOWSER_MIN, FALSE }, { DOWSER_MAX, FALSE } };
+static const Choice name_choices[] = { { DOWSER_COUNT, TRUE }, { DOWSER_COUNT, FALSE } };
 
 /* @column: (nullable): the first column that is summed or averaged although it isn't an amount; @choice: (nullable):
  * the aggregate that replaces the sums and averages of @column */
@@ -87,7 +87,7 @@ rename_headings (const DowserSelect *before, DowserSelect *after)
   for (guint i = 0; i < after->outputs->len; i++)
     {
       DowserOutput *output = after->outputs->pdata[i];
-      g_autofree char *old = dowser_select_dup_heading (before, i);
+      g_autofree char *old_heading = dowser_select_dup_heading (before, i);
       g_autofree char *heading = NULL;
 
       if (((const DowserOutput *) before->outputs->pdata[i])->name != NULL)
@@ -98,7 +98,7 @@ rename_headings (const DowserSelect *before, DowserSelect *after)
         {
           DowserOrder *order = after->order->pdata[j];
 
-          if (order->expr->kind != DOWSER_EXPR_OUTPUT || g_strcmp0 (order->expr->name, old) != 0)
+          if (order->expr->kind != DOWSER_EXPR_OUTPUT || g_strcmp0 (order->expr->name, old_heading) != 0)
             continue;
           dowser_expr_unref (order->expr);
           order->expr = dowser_expr_new_output (heading);
@@ -119,7 +119,7 @@ add_options (Fitting *self, DowserPlan *plan, const DowserSchema *schema, GPtrAr
     {
       g_autoptr (DowserPlan) other = NULL;
 
-      self->choice = is_time (self) ? &of_times[i] : &of_names[i];
+      self->choice = is_time (self) ? &time_choices[i] : &name_choices[i];
       other = dowser_plan_map (plan, replace_cb, self);
       rename_headings (plan->select, other->select);
       dowser_options_add_plan (options, other, schema);

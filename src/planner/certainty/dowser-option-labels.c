@@ -15,9 +15,9 @@ joins_by_column (const DowserSelect *select, const DowserExpr *column)
 
       for (guint j = 0; j < join->on->len; j++)
         {
-          GPtrArray *sides = ((const DowserExpr *) g_ptr_array_index (join->on, j))->args;
+          GPtrArray *operands = ((const DowserExpr *) g_ptr_array_index (join->on, j))->args;
 
-          if (g_ptr_array_find_with_equal_func (sides, column, (GEqualFunc) dowser_expr_equal, NULL))
+          if (g_ptr_array_find_with_equal_func (operands, column, (GEqualFunc) dowser_expr_equal, NULL))
             return TRUE;
         }
     }

@@ -41,7 +41,7 @@ get_score (const DowserProposal *self)
   if (limits_one_row (self->frame))
     score += DOWSER_WEIGHT_IDLE_LIMIT;
   score += self->built.n_joins * DOWSER_WEIGHT_JOIN;
-  if (self->built.dropped)
+  if (self->built.has_dropped_table)
     score += DOWSER_WEIGHT_DROPPED_TABLE;
   if (self->built.ambiguous)
     score += DOWSER_WEIGHT_AMBIGUOUS_JOIN;
@@ -71,7 +71,7 @@ is_known (GPtrArray *proposals, const DowserPlan *plan)
 }
 
 DowserProposal *
-dowser_proposal_new_average_over_groups (const DowserCandidateChart *lattice, const DowserProposal *best)
+dowser_proposal_new_average_over_groups (const DowserCandidateChart *candidate_chart, const DowserProposal *best)
 {
   DowserProposal *proposal;
 
@@ -79,7 +79,7 @@ dowser_proposal_new_average_over_groups (const DowserCandidateChart *lattice, co
     return NULL;
   proposal = g_new0 (DowserProposal, 1);
   proposal->reading = best->reading;
-  proposal->frame = dowser_query_frame_new (lattice, best->reading);
+  proposal->frame = dowser_query_frame_new (candidate_chart, best->reading);
   for (guint i = 0; i < proposal->frame->outputs->len; i++)
     {
       DowserTerm *term = &g_array_index (proposal->frame->outputs, DowserTerm, i);
@@ -89,13 +89,13 @@ dowser_proposal_new_average_over_groups (const DowserCandidateChart *lattice, co
     }
   proposal->frame->aggregates_groups = TRUE;
   proposal->frame->over_groups = DOWSER_AVG;
-  dowser_plan_builder_run (lattice->index, proposal->frame, &proposal->built);
+  dowser_plan_builder_run (candidate_chart->index, proposal->frame, &proposal->built);
   proposal->score = best->score;
   return proposal;
 }
 
 GPtrArray *
-dowser_proposals_new (const DowserCandidateChart *lattice, GPtrArray *readings)
+dowser_proposals_new (const DowserCandidateChart *candidate_chart, GPtrArray *readings)
 {
   GPtrArray *proposals = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_proposal_free);
 
@@ -104,8 +104,8 @@ dowser_proposals_new (const DowserCandidateChart *lattice, GPtrArray *readings)
       DowserProposal *proposal = g_new0 (DowserProposal, 1);
 
       proposal->reading = g_ptr_array_index (readings, i);
-      proposal->frame = dowser_query_frame_new (lattice, proposal->reading);
-      dowser_plan_builder_run (lattice->index, proposal->frame, &proposal->built);
+      proposal->frame = dowser_query_frame_new (candidate_chart, proposal->reading);
+      dowser_plan_builder_run (candidate_chart->index, proposal->frame, &proposal->built);
       proposal->score = get_score (proposal);
       if (proposal->built.plan != NULL && !is_known (proposals, proposal->built.plan))
         g_ptr_array_add (proposals, proposal);

@@ -23,11 +23,11 @@ void dowser_proposal_free (DowserProposal *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserProposal, dowser_proposal_free)
 /** Makes a proposal with the average of the groups' sums, if @best averages the single rows of each group. Returns:
  * (transfer full) (nullable); its plan may be missing */
-DowserProposal *dowser_proposal_new_average_over_groups (const DowserCandidateChart *lattice,
+DowserProposal *dowser_proposal_new_average_over_groups (const DowserCandidateChart *candidate_chart,
                                                          const DowserProposal *best);
 
 /** Makes proposals with different plans, the best first. @readings: DowserReading. Returns: (transfer full):
  * DowserProposal */
-GPtrArray *dowser_proposals_new (const DowserCandidateChart *lattice, GPtrArray *readings);
+GPtrArray *dowser_proposals_new (const DowserCandidateChart *candidate_chart, GPtrArray *readings);
 
 G_END_DECLS

@@ -12,7 +12,8 @@ is_unused (const DowserProposal *proposal, const DowserCandidate *candidate)
 }
 
 static DowserTokenRole
-find_role (const DowserCandidateChart *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
+find_role (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal,
+           const DowserCandidate *candidate)
 {
   if (is_unused (proposal, candidate))
     return DOWSER_TOKEN_UNKNOWN;
@@ -40,7 +41,7 @@ find_role (const DowserCandidateChart *lattice, const DowserProposal *proposal, 
           return DOWSER_TOKEN_NUMBER;
         }
     case DOWSER_CANDIDATE_CUE:
-      switch (candidate->cue->kind)
+      switch (candidate->keyword_rule->kind)
         {
         case DOWSER_KEYWORD_RULE_STOP:
         case DOWSER_KEYWORD_RULE_ASK:
@@ -52,13 +53,13 @@ find_role (const DowserCandidateChart *lattice, const DowserProposal *proposal, 
         }
     case DOWSER_CANDIDATE_WORD:
     default:
-      return dowser_candidate_chart_is_content_word (lattice, candidate->first) ? DOWSER_TOKEN_UNKNOWN
-                                                                                : DOWSER_TOKEN_IGNORED;
+      return dowser_candidate_chart_is_content_word (candidate_chart, candidate->first) ? DOWSER_TOKEN_UNKNOWN
+                                                                                        : DOWSER_TOKEN_IGNORED;
     }
 }
 
 static char *
-make_meaning (const DowserCandidateChart *lattice, const DowserCandidate *candidate)
+make_meaning (const DowserCandidateChart *candidate_chart, const DowserCandidate *candidate)
 {
   switch (candidate->kind)
     {
@@ -83,38 +84,39 @@ make_meaning (const DowserCandidateChart *lattice, const DowserCandidate *candid
 
 /* Adds the tokens from @first as one span, or as several spans if the question has punctuation between them. */
 static void
-add_span (GPtrArray *spans, const DowserCandidateChart *lattice, guint first, guint n, DowserTokenRole role,
+add_span (GPtrArray *spans, const DowserCandidateChart *candidate_chart, guint first, guint n, DowserTokenRole role,
           const char *meaning, gboolean guessed)
 {
-  const DowserToken *start = dowser_tokens_get (lattice->tokens, first);
-  const DowserToken *end = dowser_tokens_get (lattice->tokens, first + n - 1);
-  g_autofree char *text = dowser_tokens_dup_text (lattice->tokens, first, n);
+  const DowserToken *start = dowser_tokens_get (candidate_chart->tokens, first);
+  const DowserToken *end = dowser_tokens_get (candidate_chart->tokens, first + n - 1);
+  g_autofree char *text = dowser_tokens_dup_text (candidate_chart->tokens, first, n);
 
   g_ptr_array_add (spans, dowser_span_new (start->start, end->start + end->length - start->start, role, text, meaning,
                                            guessed));
 }
 
 GPtrArray *
-dowser_spans_new (const DowserCandidateChart *lattice, const DowserProposal *proposal)
+dowser_spans_new (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal)
 {
   GPtrArray *spans = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_span_free);
-  guint n = dowser_tokens_get_length (lattice->tokens);
+  guint n = dowser_tokens_get_length (candidate_chart->tokens);
 
   if (proposal == NULL)
     {
       for (guint i = 0; i < n; i++)
-        add_span (spans, lattice, i, 1,
-                  dowser_candidate_chart_is_content_word (lattice, i) ? DOWSER_TOKEN_UNKNOWN : DOWSER_TOKEN_IGNORED,
+        add_span (spans, candidate_chart, i, 1,
+                  dowser_candidate_chart_is_content_word (candidate_chart, i) ? DOWSER_TOKEN_UNKNOWN
+                                                                              : DOWSER_TOKEN_IGNORED,
                   NULL, FALSE);
       return spans;
     }
   for (guint i = 0; i < proposal->reading->items->len; i++)
     {
       const DowserCandidate *candidate = g_ptr_array_index (proposal->reading->items, i);
-      g_autofree char *meaning = make_meaning (lattice, candidate);
+      g_autofree char *meaning = make_meaning (candidate_chart, candidate);
 
-      add_span (spans, lattice, candidate->first, candidate->n, find_role (lattice, proposal, candidate), meaning,
-                candidate->guessed != NULL);
+      add_span (spans, candidate_chart, candidate->first, candidate->n,
+                find_role (candidate_chart, proposal, candidate), meaning, candidate->guessed != NULL);
     }
   return spans;
 }

@@ -8,6 +8,6 @@ G_BEGIN_DECLS
 
 /** Lists every token of the question in order. Without a proposal, each token has an unknown meaning. @proposal:
  * (nullable). Returns: (transfer full): DowserSpan */
-GPtrArray *dowser_spans_new (const DowserCandidateChart *lattice, const DowserProposal *proposal);
+GPtrArray *dowser_spans_new (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal);
 
 G_END_DECLS

@@ -115,7 +115,7 @@ is_good_match (const DowserSchemaHit *hit)
 typedef struct
 {
   const DowserUnseen *unseen;
-  const DowserCandidateChart *lattice;
+  const DowserCandidateChart *candidate_chart;
   const DowserTokens *tokens;
   DowserSchemaQuery *query;
   gboolean *mentioned;
@@ -138,16 +138,16 @@ mark_mentioned (Question *question, GArray *hits)
 static gboolean
 has_other_meaning (const Question *question, guint first, guint n)
 {
-  for (guint i = 0; i < question->lattice->owned->len; i++)
+  for (guint i = 0; i < question->candidate_chart->owned->len; i++)
     {
-      const DowserCandidate *candidate = question->lattice->owned->pdata[i];
-      gboolean keyword
+      const DowserCandidate *candidate = question->candidate_chart->owned->pdata[i];
+      gboolean is_keyword
           = candidate->kind == DOWSER_CANDIDATE_QUANTITY
-            || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind != DOWSER_KEYWORD_RULE_STOP);
+            || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->keyword_rule->kind != DOWSER_KEYWORD_RULE_STOP);
       gboolean value
           = candidate->kind == DOWSER_CANDIDATE_VALUE && candidate->column != NULL && candidate->guessed == NULL;
 
-      if ((keyword || value) && candidate->first <= first && candidate->first + candidate->n >= first + n)
+      if ((is_keyword || value) && candidate->first <= first && candidate->first + candidate->n >= first + n)
         return TRUE;
     }
   return FALSE;
@@ -157,7 +157,7 @@ static gboolean
 has_content (const Question *question, guint first, guint n)
 {
   for (guint i = first; i < first + n; i++)
-    if (dowser_candidate_chart_is_content_word (question->lattice, i))
+    if (dowser_candidate_chart_is_content_word (question->candidate_chart, i))
       return TRUE;
   return FALSE;
 }
@@ -186,7 +186,7 @@ is_user_defined (const Question *question, guint first, guint n)
 static gboolean
 has_visible_match (const Question *question, GArray *hits, const DowserSchemaHit *best)
 {
-  gboolean rivalled = FALSE;
+  gboolean has_rival = FALSE;
 
   for (guint i = 0; i < hits->len; i++)
     {
@@ -196,9 +196,9 @@ has_visible_match (const Question *question, GArray *hits, const DowserSchemaHit
         continue;
       if (question->mentioned[hit->table->index])
         return TRUE;
-      rivalled = TRUE;
+      has_rival = TRUE;
     }
-  return rivalled && !question->mentioned[best->table->index];
+  return has_rival && !question->mentioned[best->table->index];
 }
 
 /* Returns: (nullable): the hidden table or column that the span names */
@@ -266,7 +266,7 @@ static char *
 find_hidden_name (Question *question)
 {
   guint n_tokens = dowser_tokens_get_length (question->tokens);
-  g_autofree gboolean *covered = g_new0 (gboolean, n_tokens + 1);
+  g_autofree gboolean *covered_tokens = g_new0 (gboolean, n_tokens + 1);
 
   for (guint n = MIN (MAX_TOKENS, n_tokens); n > 0; n--)
     for (guint first = 0; first + n <= n_tokens; first++)
@@ -276,7 +276,7 @@ find_hidden_name (Question *question)
         gboolean is_covered = FALSE;
 
         for (guint i = first; i < first + n; i++)
-          is_covered |= covered[i];
+          is_covered |= covered_tokens[i];
         if (is_covered || !has_content (question, first, n))
           continue;
         hits = dowser_schema_query_find (question->query, first, n);
@@ -286,7 +286,7 @@ find_hidden_name (Question *question)
         if (best != NULL)
           return make_sentence (question, first, n, best);
         for (guint i = first; i < first + n && names_visible_table (question, hits); i++)
-          covered[i] = TRUE;
+          covered_tokens[i] = TRUE;
       }
   return NULL;
 }
@@ -306,13 +306,14 @@ find_mentioned (Question *question)
 }
 
 char *
-dowser_unseen_find_hidden_name (const DowserUnseen *self, const DowserCandidateChart *lattice, GPtrArray *constraints)
+dowser_unseen_find_hidden_name (const DowserUnseen *self, const DowserCandidateChart *candidate_chart,
+                                GPtrArray *constraints)
 {
   g_autoptr (DowserSchemaQuery) query = NULL;
   g_autofree gboolean *mentioned = NULL;
-  Question question = { self, lattice, lattice->tokens, NULL, NULL, constraints };
+  Question question = { self, candidate_chart, candidate_chart->tokens, NULL, NULL, constraints };
 
-  query = question.query = dowser_schema_query_new (self->names, lattice->tokens);
+  query = question.query = dowser_schema_query_new (self->names, candidate_chart->tokens);
   mentioned = question.mentioned = g_new0 (gboolean, dowser_schema_get_tables (self->schema)->len + 1);
   find_mentioned (&question);
   return find_hidden_name (&question);

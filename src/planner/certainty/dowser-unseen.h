@@ -25,7 +25,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserUnseen, dowser_unseen_free)
  *
  * Returns: (transfer full) (nullable): a sentence that names the hidden table or column and says what the user can do
  */
-char *dowser_unseen_find_hidden_name (const DowserUnseen *self, const DowserCandidateChart *lattice,
+char *dowser_unseen_find_hidden_name (const DowserUnseen *self, const DowserCandidateChart *candidate_chart,
                                       GPtrArray *constraints);
 /** Returns TRUE if @words name a hidden table or column. */
 gboolean dowser_unseen_is_named_by (const DowserUnseen *self, const DowserTokens *words);

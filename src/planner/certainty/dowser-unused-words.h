@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /** @reasons: (char *): gets a sentence for each word or phrase that @proposal's plan doesn't use */
-void dowser_unused_words_add_reasons (const DowserCandidateChart *lattice, const DowserProposal *proposal,
+void dowser_unused_words_add_reasons (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal,
                                       GPtrArray *reasons);
 
 G_END_DECLS

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /** @proposals: DowserProposal, perhaps none; @schema: the schema with which the labels of options are read. Returns:
  * (transfer full) */
-DowserUnderstanding *dowser_verdict_new (const DowserCandidateChart *lattice, GPtrArray *proposals,
+DowserUnderstanding *dowser_verdict_new (const DowserCandidateChart *candidate_chart, GPtrArray *proposals,
                                          const DowserSchema *schema);
 
 G_END_DECLS

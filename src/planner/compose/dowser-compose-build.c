@@ -43,7 +43,7 @@ make_condition (const DowserComposer *self, const DowserAtom *atom, DowserReadin
     {
       condition->quantity = atom->quantity;
       condition->comparison = atom->quantity->compare;
-      condition->digits = dowser_quantity_get_digits (self->lattice->tokens, atom->quantity);
+      condition->digits = dowser_quantity_get_digits (self->candidate_chart->tokens, atom->quantity);
     }
   return condition;
 }
@@ -130,8 +130,8 @@ add_rank (const DowserComposer *self, const DowserComposition *composition, cons
   DowserSortKey key = { *measure, composition->rank == DOWSER_RANK_HIGH };
   gint64 limit = g_array_index (self->limits, DowserLimit, composition->limit).n;
 
-  if (composition->by >= 0)
-    key.term = dowser_term_from_column (get_column (self, composition->by));
+  if (composition->ranked_by >= 0)
+    key.term = dowser_term_from_column (get_column (self, composition->ranked_by));
   g_array_append_val (frame->orders, key);
   if (limit > 0)
     frame->limit = limit;
@@ -156,7 +156,7 @@ static void
 keep_conditions (DowserQueryFrame *frame)
 {
   g_array_set_size (frame->outputs, 0);
-  g_array_set_size (frame->shown, 0);
+  g_array_set_size (frame->shown_measures, 0);
   g_ptr_array_set_size (frame->tables, 0);
   g_ptr_array_set_size (frame->unused, 0);
   g_ptr_array_set_size (frame->doubts, 0);
@@ -169,26 +169,27 @@ keep_conditions (DowserQueryFrame *frame)
 static gboolean
 is_ranked_by (const DowserComposer *self, const DowserComposition *composition, const DowserCandidate *adjective)
 {
-  const DowserMention *by
-      = composition->by >= 0 ? &g_array_index (self->mentions, DowserMention, composition->by) : NULL;
+  const DowserMention *ranked_by
+      = composition->ranked_by >= 0 ? &g_array_index (self->mentions, DowserMention, composition->ranked_by) : NULL;
   guint64 words = dowser_compose_make_mask (adjective->first, adjective->n);
 
   if (dowser_composition_ranks_by_adjective (composition, adjective))
     return TRUE;
-  return by != NULL && (words & ~(composition->rank == DOWSER_RANK_HIGH ? by->most : by->least)) == 0;
+  return ranked_by != NULL
+         && (words & ~(composition->rank == DOWSER_RANK_HIGH ? ranked_by->most : ranked_by->least)) == 0;
 }
 
 static gboolean
-is_free (const DowserCandidate *candidate, guint64 taken)
+is_free (const DowserCandidate *candidate, guint64 used_words)
 {
-  return (dowser_compose_make_mask (candidate->first, candidate->n) & taken) == 0;
+  return (dowser_compose_make_mask (candidate->first, candidate->n) & used_words) == 0;
 }
 
 /* Returns: (nullable): the longest cue at token @at whose words have no other meaning */
 static const DowserCandidate *
-find_keyword_rule (const DowserComposer *self, guint at, guint64 taken)
+find_keyword_rule (const DowserComposer *self, guint at, guint64 used_words)
 {
-  GPtrArray *starts = self->lattice->starts->pdata[at];
+  GPtrArray *starts = self->candidate_chart->starts->pdata[at];
   const DowserCandidate *best = NULL;
 
   for (guint i = 0; i < starts->len; i++)
@@ -196,7 +197,7 @@ find_keyword_rule (const DowserComposer *self, guint at, guint64 taken)
       const DowserCandidate *candidate = starts->pdata[i];
 
       if ((candidate->kind == DOWSER_CANDIDATE_CUE || candidate->kind == DOWSER_CANDIDATE_ADJECTIVE)
-          && is_free (candidate, taken) && (best == NULL || candidate->n > best->n))
+          && is_free (candidate, used_words) && (best == NULL || candidate->n > best->n))
         best = candidate;
     }
   return best;
@@ -204,36 +205,36 @@ find_keyword_rule (const DowserComposer *self, guint at, guint64 taken)
 
 /* @candidate: (nullable) */
 static void
-choose_candidate (const DowserCandidate **chosen, guint64 *taken, const DowserCandidate *candidate)
+choose_candidate (const DowserCandidate **chosen, guint64 *used_words, const DowserCandidate *candidate)
 {
-  if (candidate == NULL || !is_free (candidate, *taken))
+  if (candidate == NULL || !is_free (candidate, *used_words))
     return;
   chosen[candidate->first] = candidate;
-  *taken |= dowser_compose_make_mask (candidate->first, candidate->n);
+  *used_words |= dowser_compose_make_mask (candidate->first, candidate->n);
 }
 
 /* Returns: (transfer container) (array): the chosen candidates, indexed by their first token */
 static const DowserCandidate **
-choose_items (const DowserComposer *self, const DowserComposition *composition, guint64 *taken)
+choose_items (const DowserComposer *self, const DowserComposition *composition, guint64 *used_words)
 {
   const DowserCandidate **chosen = g_new0 (const DowserCandidate *, DOWSER_COMPOSE_TOKENS + 1);
   const DowserRowSet *set = self->sets->pdata[composition->set];
-  int columns[] = { composition->column, composition->by, composition->group };
+  int columns[] = { composition->column, composition->ranked_by, composition->group };
 
   for (guint i = 0; i < set->atoms->len; i++)
-    choose_candidate (chosen, taken, ((const DowserAtom *) set->atoms->pdata[i])->candidate);
+    choose_candidate (chosen, used_words, ((const DowserAtom *) set->atoms->pdata[i])->candidate);
   if (composition->rate >= 0)
-    choose_candidate (chosen, taken, ((const DowserAtom *) self->atoms->pdata[composition->rate])->candidate);
+    choose_candidate (chosen, used_words, ((const DowserAtom *) self->atoms->pdata[composition->rate])->candidate);
   if (composition->bucket >= 0)
-    choose_candidate (chosen, taken, self->buckets->pdata[composition->bucket]);
+    choose_candidate (chosen, used_words, self->buckets->pdata[composition->bucket]);
   if (composition->rank != DOWSER_RANK_NONE)
-    choose_candidate (chosen, taken, g_array_index (self->limits, DowserLimit, composition->limit).candidate);
+    choose_candidate (chosen, used_words, g_array_index (self->limits, DowserLimit, composition->limit).candidate);
   for (guint i = 0; set->read != NULL && i < set->read->reading->items->len; i++)
     {
       const DowserCandidate *candidate = set->read->reading->items->pdata[i];
 
       if (dowser_composer_is_item_tested (set->read, candidate))
-        choose_candidate (chosen, taken, candidate);
+        choose_candidate (chosen, used_words, candidate);
     }
   for (guint i = 0; i < self->mentions->len; i++)
     {
@@ -247,7 +248,7 @@ choose_items (const DowserComposer *self, const DowserComposition *composition, 
           is_wanted = atom->column == mention->column || atom->other == mention->column;
         }
       if (is_wanted)
-        choose_candidate (chosen, taken, mention->candidate);
+        choose_candidate (chosen, used_words, mention->candidate);
     }
   return chosen;
 }
@@ -281,16 +282,16 @@ asks_for_table (const DowserComposer *self, const DowserRowSet *set, const Dowse
 /* Finds a candidate for the name of a table that the composition uses, so that these words aren't reported as unused.
  * Returns: (nullable) */
 static const DowserCandidate *
-find_table (const DowserComposer *self, const DowserRowSet *set, guint at, guint64 taken)
+find_table (const DowserComposer *self, const DowserRowSet *set, guint at, guint64 used_words)
 {
-  GPtrArray *starts = self->lattice->starts->pdata[at];
+  GPtrArray *starts = self->candidate_chart->starts->pdata[at];
 
   for (guint i = 0; i < starts->len; i++)
     {
       const DowserCandidate *candidate = starts->pdata[i];
 
       if (candidate->kind == DOWSER_CANDIDATE_TABLE && asks_for_table (self, set, candidate->table)
-          && is_free (candidate, taken))
+          && is_free (candidate, used_words))
         return candidate;
     }
   return NULL;
@@ -300,25 +301,25 @@ static void
 read_words (const DowserComposer *self, const DowserComposition *composition, DowserReading *reading, GPtrArray *unused)
 {
   const DowserRowSet *set = self->sets->pdata[composition->set];
-  guint64 taken = 0;
-  g_autofree const DowserCandidate **chosen = choose_items (self, composition, &taken);
-  guint n = dowser_tokens_get_length (self->lattice->tokens);
+  guint64 used_words = 0;
+  g_autofree const DowserCandidate **chosen = choose_items (self, composition, &used_words);
+  guint n = dowser_tokens_get_length (self->candidate_chart->tokens);
 
   for (guint at = 0; at < n;)
     {
       const DowserCandidate *item = chosen[at];
 
       if (item == NULL)
-        item = find_table (self, set, at, taken);
-      if (item == NULL && (item = find_keyword_rule (self, at, taken)) != NULL
+        item = find_table (self, set, at, used_words);
+      if (item == NULL && (item = find_keyword_rule (self, at, used_words)) != NULL
           && (item->kind == DOWSER_CANDIDATE_ADJECTIVE
                   ? !is_ranked_by (self, composition, item)
-                  : !dowser_composition_follows_keyword_rule (composition, set, item->cue)))
+                  : !dowser_composition_follows_keyword_rule (composition, set, item->keyword_rule)))
         g_ptr_array_add (unused, (gpointer) item);
       if (item == NULL)
         {
           item = make_word (reading, at);
-          if (dowser_candidate_chart_is_content_word (self->lattice, at))
+          if (dowser_candidate_chart_is_content_word (self->candidate_chart, at))
             g_ptr_array_add (unused, (gpointer) item);
         }
       else if (chosen[at] == item)
@@ -349,11 +350,11 @@ dowser_composer_build (const DowserComposer *self, const DowserComposition *comp
   reading->owned = g_ptr_array_new_with_free_func (g_free);
   if (set->read != NULL)
     {
-      proposal->frame = dowser_query_frame_new (self->lattice, set->read->reading);
+      proposal->frame = dowser_query_frame_new (self->candidate_chart, set->read->reading);
       keep_conditions (proposal->frame);
     }
   else
-    proposal->frame = dowser_query_frame_new_empty (self->lattice);
+    proposal->frame = dowser_query_frame_new_empty (self->candidate_chart);
   proposal->frame->subject = self->table;
   add_conditions (self, set, proposal->frame, reading);
   add_shape (self, composition, proposal->frame, reading);

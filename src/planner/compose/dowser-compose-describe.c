@@ -36,27 +36,27 @@ get_measure_shape (const DowserTerm *term)
 static void
 describe_frame (const DowserComposer *self, const DowserQueryFrame *frame, DowserComposition *composition)
 {
-  const DowserTerm *shown = NULL;
+  const DowserTerm *shown_term = NULL;
   const DowserSortKey *key = frame->orders->len > 0 ? &g_array_index (frame->orders, DowserSortKey, 0) : NULL;
 
   composition->shape = DOWSER_SHAPE_OTHER;
   if (frame->outputs->len == 0 || frame->set_op != DOWSER_SET_NONE || frame->aggregates_groups
       || frame->ranks_in_groups)
     return;
-  for (guint i = 0; i < frame->outputs->len && shown == NULL; i++)
+  for (guint i = 0; i < frame->outputs->len && shown_term == NULL; i++)
     if (g_array_index (frame->outputs, DowserTerm, i).aggregated || g_array_index (frame->outputs, DowserTerm, i).rate)
-      shown = &g_array_index (frame->outputs, DowserTerm, i);
-  if (shown == NULL && key != NULL && key->term.aggregated && frame->groups->len > 0)
-    shown = &key->term;
-  if (shown != NULL)
-    composition->shape = get_measure_shape (shown);
+      shown_term = &g_array_index (frame->outputs, DowserTerm, i);
+  if (shown_term == NULL && key != NULL && key->term.aggregated && frame->groups->len > 0)
+    shown_term = &key->term;
+  if (shown_term != NULL)
+    composition->shape = get_measure_shape (shown_term);
   else
     {
-      shown = &g_array_index (frame->outputs, DowserTerm, 0);
-      composition->shape = shown->all ? DOWSER_SHAPE_ROWS : DOWSER_SHAPE_LIST;
+      shown_term = &g_array_index (frame->outputs, DowserTerm, 0);
+      composition->shape = shown_term->all ? DOWSER_SHAPE_ROWS : DOWSER_SHAPE_LIST;
     }
   if (dowser_shapes[composition->shape].column != DOWSER_ROLE_NONE)
-    composition->column = find_mention (self, shown);
+    composition->column = find_mention (self, shown_term);
   if (frame->groups->len > 0)
     composition->group = find_mention (self, &g_array_index (frame->groups, DowserTerm, 0));
   if (composition->group >= 0 && g_array_index (frame->groups, DowserTerm, 0).bucketed)
@@ -66,7 +66,7 @@ describe_frame (const DowserComposer *self, const DowserQueryFrame *frame, Dowse
   composition->rank = key->descending ? DOWSER_RANK_HIGH : DOWSER_RANK_LOW;
   composition->limit = frame->limit == DOWSER_NO_LIMIT ? 0 : frame->limit == 1 ? 1 : 2;
   if (!key->term.aggregated)
-    composition->by = find_mention (self, &key->term);
+    composition->ranked_by = find_mention (self, &key->term);
 }
 
 gboolean
@@ -100,7 +100,7 @@ dowser_composer_find_used_words (const DowserProposal *proposal)
 DowserComposition
 dowser_composer_describe (const DowserComposer *self, const DowserProposal *proposal, guint place)
 {
-  DowserComposition composition = { .set = -1, .column = -1, .by = -1, .group = -1, .rate = -1, .bucket = -1 };
+  DowserComposition composition = { .set = -1, .column = -1, .ranked_by = -1, .group = -1, .rate = -1, .bucket = -1 };
 
   composition.read = proposal;
   composition.place = place;

@@ -24,12 +24,12 @@ tests_column (const DowserRowSet *set)
 
 gboolean
 dowser_composition_follows_keyword_rule (const DowserComposition *composition, const DowserRowSet *set,
-                                         const DowserKeywordRule *cue)
+                                         const DowserKeywordRule *keyword_rule)
 {
   DowserShape shape = composition->shape;
-  DowserRank wanted = cue->arg % 2 == 1 ? DOWSER_RANK_HIGH : DOWSER_RANK_LOW;
+  DowserRank wanted_rank = keyword_rule->arg % 2 == 1 ? DOWSER_RANK_HIGH : DOWSER_RANK_LOW;
 
-  switch (cue->kind)
+  switch (keyword_rule->kind)
     {
     case DOWSER_KEYWORD_RULE_STOP:
     case DOWSER_KEYWORD_RULE_ASK:
@@ -43,16 +43,18 @@ dowser_composition_follows_keyword_rule (const DowserComposition *composition, c
     case DOWSER_KEYWORD_RULE_AND:
       return TRUE;
     case DOWSER_KEYWORD_RULE_ALL:
-      return cue->arg != 1;
+      return keyword_rule->arg != 1;
     case DOWSER_KEYWORD_RULE_COUNT:
       return shape == DOWSER_SHAPE_COUNT || shape == DOWSER_SHAPE_DISTINCT;
     case DOWSER_KEYWORD_RULE_DISTINCT:
       return shape == DOWSER_SHAPE_DISTINCT;
     case DOWSER_KEYWORD_RULE_AGGREGATE:
-      return (cue->arg == DOWSER_SUM && shape == DOWSER_SHAPE_SUM)
-             || (cue->arg == DOWSER_AVG && (shape == DOWSER_SHAPE_AVERAGE || tests_average (set)))
-             || (cue->arg == DOWSER_MAX && (shape == DOWSER_SHAPE_LARGEST || composition->rank == DOWSER_RANK_HIGH))
-             || (cue->arg == DOWSER_MIN && (shape == DOWSER_SHAPE_SMALLEST || composition->rank == DOWSER_RANK_LOW));
+      return (keyword_rule->arg == DOWSER_SUM && shape == DOWSER_SHAPE_SUM)
+             || (keyword_rule->arg == DOWSER_AVG && (shape == DOWSER_SHAPE_AVERAGE || tests_average (set)))
+             || (keyword_rule->arg == DOWSER_MAX
+                 && (shape == DOWSER_SHAPE_LARGEST || composition->rank == DOWSER_RANK_HIGH))
+             || (keyword_rule->arg == DOWSER_MIN
+                 && (shape == DOWSER_SHAPE_SMALLEST || composition->rank == DOWSER_RANK_LOW));
     case DOWSER_KEYWORD_RULE_GROUP:
     case DOWSER_KEYWORD_RULE_BUCKET:
       return composition->group >= 0;
@@ -60,11 +62,12 @@ dowser_composition_follows_keyword_rule (const DowserComposition *composition, c
       return composition->rank != DOWSER_RANK_NONE;
     case DOWSER_KEYWORD_RULE_DIRECTION:
     case DOWSER_KEYWORD_RULE_TOP:
-      return composition->rank == wanted;
+      return composition->rank == wanted_rank;
     case DOWSER_KEYWORD_RULE_SUPERLATIVE:
-      return composition->rank == wanted || shape == (cue->arg % 2 == 1 ? DOWSER_SHAPE_LARGEST : DOWSER_SHAPE_SMALLEST);
+      return composition->rank == wanted_rank
+             || shape == (keyword_rule->arg % 2 == 1 ? DOWSER_SHAPE_LARGEST : DOWSER_SHAPE_SMALLEST);
     case DOWSER_KEYWORD_RULE_COMMON:
-      return composition->group >= 0 && composition->rank == wanted && shape == DOWSER_SHAPE_COUNT;
+      return composition->group >= 0 && composition->rank == wanted_rank && shape == DOWSER_SHAPE_COUNT;
     case DOWSER_KEYWORD_RULE_SHARE:
     case DOWSER_KEYWORD_RULE_RATE:
       return shape == DOWSER_SHAPE_RATE;
@@ -75,15 +78,15 @@ dowser_composition_follows_keyword_rule (const DowserComposition *composition, c
     case DOWSER_KEYWORD_RULE_NOT:
       return set->kind == DOWSER_SET_NOT || has_condition (set, DOWSER_CONDITION_NONE);
     default:
-      return set->kind == DOWSER_SET_READ && cue->kind != DOWSER_KEYWORD_RULE_OVER_TIME;
+      return set->kind == DOWSER_SET_READ && keyword_rule->kind != DOWSER_KEYWORD_RULE_OVER_TIME;
     }
 }
 
 gboolean
 dowser_composition_ranks_by_adjective (const DowserComposition *composition, const DowserCandidate *adjective)
 {
-  gboolean high = adjective->adjective->descending != adjective->least;
+  gboolean is_high = adjective->adjective->descending != adjective->least;
 
   return adjective->degree == DOWSER_DEGREE_SUPERLATIVE && adjective->adjective->any_measure
-         && composition->rank == (high ? DOWSER_RANK_HIGH : DOWSER_RANK_LOW);
+         && composition->rank == (is_high ? DOWSER_RANK_HIGH : DOWSER_RANK_LOW);
 }

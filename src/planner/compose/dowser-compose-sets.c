@@ -53,11 +53,11 @@ get_stored_name (const DowserValueHit *hit)
 static void
 add_stored_values (DowserComposer *self)
 {
-  const DowserCandidateChart *lattice = self->lattice;
+  const DowserCandidateChart *candidate_chart = self->candidate_chart;
 
-  for (guint i = 0; i < lattice->owned->len; i++)
+  for (guint i = 0; i < candidate_chart->owned->len; i++)
     {
-      const DowserCandidate *candidate = lattice->owned->pdata[i];
+      const DowserCandidate *candidate = candidate_chart->owned->pdata[i];
       DowserAtom *atom;
 
       if (candidate->kind != DOWSER_CANDIDATE_VALUE || candidate->column == NULL || candidate->value == NULL
@@ -115,7 +115,7 @@ add_part (DowserComposer *self, guint first, guint n, const char *text, const Do
 static gboolean
 may_be_part (const DowserComposer *self, guint first, guint n)
 {
-  const DowserTokens *tokens = self->lattice->tokens;
+  const DowserTokens *tokens = self->candidate_chart->tokens;
 
   for (guint i = first; i < first + n; i++)
     if (dowser_tokens_get (tokens, i)->kind != DOWSER_TOKEN_KIND_WORD)
@@ -127,7 +127,7 @@ may_be_part (const DowserComposer *self, guint first, guint n)
 static void
 add_parts (DowserComposer *self)
 {
-  guint n_tokens = dowser_tokens_get_length (self->lattice->tokens);
+  guint n_tokens = dowser_tokens_get_length (self->candidate_chart->tokens);
 
   for (guint n = PART_TOKENS; n > 0; n--)
     for (guint first = 0; first + n <= n_tokens; first++)
@@ -137,7 +137,7 @@ add_parts (DowserComposer *self)
 
         if (!may_be_part (self, first, n))
           continue;
-        text = dowser_tokens_dup_text (self->lattice->tokens, first, n);
+        text = dowser_tokens_dup_text (self->candidate_chart->tokens, first, n);
         hits = dowser_value_index_lookup (self->values, text, NULL);
         for (guint i = 0; i < hits->len; i++)
           {
@@ -197,11 +197,11 @@ add_quantity (DowserComposer *self, const DowserCandidate *candidate)
 static void
 add_quantities (DowserComposer *self)
 {
-  const DowserCandidateChart *lattice = self->lattice;
+  const DowserCandidateChart *candidate_chart = self->candidate_chart;
 
-  for (guint i = 0; i < lattice->owned->len; i++)
+  for (guint i = 0; i < candidate_chart->owned->len; i++)
     {
-      const DowserCandidate *candidate = lattice->owned->pdata[i];
+      const DowserCandidate *candidate = candidate_chart->owned->pdata[i];
 
       if (candidate->kind == DOWSER_CANDIDATE_QUANTITY
           && (candidate->quantity->kind == DOWSER_QUANTITY_NUMBER || candidate->quantity->kind == DOWSER_QUANTITY_PERIOD
@@ -217,12 +217,12 @@ find_rule_words (const DowserComposer *self, DowserKeywordRuleKind kind, int arg
 {
   guint64 words = 0;
 
-  for (guint i = 0; i < self->cues->len; i++)
+  for (guint i = 0; i < self->keyword_rules->len; i++)
     {
-      const DowserCandidate *candidate = self->cues->pdata[i];
+      const DowserCandidate *candidate = self->keyword_rules->pdata[i];
 
-      if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == kind
-          && (arg < 0 || candidate->cue->arg == arg))
+      if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->keyword_rule->kind == kind
+          && (arg < 0 || candidate->keyword_rule->arg == arg))
         words |= dowser_compose_make_mask (candidate->first, candidate->n);
     }
   return words;
@@ -232,9 +232,9 @@ find_rule_words (const DowserComposer *self, DowserKeywordRuleKind kind, int arg
 static gboolean
 has_compared_adjective (const DowserComposer *self)
 {
-  for (guint i = 0; i < self->lattice->owned->len; i++)
+  for (guint i = 0; i < self->candidate_chart->owned->len; i++)
     {
-      const DowserCandidate *candidate = self->lattice->owned->pdata[i];
+      const DowserCandidate *candidate = self->candidate_chart->owned->pdata[i];
 
       if ((candidate->kind == DOWSER_CANDIDATE_ADJECTIVE && candidate->degree == DOWSER_DEGREE_COMPARATIVE)
           || (candidate->kind == DOWSER_CANDIDATE_QUANTITY && candidate->quantity->kind == DOWSER_QUANTITY_COMPARISON))
@@ -244,26 +244,26 @@ has_compared_adjective (const DowserComposer *self)
 }
 
 static void
-add_comparison (DowserComposer *self, const DowserMention *mention, const DowserMention *other, gboolean more)
+add_comparison (DowserComposer *self, const DowserMention *mention, const DowserMention *other, gboolean is_more)
 {
   DowserAtom *atom
       = add_atom (self, other != NULL ? DOWSER_CONDITION_COLUMN : DOWSER_CONDITION_AGGREGATE, mention->column,
                   mention->used | (other != NULL ? other->used : 0), other != NULL ? "column" : "average");
 
-  atom->detail = more ? "more" : "less";
+  atom->detail = is_more ? "more" : "less";
   atom->other = other != NULL ? other->column : mention->column;
-  atom->comparison = more ? DOWSER_COMPARISON_GREATER : DOWSER_COMPARISON_LESS;
+  atom->comparison = is_more ? DOWSER_COMPARISON_GREATER : DOWSER_COMPARISON_LESS;
   atom->rough = 0.1;
 }
 
 /* Adds conditions that require that a related table has no matching row, as in "staff who never sold anything".
- * @denial: the words of the negation */
+ * @denied_words: the words of the negation */
 static void
-add_not_exists (DowserComposer *self, guint64 denial)
+add_not_exists (DowserComposer *self, guint64 denied_words)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
 
-  for (guint i = 0; i < tables->len && denial != 0; i++)
+  for (guint i = 0; i < tables->len && denied_words != 0; i++)
     {
       const DowserTable *table = tables->pdata[i];
       DowserAtom *atom;
@@ -271,12 +271,12 @@ add_not_exists (DowserComposer *self, guint64 denial)
       if (table == self->table || table->hidden || table->columns->len == 0
           || dowser_schema_index_get_distance (self->index, self->table, table) != 1)
         continue;
-      atom = add_atom (self, DOWSER_CONDITION_NONE, table->columns->pdata[0], denial, "none");
-      atom->detail = self->lattice->mentions[i] > 0.7 ? "named" : "unnamed";
-      atom->rough = self->lattice->mentions[i];
-      for (guint j = 0; j < self->lattice->owned->len; j++)
+      atom = add_atom (self, DOWSER_CONDITION_NONE, table->columns->pdata[0], denied_words, "none");
+      atom->detail = self->candidate_chart->mentions[i] > 0.7 ? "named" : "unnamed";
+      atom->rough = self->candidate_chart->mentions[i];
+      for (guint j = 0; j < self->candidate_chart->owned->len; j++)
         {
-          const DowserCandidate *candidate = self->lattice->owned->pdata[j];
+          const DowserCandidate *candidate = self->candidate_chart->owned->pdata[j];
 
           if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->table == table)
             atom->used |= dowser_compose_make_mask (candidate->first, candidate->n);
@@ -297,8 +297,8 @@ add_comparisons (DowserComposer *self)
 
       if (mention->kind != DOWSER_COLUMN_MEASURE)
         continue;
-      for (int more = 0; more < 2 && averages; more++)
-        add_comparison (self, mention, NULL, more);
+      for (int is_more = 0; is_more < 2 && averages; is_more++)
+        add_comparison (self, mention, NULL, is_more);
       for (guint j = 0; j < self->mentions->len; j++)
         {
           const DowserMention *other = &g_array_index (self->mentions, DowserMention, j);

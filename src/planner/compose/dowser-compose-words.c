@@ -81,9 +81,9 @@ get_match_name (const DowserMention *mention)
 static const char *
 get_head_word (const char *title)
 {
-  const char *blank = strrchr (title, ' ');
+  const char *last_space = strrchr (title, ' ');
 
-  return blank != NULL ? blank + 1 : title;
+  return last_space != NULL ? last_space + 1 : title;
 }
 
 DowserPart *
@@ -136,9 +136,9 @@ add_mention (DowserComposer *self, const DowserColumn *column)
                       || dowser_value_type_is_number (column->type);
   mention.is_amount = column == self->amount;
   mention.is_name = g_ptr_array_find (dowser_schema_index_get_name_columns (self->index, column->table), column, NULL);
-  for (guint i = 0; i < self->lattice->owned->len; i++)
+  for (guint i = 0; i < self->candidate_chart->owned->len; i++)
     {
-      const DowserCandidate *candidate = self->lattice->owned->pdata[i];
+      const DowserCandidate *candidate = self->candidate_chart->owned->pdata[i];
 
       if (candidate->kind != DOWSER_CANDIDATE_COLUMN || candidate->column != column || candidate->formula != NULL
           || candidate->match <= mention.match)
@@ -155,11 +155,11 @@ add_mention (DowserComposer *self, const DowserColumn *column)
 static void
 find_adjectives (DowserComposer *self)
 {
-  DowserParse parse = { self->lattice, self->index };
+  DowserParse parse = { self->candidate_chart, self->index };
 
-  for (guint i = 0; i < self->lattice->owned->len; i++)
+  for (guint i = 0; i < self->candidate_chart->owned->len; i++)
     {
-      const DowserCandidate *candidate = self->lattice->owned->pdata[i];
+      const DowserCandidate *candidate = self->candidate_chart->owned->pdata[i];
       const DowserColumn *column;
       gboolean most = TRUE;
 
@@ -183,7 +183,7 @@ static void
 find_mentions (DowserComposer *self)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
-  DowserParse parse = { self->lattice, self->index };
+  DowserParse parse = { self->candidate_chart, self->index };
 
   self->amount = dowser_parse_find_amount (&parse, self->table);
   for (guint i = 0; i < self->table->columns->len; i++)
@@ -204,7 +204,7 @@ find_mentions (DowserComposer *self)
 static void
 find_words (DowserComposer *self)
 {
-  const DowserTokens *tokens = self->lattice->tokens;
+  const DowserTokens *tokens = self->candidate_chart->tokens;
   const char *before = "^";
 
   self->words = g_ptr_array_new_with_free_func (g_free);
@@ -224,21 +224,21 @@ find_words (DowserComposer *self)
 static void
 find_content_words (DowserComposer *self)
 {
-  const DowserCandidateChart *lattice = self->lattice;
+  const DowserCandidateChart *candidate_chart = self->candidate_chart;
 
-  self->cues = g_ptr_array_new ();
-  for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
-    if (dowser_candidate_chart_is_content_word (lattice, i))
+  self->keyword_rules = g_ptr_array_new ();
+  for (guint i = 0; i < dowser_tokens_get_length (candidate_chart->tokens); i++)
+    if (dowser_candidate_chart_is_content_word (candidate_chart, i))
       self->content |= dowser_compose_make_mask (i, 1);
-  for (guint i = 0; i < lattice->owned->len; i++)
+  for (guint i = 0; i < candidate_chart->owned->len; i++)
     {
-      const DowserCandidate *candidate = lattice->owned->pdata[i];
+      const DowserCandidate *candidate = candidate_chart->owned->pdata[i];
       guint64 mask = dowser_compose_make_mask (candidate->first, candidate->n);
 
       if (candidate->kind == DOWSER_CANDIDATE_CUE || candidate->kind == DOWSER_CANDIDATE_ADJECTIVE)
-        g_ptr_array_add (self->cues, (gpointer) candidate);
+        g_ptr_array_add (self->keyword_rules, (gpointer) candidate);
       else if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->table == self->table)
-        self->said |= mask;
+        self->table_words |= mask;
       else if (candidate->kind == DOWSER_CANDIDATE_QUANTITY)
         self->numbers |= dowser_compose_make_mask (candidate->quantity->number_token, 1);
       else if (candidate->kind == DOWSER_CANDIDATE_VALUE && candidate->hit != NULL
@@ -255,15 +255,15 @@ find_times_and_limits (DowserComposer *self)
 {
   static const DowserLimit all = { 0, NULL };
   static const DowserLimit one = { 1, NULL };
-  const DowserCandidateChart *lattice = self->lattice;
+  const DowserCandidateChart *candidate_chart = self->candidate_chart;
 
   self->buckets = g_ptr_array_new ();
   self->limits = g_array_new (FALSE, FALSE, sizeof (DowserLimit));
   g_array_append_val (self->limits, all);
   g_array_append_val (self->limits, one);
-  for (guint i = 0; i < lattice->owned->len; i++)
+  for (guint i = 0; i < candidate_chart->owned->len; i++)
     {
-      const DowserCandidate *candidate = lattice->owned->pdata[i];
+      const DowserCandidate *candidate = candidate_chart->owned->pdata[i];
 
       if (candidate->kind != DOWSER_CANDIDATE_QUANTITY)
         continue;

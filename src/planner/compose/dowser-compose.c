@@ -25,13 +25,13 @@ typedef struct
 } Ranked;
 
 static double
-get_table_weight (const DowserCandidateChart *lattice, guint at, const DowserTable *table, GPtrArray *proposals)
+get_table_weight (const DowserCandidateChart *candidate_chart, guint at, const DowserTable *table, GPtrArray *proposals)
 {
-  double weight = lattice->mentions[at];
+  double weight = candidate_chart->mentions[at];
 
-  for (guint i = 0; i < lattice->owned->len; i++)
+  for (guint i = 0; i < candidate_chart->owned->len; i++)
     {
-      const DowserCandidate *candidate = lattice->owned->pdata[i];
+      const DowserCandidate *candidate = candidate_chart->owned->pdata[i];
 
       if (candidate->table == table)
         weight += candidate->match * 0.2;
@@ -44,15 +44,15 @@ get_table_weight (const DowserCandidateChart *lattice, guint at, const DowserTab
 
 /* Returns: (transfer container): const DowserTable, the tables that the question is most likely about */
 static GPtrArray *
-find_tables (const DowserCandidateChart *lattice, GPtrArray *proposals)
+find_tables (const DowserCandidateChart *candidate_chart, GPtrArray *proposals)
 {
-  GPtrArray *all = dowser_schema_get_tables (dowser_schema_index_get_schema (lattice->index));
+  GPtrArray *all = dowser_schema_get_tables (dowser_schema_index_get_schema (candidate_chart->index));
   GPtrArray *tables = g_ptr_array_new ();
   g_autofree double *weights = g_new0 (double, all->len + 1);
 
   for (guint i = 0; i < all->len; i++)
     if (!((const DowserTable *) all->pdata[i])->hidden && ((const DowserTable *) all->pdata[i])->columns->len > 0)
-      weights[i] = get_table_weight (lattice, i, all->pdata[i], proposals);
+      weights[i] = get_table_weight (candidate_chart, i, all->pdata[i], proposals);
   while (tables->len < MAX_TABLES)
     {
       guint best = 0;
@@ -91,17 +91,17 @@ explains_more (const DowserComposer *composer, const DowserComposition *composit
 /* Ranks all compositions together with the interpretations that the rules have made. Returns: (transfer full): Ranked,
  * the likeliest first. @composers: (out) (transfer full): owns the data that the results borrow */
 static GArray *
-rank_compositions (const DowserCandidateChart *lattice, const DowserValueIndex *values, GPtrArray *proposals,
+rank_compositions (const DowserCandidateChart *candidate_chart, const DowserValueIndex *values, GPtrArray *proposals,
                    GPtrArray **composers)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  g_autoptr (GPtrArray) tables = find_tables (lattice, proposals);
+  g_autoptr (GPtrArray) tables = find_tables (candidate_chart, proposals);
   GArray *ranked = g_array_new (FALSE, FALSE, sizeof (Ranked));
 
   *composers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_composer_free);
   for (guint i = 0; i < tables->len; i++)
     {
-      DowserComposer *composer = dowser_composer_new (lattice, values, tables->pdata[i], proposals);
+      DowserComposer *composer = dowser_composer_new (candidate_chart, values, tables->pdata[i], proposals);
       g_autoptr (GArray) compositions = dowser_composer_run (composer, i == 0 ? proposals : none);
 
       g_ptr_array_add (*composers, composer);
@@ -153,22 +153,22 @@ add_composition (GPtrArray *list, const Ranked *one)
 }
 
 static gboolean
-can_compose (const DowserCandidateChart *lattice)
+can_compose (const DowserCandidateChart *candidate_chart)
 {
-  return dowser_tokens_get_length (lattice->tokens) <= DOWSER_COMPOSE_TOKENS;
+  return dowser_tokens_get_length (candidate_chart->tokens) <= DOWSER_COMPOSE_TOKENS;
 }
 
 GPtrArray *
-dowser_compose_list_readings (const DowserCandidateChart *lattice, const DowserValueIndex *values, GPtrArray *proposals,
-                              guint limit)
+dowser_compose_list_readings (const DowserCandidateChart *candidate_chart, const DowserValueIndex *values,
+                              GPtrArray *proposals, guint limit)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) composed_free);
   g_autoptr (GPtrArray) composers = NULL;
   g_autoptr (GArray) ranked = NULL;
 
-  if (!can_compose (lattice))
+  if (!can_compose (candidate_chart))
     return list;
-  ranked = rank_compositions (lattice, values, proposals, &composers);
+  ranked = rank_compositions (candidate_chart, values, proposals, &composers);
   for (guint i = 0; i < ranked->len; i++)
     if (g_array_index (ranked, Ranked, i).composition.read != NULL)
       add_composition (list, &g_array_index (ranked, Ranked, i));
@@ -210,20 +210,20 @@ drops_value (const Ranked *one)
   return (composer->kept & (composer->numbers | composer->stored) & ~one->composition.tested) != 0;
 }
 
-/* Makes proposals from the likeliest compositions with a score of at least @least. Compositions whose plan isn't new
- * are left out. Returns: (transfer full): DowserProposal, with scores */
+/* Makes proposals from the likeliest compositions with a score of at least @min_worth. Compositions whose plan isn't
+ * new are left out. Returns: (transfer full): DowserProposal, with scores */
 static GPtrArray *
-list_best (const GArray *ranked, GPtrArray *proposals, int least)
+list_best (const GArray *ranked, GPtrArray *proposals, int min_worth)
 {
-  GPtrArray *taken = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_proposal_free);
+  GPtrArray *accepted = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_proposal_free);
   guint n_tried = 0;
 
-  for (guint i = 0; i < ranked->len && n_tried < TRIES && taken->len < MAX_TAKEN; i++)
+  for (guint i = 0; i < ranked->len && n_tried < TRIES && accepted->len < MAX_TAKEN; i++)
     {
       const Ranked *one = &g_array_index (ranked, Ranked, i);
       g_autoptr (DowserProposal) built = NULL;
 
-      if (one->composition.worth < least)
+      if (one->composition.worth < min_worth)
         break;
       if (one->composition.read != NULL || drops_value (one))
         continue;
@@ -231,53 +231,53 @@ list_best (const GArray *ranked, GPtrArray *proposals, int least)
       built->score = one->composition.worth / 100.0;
       n_tried++;
       if (built->built.plan != NULL && !is_proposed (proposals, built->built.plan)
-          && !is_proposed (taken, built->built.plan))
-        g_ptr_array_add (taken, g_steal_pointer (&built));
-      else if (built->built.plan != NULL && taken->len == 0)
+          && !is_proposed (accepted, built->built.plan))
+        g_ptr_array_add (accepted, g_steal_pointer (&built));
+      else if (built->built.plan != NULL && accepted->len == 0)
         break;
     }
-  return taken;
+  return accepted;
 }
 
-/* Inserts @taken before all other proposals. The best proposal of @taken gets the score of the former first proposal.
- * The differences between the scores in @taken stay the same. */
+/* Inserts @accepted before all other proposals. The best proposal of @accepted gets the score of the former first
+ * proposal. The differences between the scores in @accepted stay the same. */
 static void
-move_to_front (GPtrArray *proposals, GPtrArray *taken)
+move_to_front (GPtrArray *proposals, GPtrArray *accepted)
 {
   double score = proposals->len > 0 ? ((const DowserProposal *) proposals->pdata[0])->score : 0.0;
-  double best = ((const DowserProposal *) taken->pdata[0])->score;
+  double best = ((const DowserProposal *) accepted->pdata[0])->score;
 
-  for (guint i = 0; i < taken->len; i++)
+  for (guint i = 0; i < accepted->len; i++)
     {
-      DowserProposal *proposal = taken->pdata[i];
+      DowserProposal *proposal = accepted->pdata[i];
 
       proposal->score = score - (best - proposal->score);
       g_ptr_array_add (proposal->frame->doubts,
                        g_strdup (_ ("This is the most likely interpretation of the question, but not a certain one.")));
       g_ptr_array_insert (proposals, i, proposal);
     }
-  g_ptr_array_set_free_func (taken, NULL);
+  g_ptr_array_set_free_func (accepted, NULL);
 }
 
 void
-dowser_compose (const DowserCandidateChart *lattice, const DowserValueIndex *values, GPtrArray *proposals)
+dowser_compose (const DowserCandidateChart *candidate_chart, const DowserValueIndex *values, GPtrArray *proposals)
 {
   g_autoptr (GPtrArray) composers = NULL;
-  g_autoptr (GPtrArray) taken = NULL;
+  g_autoptr (GPtrArray) accepted = NULL;
   g_autoptr (GArray) ranked = NULL;
-  int least = G_MININT;
+  int min_worth = G_MININT;
 
-  if (!can_compose (lattice) || are_all_words_used (proposals))
+  if (!can_compose (candidate_chart) || are_all_words_used (proposals))
     return;
-  ranked = rank_compositions (lattice, values, proposals, &composers);
+  ranked = rank_compositions (candidate_chart, values, proposals, &composers);
   for (guint i = 0; i < ranked->len; i++)
     {
       const DowserComposition *composition = &g_array_index (ranked, Ranked, i).composition;
 
       if (composition->read != NULL)
-        least = MAX (least, composition->worth + LEAD);
+        min_worth = MAX (min_worth, composition->worth + LEAD);
     }
-  taken = list_best (ranked, proposals, least);
-  if (taken->len > 0)
-    move_to_front (proposals, taken);
+  accepted = list_best (ranked, proposals, min_worth);
+  if (accepted->len > 0)
+    move_to_front (proposals, accepted);
 }

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * If compositions are likelier than all proposals of the rules by the learned weights, inserts these compositions
  * before the proposals of the rules.
  */
-void dowser_compose (const DowserCandidateChart *lattice, const DowserValueIndex *values, GPtrArray *proposals);
+void dowser_compose (const DowserCandidateChart *candidate_chart, const DowserValueIndex *values, GPtrArray *proposals);
 
 /** DowserComposed: a plan with the traits of its interpretation, for learning the weights of the traits */
 typedef struct
@@ -26,7 +26,7 @@ typedef struct
 } DowserComposed;
 /** Returns the @limit likeliest interpretations, composed or made by the rules. Returns: (transfer full):
  * DowserComposed */
-GPtrArray *dowser_compose_list_readings (const DowserCandidateChart *lattice, const DowserValueIndex *values,
+GPtrArray *dowser_compose_list_readings (const DowserCandidateChart *candidate_chart, const DowserValueIndex *values,
                                          GPtrArray *proposals, guint limit);
 
 G_END_DECLS

@@ -30,17 +30,17 @@ static const char *const counts[DOWSER_COMPOSE_MOST + 1] = { "0", "1", "2", "3",
 #define MAX_GROUPED_SETS 10
 
 DowserComposer *
-dowser_composer_new (const DowserCandidateChart *lattice, const DowserValueIndex *values, const DowserTable *table,
-                     GPtrArray *proposals)
+dowser_composer_new (const DowserCandidateChart *candidate_chart, const DowserValueIndex *values,
+                     const DowserTable *table, GPtrArray *proposals)
 {
   DowserComposer *self = g_new0 (DowserComposer, 1);
 
-  self->lattice = lattice;
+  self->candidate_chart = candidate_chart;
   self->values = values;
-  self->index = lattice->index;
+  self->index = candidate_chart->index;
   self->table = table;
   self->family
-      = dowser_schema_get_tables (dowser_schema_index_get_schema (lattice->index))->len == 1 ? "@one" : "@many";
+      = dowser_schema_get_tables (dowser_schema_index_get_schema (candidate_chart->index))->len == 1 ? "@one" : "@many";
   self->mentions = g_array_new (FALSE, TRUE, sizeof (DowserMention));
   dowser_composer_find_words (self);
   if (proposals->len > 0)
@@ -76,7 +76,7 @@ dowser_composer_free (DowserComposer *self)
   clear_parts (self->ranks, sizeof self->ranks);
   clear_parts (&self->facts, sizeof self->facts);
   dowser_part_clear (&self->grouped);
-  g_ptr_array_unref (self->cues);
+  g_ptr_array_unref (self->keyword_rules);
   g_ptr_array_unref (self->buckets);
   g_array_unref (self->limits);
   g_ptr_array_unref (self->sets);
@@ -127,7 +127,7 @@ list_facts (DowserComposer *self, const DowserComposition *composition, DowserPa
   DowserShape shape = composition->shape;
   const char *name = dowser_shapes[shape].name;
   guint64 unused = self->content & ~composition->used;
-  int columns[] = { composition->column, composition->by, composition->group };
+  int columns[] = { composition->column, composition->ranked_by, composition->group };
   gboolean grouped = composition->group >= 0;
   guint n = 0;
 
@@ -164,7 +164,7 @@ add_read (const DowserComposer *self, const DowserComposition *composition, Dows
   double features[DOWSER_N_FEATURES];
   const DowserQueryFrame *frame = composition->read->frame;
 
-  dowser_certainty_measure_proposal (self->lattice, composition->read, features);
+  dowser_certainty_measure_proposal (self->candidate_chart, composition->read, features);
   dowser_part_add_trait (part, self, dowser_trait_new ("read", "", ""));
   if (composition->place > 0)
     dowser_part_add_trait (part, self, dowser_trait_new ("read-later", "", ""));
@@ -197,8 +197,8 @@ list_parts (DowserComposer *self, const DowserComposition *composition, DowserPa
     parts[n++] = &((DowserRowSet *) self->sets->pdata[composition->set])->part;
   if (composition->column >= 0)
     parts[n++] = dowser_composer_get_part (self, composition->column, dowser_shapes[composition->shape].column);
-  if (composition->by >= 0)
-    parts[n++] = dowser_composer_get_part (self, composition->by,
+  if (composition->ranked_by >= 0)
+    parts[n++] = dowser_composer_get_part (self, composition->ranked_by,
                                            composition->rank == DOWSER_RANK_HIGH ? DOWSER_ROLE_HIGH : DOWSER_ROLE_LOW);
   if (composition->rate >= 0)
     parts[n++] = &((DowserAtom *) self->atoms->pdata[composition->rate])->rate;
@@ -222,17 +222,17 @@ static guint64
 find_used_words (const DowserComposer *self, const DowserComposition *composition)
 {
   const DowserRowSet *set = self->sets->pdata[composition->set];
-  guint64 used = self->said | composition->tested;
+  guint64 used = self->table_words | composition->tested;
 
-  for (guint i = 0; i < self->cues->len; i++)
+  for (guint i = 0; i < self->keyword_rules->len; i++)
     {
-      const DowserCandidate *cue = self->cues->pdata[i];
-      guint64 words = get_word_mask (cue);
+      const DowserCandidate *keyword_rule = self->keyword_rules->pdata[i];
+      guint64 words = get_word_mask (keyword_rule);
 
       if ((words & ~used & self->content) != 0
-          && (cue->kind == DOWSER_CANDIDATE_ADJECTIVE
-                  ? dowser_composition_ranks_by_adjective (composition, cue)
-                  : dowser_composition_follows_keyword_rule (composition, set, cue->cue)))
+          && (keyword_rule->kind == DOWSER_CANDIDATE_ADJECTIVE
+                  ? dowser_composition_ranks_by_adjective (composition, keyword_rule)
+                  : dowser_composition_follows_keyword_rule (composition, set, keyword_rule->keyword_rule)))
         used |= words;
     }
   return used;
@@ -495,21 +495,21 @@ add_measure (DowserComposer *self, GArray *compositions, int set, const Choice *
 
 /* Adds compositions that list rows: all rows, or only the first rows. */
 static void
-add_rows (DowserComposer *self, GArray *compositions, int set, DowserShape shape, int column, GArray **by)
+add_rows (DowserComposer *self, GArray *compositions, int set, DowserShape shape, int column, GArray **ranked_by)
 {
   DowserComposition base = { shape, DOWSER_RANK_NONE, set, column, -1, -1, -1, -1, 0 };
 
   add_composition (self, compositions, base);
   for (int rank = DOWSER_RANK_HIGH; rank < DOWSER_N_RANKS; rank++)
-    for (guint i = 0; i < by[rank]->len; i++)
+    for (guint i = 0; i < ranked_by[rank]->len; i++)
       for (guint limit = 0; limit < self->limits->len; limit++)
         {
           DowserComposition ranked = base;
 
           ranked.rank = rank;
-          ranked.by = g_array_index (by[rank], Choice, i).column;
+          ranked.ranked_by = g_array_index (ranked_by[rank], Choice, i).column;
           ranked.limit = limit;
-          if (ranked.by != column)
+          if (ranked.ranked_by != column)
             add_composition (self, compositions, ranked);
         }
 }
@@ -523,7 +523,7 @@ add_all_compositions (DowserComposer *self, GArray *compositions)
   g_autoptr (GArray) listed = choose_columns (self, DOWSER_ROLE_LIST, -1, MAX_LISTED);
   g_autoptr (GArray) high = choose_columns (self, DOWSER_ROLE_HIGH, -1, MAX_RANKED_BY);
   g_autoptr (GArray) low = choose_columns (self, DOWSER_ROLE_LOW, -1, MAX_RANKED_BY);
-  GArray *by[DOWSER_N_RANKS] = { NULL, high, low };
+  GArray *ranked_by[DOWSER_N_RANKS] = { NULL, high, low };
 
   for (guint set = 0; set < self->sets->len; set++)
     {
@@ -534,8 +534,8 @@ add_all_compositions (DowserComposer *self, GArray *compositions)
         add_measure (self, compositions, set, &g_array_index (measures, Choice, i),
                      may_group && i < MAX_MEASURES ? groups : no_groups);
       for (guint i = 0; i < listed->len; i++)
-        add_rows (self, compositions, set, DOWSER_SHAPE_LIST, g_array_index (listed, Choice, i).column, by);
-      add_rows (self, compositions, set, DOWSER_SHAPE_ROWS, -1, by);
+        add_rows (self, compositions, set, DOWSER_SHAPE_LIST, g_array_index (listed, Choice, i).column, ranked_by);
+      add_rows (self, compositions, set, DOWSER_SHAPE_ROWS, -1, ranked_by);
     }
 }
 

@@ -146,7 +146,7 @@ typedef struct
  * DowserComposition:
  * @set: index of the set, or -1 with @read
  * @column: index of the mention that is listed or measured, or -1
- * @by: index of the mention that rows are ranked by, or -1
+ * @ranked_by: index of the mention that rows are ranked by, or -1
  * @group: index of the mention that is the group key, or -1
  * @rate: index of the atom whose share of rows is measured, or -1
  * @bucket: index of the bucket, the part of a date for @group, or -1
@@ -161,7 +161,7 @@ typedef struct
   DowserRank rank;
   int set;
   int column;
-  int by;
+  int ranked_by;
   int group;
   int rate;
   int bucket;
@@ -173,9 +173,9 @@ typedef struct
   int worth;
 } DowserComposition;
 
-/** Returns TRUE if @composition of @set does what the words of @cue mean. */
+/** Returns TRUE if @composition of @set does what the words of @keyword_rule mean. */
 gboolean dowser_composition_follows_keyword_rule (const DowserComposition *composition, const DowserRowSet *set,
-                                                  const DowserKeywordRule *cue);
+                                                  const DowserKeywordRule *keyword_rule);
 
 /** Returns TRUE if @composition ranks in the direction of @adjective. The adjective names no column, for example "the
  * biggest". */
@@ -212,14 +212,14 @@ typedef struct
 /** DowserComposer: composes interpretations of one question about one table and the tables that it references */
 typedef struct
 {
-  const DowserCandidateChart *lattice;
+  const DowserCandidateChart *candidate_chart;
   const DowserValueIndex *values;
   const DowserSchemaIndex *index;
   const DowserTable *table;
   const char *family;
   const DowserColumn *amount; /* (nullable) */
-  GPtrArray *cues;            /* const DowserCandidate */
-  guint64 said;               /* the words that name @table */
+  GPtrArray *keyword_rules;   /* const DowserCandidate */
+  guint64 table_words;        /* the words that name @table */
   guint64 content;
   guint64 kept; /* the words that the rules' best interpretation explains */
   guint64 numbers;
@@ -237,7 +237,7 @@ typedef struct
 } DowserComposer;
 
 /** @values: (nullable) */
-DowserComposer *dowser_composer_new (const DowserCandidateChart *lattice, const DowserValueIndex *values,
+DowserComposer *dowser_composer_new (const DowserCandidateChart *candidate_chart, const DowserValueIndex *values,
                                      const DowserTable *table, GPtrArray *proposals);
 void dowser_composer_free (DowserComposer *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserComposer, dowser_composer_free)

@@ -30,14 +30,14 @@ dowser_trait_new (const char *a, const char *b, const char *c)
 DowserTrait
 dowser_trait_combine (DowserTrait trait, const char *word)
 {
-  DowserTrait both = hash_text ((trait ^ (guint8) ' ') * FNV_PRIME, word);
+  DowserTrait combined = hash_text ((trait ^ (guint8) ' ') * FNV_PRIME, word);
 
-  if (names != NULL && g_hash_table_contains (names, GUINT_TO_POINTER (both))
-      && g_hash_table_lookup (names, GUINT_TO_POINTER (both)) == NULL)
-    g_hash_table_insert (names, GUINT_TO_POINTER (both),
+  if (names != NULL && g_hash_table_contains (names, GUINT_TO_POINTER (combined))
+      && g_hash_table_lookup (names, GUINT_TO_POINTER (combined)) == NULL)
+    g_hash_table_insert (names, GUINT_TO_POINTER (combined),
                          g_strdup_printf ("%s %s", (const char *) g_hash_table_lookup (names, GUINT_TO_POINTER (trait)),
                                           word));
-  return both;
+  return combined;
 }
 
 static int

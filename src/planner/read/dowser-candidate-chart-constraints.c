@@ -25,9 +25,9 @@ count_tokens (const DowserCandidateChart *self, guint first, const DowserTokens 
 
   for (guint i = 0; i < n; i++)
     {
-      const DowserToken *said = dowser_tokens_get (self->tokens, first + i);
+      const DowserToken *question_token = dowser_tokens_get (self->tokens, first + i);
 
-      if (said == NULL || strcmp (said->lemma, dowser_tokens_get (words, i)->lemma) != 0)
+      if (question_token == NULL || strcmp (question_token->lemma, dowser_tokens_get (words, i)->lemma) != 0)
         return 0;
     }
   return n;

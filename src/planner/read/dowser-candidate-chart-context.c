@@ -27,24 +27,25 @@ find_mentions (DowserCandidateChart *self)
     }
 }
 
-/* Returns the best match of a name of @table at token @at; 0 for no match. @forward: TRUE if the name begins at this
+/* Returns the best match of a name of @table at token @at; 0 for no match. @is_forward: TRUE if the name begins at this
  * token, FALSE if it ends before this token */
 static double
-get_table_match_at (const DowserCandidateChart *self, const DowserTable *table, guint at, gboolean forward)
+get_table_match_at (const DowserCandidateChart *self, const DowserTable *table, guint at, gboolean is_forward)
 {
   guint n = dowser_tokens_get_length (self->tokens);
   double best = 0.0;
 
-  for (guint start = forward ? at : (at > 3 ? at - 3 : 0); start < n && (forward ? start == at : start < at); start++)
+  for (guint start = is_forward ? at : (at > 3 ? at - 3 : 0); start < n && (is_forward ? start == at : start < at);
+       start++)
     {
-      GPtrArray *here = g_ptr_array_index (self->starts, start);
+      GPtrArray *same_start = g_ptr_array_index (self->starts, start);
 
-      for (guint i = 0; i < here->len; i++)
+      for (guint i = 0; i < same_start->len; i++)
         {
-          const DowserCandidate *candidate = g_ptr_array_index (here, i);
+          const DowserCandidate *candidate = g_ptr_array_index (same_start, i);
 
           if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->table == table
-              && (forward || start + candidate->n == at))
+              && (is_forward || start + candidate->n == at))
             best = MAX (best, candidate->match);
         }
     }
@@ -64,14 +65,14 @@ is_word (const DowserCandidateChart *self, guint at, const char *const *set)
 static guint
 find_link_word (const DowserCandidateChart *self, guint after)
 {
-  static const char *const lists[] = { "and", ",", NULL };
+  static const char *const list_words[] = { "and", ",", NULL };
   static const char *const links[] = { "of", "for", NULL };
-  static const char *const stops[]
+  static const char *const stop_words[]
       = { "that", "who", "which", "with", "whose", "where", ".", "?", "number", "each", "by", "in", NULL };
 
-  if (!is_word (self, after, lists))
+  if (!is_word (self, after, list_words))
     return after;
-  for (guint i = after; i < after + LIST_TOKENS && !is_word (self, i, stops); i++)
+  for (guint i = after; i < after + LIST_TOKENS && !is_word (self, i, stop_words); i++)
     {
       if (is_word (self, i, links))
         return i;
@@ -84,15 +85,16 @@ find_link_word (const DowserCandidateChart *self, guint after)
 static double
 get_owner_match (const DowserCandidateChart *self, const DowserCandidate *candidate)
 {
-  static const char *const leads[] = { "with", "whose", "having", "has", "have", "had", "that", "who", "which", NULL };
-  static const char *const fillers[] = { "the", "a", "an", "some", "any", "of", NULL };
+  static const char *const intro_words[]
+      = { "with", "whose", "having", "has", "have", "had", "that", "who", "which", NULL };
+  static const char *const filler_words[] = { "the", "a", "an", "some", "any", "of", NULL };
   guint at = candidate->first;
 
-  for (guint i = 0; i < ADJACENT_WORDS && at > 0 && is_word (self, at - 1, fillers); i++)
+  for (guint i = 0; i < ADJACENT_WORDS && at > 0 && is_word (self, at - 1, filler_words); i++)
     at--;
-  if (at == 0 || !is_word (self, at - 1, leads))
+  if (at == 0 || !is_word (self, at - 1, intro_words))
     return 0.0;
-  while (at > 0 && is_word (self, at - 1, leads))
+  while (at > 0 && is_word (self, at - 1, intro_words))
     at--;
   return get_table_match_at (self, candidate->table, at, FALSE);
 }
@@ -103,26 +105,26 @@ static double
 get_adjacent_table_match (const DowserCandidateChart *self, const DowserCandidate *candidate)
 {
   static const char *const links[] = { "of", "for", "in", "from", "by", NULL };
-  static const char *const fillers[]
+  static const char *const filler_words[]
       = { "the",       "all",      "each", "every", "a",   "an",  "any", "those", "these",
           "different", "distinct", "s",    "their", "its", "his", "her", NULL };
   guint after = find_link_word (self, candidate->first + candidate->n);
   double before = get_table_match_at (self, candidate->table, candidate->first, FALSE);
-  double behind = 0.0;
+  double match_after = 0.0;
 
   if (candidate->kind == DOWSER_CANDIDATE_COLUMN)
     before = MAX (before, get_owner_match (self, candidate));
   if (candidate->kind == DOWSER_CANDIDATE_VALUE)
-    behind = get_table_match_at (self, candidate->table, after, TRUE);
+    match_after = get_table_match_at (self, candidate->table, after, TRUE);
   if (is_word (self, after, links))
     {
       guint at = after + 1;
 
-      for (guint i = 0; i < ADJACENT_WORDS && is_word (self, at, fillers); i++)
+      for (guint i = 0; i < ADJACENT_WORDS && is_word (self, at, filler_words); i++)
         at++;
-      behind = MAX (behind, get_table_match_at (self, candidate->table, at, TRUE));
+      match_after = MAX (match_after, get_table_match_at (self, candidate->table, at, TRUE));
     }
-  return MAX (before * DOWSER_WEIGHT_TABLE_BEFORE, behind * DOWSER_WEIGHT_TABLE_BEHIND);
+  return MAX (before * DOWSER_WEIGHT_TABLE_BEFORE, match_after * DOWSER_WEIGHT_TABLE_BEHIND);
 }
 
 /* Returns TRUE if the name of a table matches the same words as well as @column or better. The words then mean the
@@ -130,11 +132,11 @@ get_adjacent_table_match (const DowserCandidateChart *self, const DowserCandidat
 static gboolean
 is_named_as_table (const DowserCandidateChart *self, const DowserCandidate *column)
 {
-  GPtrArray *here = g_ptr_array_index (self->starts, column->first);
+  GPtrArray *same_start = g_ptr_array_index (self->starts, column->first);
 
-  for (guint i = 0; i < here->len; i++)
+  for (guint i = 0; i < same_start->len; i++)
     {
-      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+      const DowserCandidate *candidate = g_ptr_array_index (same_start, i);
 
       if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->n == column->n && candidate->match >= column->match)
         return TRUE;
@@ -153,11 +155,11 @@ find_column_name (const DowserCandidateChart *self, const DowserCandidate *value
 
   for (guint start = from; start < n && start <= value->first + value->n; start++)
     {
-      GPtrArray *here = g_ptr_array_index (self->starts, start);
+      GPtrArray *same_start = g_ptr_array_index (self->starts, start);
 
-      for (guint i = 0; i < here->len; i++)
+      for (guint i = 0; i < same_start->len; i++)
         {
-          const DowserCandidate *candidate = g_ptr_array_index (here, i);
+          const DowserCandidate *candidate = g_ptr_array_index (same_start, i);
 
           if (candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->column == value->column
               && (candidate->first + candidate->n <= value->first || start == value->first + value->n))

@@ -15,11 +15,11 @@
 static gboolean
 is_known (const DowserCandidateChart *self, guint at)
 {
-  GPtrArray *here = g_ptr_array_index (self->starts, at);
+  GPtrArray *same_start = g_ptr_array_index (self->starts, at);
 
-  for (guint i = 0; i < here->len; i++)
+  for (guint i = 0; i < same_start->len; i++)
     {
-      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+      const DowserCandidate *candidate = g_ptr_array_index (same_start, i);
 
       if (candidate->table != NULL && candidate->guessed == NULL)
         return TRUE;
@@ -31,18 +31,18 @@ is_known (const DowserCandidateChart *self, guint at)
 static void
 drop_opposites (DowserCandidateChart *self, guint at, const char *lemma)
 {
-  GPtrArray *here = g_ptr_array_index (self->starts, at);
+  GPtrArray *same_start = g_ptr_array_index (self->starts, at);
 
-  for (guint i = here->len; i > 0; i--)
+  for (guint i = same_start->len; i > 0; i--)
     {
-      DowserCandidate *candidate = g_ptr_array_index (here, i - 1);
+      DowserCandidate *candidate = g_ptr_array_index (same_start, i - 1);
       g_autofree char *folded
           = candidate->table != NULL && candidate->guessed != NULL ? dowser_word_fold (candidate->guessed, -1) : NULL;
       g_autofree char *guessed = folded != NULL ? dowser_word_dup_lemma (folded) : NULL;
 
       if (g_strcmp0 (guessed, lemma) != 0)
         continue;
-      g_ptr_array_remove_index (here, i - 1);
+      g_ptr_array_remove_index (same_start, i - 1);
       g_ptr_array_remove (self->owned, candidate);
     }
 }
@@ -97,11 +97,11 @@ add_columns (DowserCandidateChart *self, guint at, const char *denied, const cha
 static gboolean
 is_already_negated (const DowserCandidateChart *self, guint at, const DowserTable *table)
 {
-  GPtrArray *here = g_ptr_array_index (self->starts, at);
+  GPtrArray *same_start = g_ptr_array_index (self->starts, at);
 
-  for (guint i = 0; i < here->len; i++)
+  for (guint i = 0; i < same_start->len; i++)
     {
-      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+      const DowserCandidate *candidate = g_ptr_array_index (same_start, i);
 
       if (candidate->denied && candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->table == table)
         return TRUE;

@@ -14,10 +14,10 @@
 #define ALONE_MATCH 0.9
 
 static const DowserColumn *
-find_column (const DowserCandidateChart *self, const DowserTable *table, const char *words, double least)
+find_column (const DowserCandidateChart *self, const DowserTable *table, const char *words, double min_match)
 {
   const DowserColumn *best = NULL;
-  double best_match = least;
+  double best_match = min_match;
 
   for (guint i = 0; i < table->columns->len; i++)
     {
@@ -41,7 +41,7 @@ find_factors (const DowserCandidateChart *self, const char *alternative, const D
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
   g_auto (GStrv) factors = g_strsplit (alternative, " * ", 2);
-  double least = factors[1] != NULL ? FACTOR_MATCH : ALONE_MATCH;
+  double min_match = factors[1] != NULL ? FACTOR_MATCH : ALONE_MATCH;
 
   for (guint i = 0; i < tables->len; i++)
     {
@@ -49,8 +49,8 @@ find_factors (const DowserCandidateChart *self, const char *alternative, const D
 
       if (table->hidden || table->is_view)
         continue;
-      *column = find_column (self, table, factors[0], least);
-      *factor = factors[1] != NULL ? find_column (self, table, factors[1], least) : NULL;
+      *column = find_column (self, table, factors[0], min_match);
+      *factor = factors[1] != NULL ? find_column (self, table, factors[1], min_match) : NULL;
       if (*column != NULL && (factors[1] == NULL || *factor != NULL))
         return TRUE;
     }
@@ -69,10 +69,10 @@ is_one_of (const DowserCandidateChart *self, guint at, const char *const *words)
 static gboolean
 means_rows (const DowserCandidateChart *self, guint first)
 {
-  static const char *const counting[] = { "many", "number", "count", "list", NULL };
+  static const char *const count_words[] = { "many", "number", "count", "list", NULL };
 
   for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
-    if (is_one_of (self, i, counting))
+    if (is_one_of (self, i, count_words))
       return TRUE;
   return FALSE;
 }
@@ -84,8 +84,8 @@ means_amount (const DowserCandidateChart *self, guint first, guint n)
 {
   static const char *const adding[] = { "total",  "average", "highest", "lowest", "compare", "share", "by",
                                         "median", "best",    "worst",   "growth", "sum",     NULL };
-  static const char *const parting[] = { "by", "per", "growth", "trend", NULL };
-  gboolean adds = is_one_of (self, first + n, parting);
+  static const char *const group_words[] = { "by", "per", "growth", "trend", NULL };
+  gboolean adds = is_one_of (self, first + n, group_words);
 
   for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
     adds = adds || is_one_of (self, i, adding);
@@ -97,11 +97,11 @@ means_amount (const DowserCandidateChart *self, guint first, guint n)
 static gboolean
 is_named (const DowserCandidateChart *self, guint first, guint n, const DowserTable *of)
 {
-  GPtrArray *here = g_ptr_array_index (self->starts, first);
+  GPtrArray *same_start = g_ptr_array_index (self->starts, first);
 
-  for (guint i = 0; i < here->len; i++)
+  for (guint i = 0; i < same_start->len; i++)
     {
-      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+      const DowserCandidate *candidate = g_ptr_array_index (same_start, i);
 
       if (candidate->n >= n && candidate->table != NULL && candidate->guessed == NULL
           && candidate->match > (of != NULL ? 0.95 : 0.7) && (candidate->column != NULL || candidate->table != of))
@@ -113,11 +113,11 @@ is_named (const DowserCandidateChart *self, guint first, guint n, const DowserTa
 static gboolean
 has_name (const DowserCandidateChart *self, guint first, guint n, const DowserTable *table)
 {
-  GPtrArray *here = g_ptr_array_index (self->starts, first);
+  GPtrArray *same_start = g_ptr_array_index (self->starts, first);
 
-  for (guint i = 0; i < here->len; i++)
+  for (guint i = 0; i < same_start->len; i++)
     {
-      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+      const DowserCandidate *candidate = g_ptr_array_index (same_start, i);
 
       if (candidate->n >= n && candidate->table == table && candidate->column == NULL)
         return TRUE;
@@ -250,12 +250,12 @@ dowser_candidate_chart_add_question_words (DowserCandidateChart *self, guint fir
 static DowserCandidate *
 find_measure_for_table (const DowserCandidateChart *self, const DowserCandidate *name)
 {
-  GPtrArray *here = g_ptr_array_index (self->starts, name->first);
+  GPtrArray *same_start = g_ptr_array_index (self->starts, name->first);
   DowserCandidate *found = NULL;
 
-  for (guint i = 0; i < here->len; i++)
+  for (guint i = 0; i < same_start->len; i++)
     {
-      DowserCandidate *candidate = g_ptr_array_index (here, i);
+      DowserCandidate *candidate = g_ptr_array_index (same_start, i);
 
       if (candidate->kind != DOWSER_CANDIDATE_COLUMN || candidate->n != name->n || candidate->guessed != NULL
           || candidate->factor != NULL || !dowser_schema_index_is_measure (self->index, candidate->column))

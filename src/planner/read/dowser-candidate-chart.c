@@ -86,7 +86,7 @@ static void
 add_with_name (DowserCandidateChart *self, const DowserCandidate *column, gboolean names_table)
 {
   static const char *const names[] = { "name", "names", NULL };
-  static const char *const fillers[] = { "of", "the", "all", "each", "every", "different", "distinct", NULL };
+  static const char *const filler_words[] = { "of", "the", "all", "each", "every", "different", "distinct", NULL };
   static const char *const suffixes[] = { "number", "numbers", "code", "codes", "value", "values", NULL };
   DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column->column);
   guint first = column->first;
@@ -104,10 +104,10 @@ add_with_name (DowserCandidateChart *self, const DowserCandidate *column, gboole
       longer->column = column->column;
       longer->guessed = column->guessed;
     }
-  while (first > 0 && is_word (self, first - 1, fillers))
+  while (first > 0 && is_word (self, first - 1, filler_words))
     first--;
   if (kind != DOWSER_COLUMN_KEY && column->match > 0.7 && first > 0 && first < column->first
-      && is_word (self, first - 1, names) && is_word (self, first, fillers))
+      && is_word (self, first - 1, names) && is_word (self, first, filler_words))
     {
       longer = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_COLUMN, first - 1,
                                                      column->first + column->n - first + 1,
@@ -159,9 +159,9 @@ static void
 add_names_of_tables (DowserCandidateChart *self, guint first)
 {
   static const char *const names[] = { "name", "names", NULL };
-  static const char *const full[] = { "full", "complete", "entire", NULL };
+  static const char *const full_words[] = { "full", "complete", "entire", NULL };
   GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
-  gboolean is_full = is_word (self, first, full);
+  gboolean is_full = is_word (self, first, full_words);
 
   if (!is_word (self, first + is_full, names))
     return;
@@ -231,10 +231,10 @@ lacks_id_word (const DowserCandidateChart *self, const DowserSchemaHit *hit, gui
 static void
 add_names (DowserCandidateChart *self, guint first)
 {
-  static const char *const naming[] = { "named", "called", "titled", "entitled", NULL };
+  static const char *const naming_words[] = { "named", "called", "titled", "entitled", NULL };
   guint n_tokens = dowser_tokens_get_length (self->tokens);
 
-  if (is_word (self, first, naming))
+  if (is_word (self, first, naming_words))
     return;
   for (guint n = 1; n <= NAME_TOKENS && first + n <= n_tokens && !is_punctuation (self, first + n - 1); n++)
     {
@@ -336,22 +336,22 @@ find_misspelled_cue (const DowserCandidateChart *self, guint at)
 }
 
 static void
-add_cue_cb (const DowserKeywordRule *cue, guint first, guint n_words, gpointer user_data)
+add_cue_cb (const DowserKeywordRule *keyword_rule, guint first, guint n_words, gpointer user_data)
 {
   DowserCandidateChart *self = user_data;
   DowserCandidate *candidate;
 
-  if (g_strcmp0 (cue->family, "start") == 0 && first > 0 && !is_punctuation (self, first - 1))
+  if (g_strcmp0 (keyword_rule->family, "start") == 0 && first > 0 && !is_punctuation (self, first - 1))
     return;
   candidate = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_CUE, first, n_words, DOWSER_WEIGHT_CUE);
-  candidate->cue = cue;
+  candidate->keyword_rule = keyword_rule;
   for (guint i = first; i < first + n_words; i++)
     candidate->guessed = candidate->guessed != NULL ? candidate->guessed : g_ptr_array_index (self->misspelt, i);
-  if (cue->kind == DOWSER_KEYWORD_RULE_COUNT && is_number_in_name (self, first))
+  if (keyword_rule->kind == DOWSER_KEYWORD_RULE_COUNT && is_number_in_name (self, first))
     candidate->score += DOWSER_WEIGHT_NUMBER_OF_THING;
-  if (g_strcmp0 (cue->family, "weak") == 0)
+  if (g_strcmp0 (keyword_rule->family, "weak") == 0)
     candidate->score += DOWSER_WEIGHT_WEAK_CUE;
-  if (cue->kind == DOWSER_KEYWORD_RULE_STOP && cue->arg > 0)
+  if (keyword_rule->kind == DOWSER_KEYWORD_RULE_STOP && keyword_rule->arg > 0)
     candidate->score = MIN (candidate->score, DOWSER_WEIGHT_STOP_WORD);
 }
 
@@ -360,12 +360,12 @@ static const DowserAdjective *
 find_adjective (const char *word, DowserDegree *degree)
 {
   const DowserAdjective *adjective = dowser_lexicon_find_adjective (word, degree);
-  g_autofree char *plain = NULL;
+  g_autofree char *base_word = NULL;
 
   if (adjective != NULL || !g_str_has_suffix (word, "ly"))
     return adjective;
-  plain = g_strndup (word, strlen (word) - 2);
-  return dowser_lexicon_find_adjective (plain, degree);
+  base_word = g_strndup (word, strlen (word) - 2);
+  return dowser_lexicon_find_adjective (base_word, degree);
 }
 
 static void
@@ -374,13 +374,13 @@ add_adjective (DowserCandidateChart *self, guint first)
   static const char *const top[] = { "top", NULL };
   const DowserToken *token = dowser_tokens_get (self->tokens, first);
   const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
-  gboolean most = strcmp (token->folded, "most") == 0;
+  gboolean is_most = strcmp (token->folded, "most") == 0;
   gboolean least = strcmp (token->folded, "least") == 0;
   DowserDegree degree = DOWSER_DEGREE_POSITIVE;
   const DowserAdjective *adjective = dowser_lexicon_find_adjective (token->folded, &degree);
   DowserCandidate *candidate;
 
-  if (adjective != NULL && degree == DOWSER_DEGREE_SUPERLATIVE && !most && !least)
+  if (adjective != NULL && degree == DOWSER_DEGREE_SUPERLATIVE && !is_most && !least)
     {
       candidate = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
       candidate->adjective = adjective;
@@ -393,7 +393,7 @@ add_adjective (DowserCandidateChart *self, guint first)
       candidate->adjective = adjective;
       candidate->degree = DOWSER_DEGREE_SUPERLATIVE;
     }
-  if ((most || least) && next != NULL)
+  if ((is_most || least) && next != NULL)
     {
       adjective = find_adjective (next->folded, &degree);
       if (adjective != NULL && degree == DOWSER_DEGREE_POSITIVE)
@@ -498,17 +498,17 @@ counts_time (const DowserCandidateChart *self, const DowserQuantity *quantity)
   static const char *const between[] = { "between", "from", NULL };
   static const char *const the[] = { "the", NULL };
   guint at = quantity->first + quantity->n_tokens;
-  GPtrArray *here;
+  GPtrArray *same_start;
 
   if (!is_word (self, at, between))
     return FALSE;
   at += is_word (self, at + 1, the) ? 2 : 1;
   if (at >= self->starts->len)
     return FALSE;
-  here = g_ptr_array_index (self->starts, at);
-  for (guint i = 0; i < here->len; i++)
+  same_start = g_ptr_array_index (self->starts, at);
+  for (guint i = 0; i < same_start->len; i++)
     {
-      const DowserCandidate *candidate = g_ptr_array_index (here, i);
+      const DowserCandidate *candidate = g_ptr_array_index (same_start, i);
 
       if (candidate->kind == DOWSER_CANDIDATE_COLUMN
           && dowser_schema_index_get_kind (self->index, candidate->column) == DOWSER_COLUMN_DATE)
@@ -521,7 +521,8 @@ static void
 add_quantities (DowserCandidateChart *self)
 {
   static const char *const at[] = { "at", NULL };
-  static const char *const sorted[] = { "sorted", "sort", "ordered", "order", "ranked", "listed", "arranged", NULL };
+  static const char *const sort_words[]
+      = { "sorted", "sort", "ordered", "order", "ranked", "listed", "arranged", NULL };
 
   for (guint i = 0; i < self->quantities->len; i++)
     {
@@ -535,7 +536,7 @@ add_quantities (DowserCandidateChart *self)
         continue;
       /* The word in "sorted by year" is a sort key and not a group. */
       if (quantity->kind == DOWSER_QUANTITY_BUCKET && quantity->first > 0
-          && is_word (self, quantity->first - 1, sorted))
+          && is_word (self, quantity->first - 1, sort_words))
         continue;
       if (quantity->asked && names_column (self, quantity))
         continue;

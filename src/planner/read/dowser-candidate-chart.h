@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * and @factor
  * @DOWSER_CANDIDATE_VALUE: @table, @column, @value; @column is %NULL for a quoted text that is in no known column
  * @DOWSER_CANDIDATE_QUANTITY: @quantity
- * @DOWSER_CANDIDATE_CUE: @cue
+ * @DOWSER_CANDIDATE_CUE: @keyword_rule
  * @DOWSER_CANDIDATE_ADJECTIVE: @adjective, in @degree; @least: "least" reverses the direction of the adjective
  */
 typedef enum
@@ -49,7 +49,7 @@ typedef struct
   const char *value;
   const DowserValueHit *hit;
   const DowserQuantity *quantity;
-  const DowserKeywordRule *cue;
+  const DowserKeywordRule *keyword_rule;
   const DowserAdjective *adjective;
   DowserDegree degree;
   gboolean least; /* TRUE if "least" is before the adjective, as in "least expensive" */

@@ -36,8 +36,8 @@ element_has_word (const CueElement *element, const char *word)
 
   for (const char *at = element->start; at < end;)
     {
-      const char *bar = memchr (at, '|', end - at);
-      gsize length = (bar != NULL ? bar : end) - at;
+      const char *separator = memchr (at, '|', end - at);
+      gsize length = (separator != NULL ? separator : end) - at;
 
       if (length == word_length && memcmp (at, word, length) == 0)
         return TRUE;
@@ -51,16 +51,16 @@ static guint
 match_pattern (const char *pattern, const char *const *words, guint n_words)
 {
   CueElement element;
-  guint taken = 0;
+  guint n_matched = 0;
 
   while (next_element (&pattern, &element))
     {
-      if (taken < n_words && element_has_word (&element, words[taken]))
-        taken++;
+      if (n_matched < n_words && element_has_word (&element, words[n_matched]))
+        n_matched++;
       else if (!element.optional)
         return 0;
     }
-  return taken;
+  return n_matched;
 }
 
 /* Returns a map from words to the rules that may begin with these words, in the order of the table of rules. */
@@ -73,13 +73,13 @@ get_rules_by_word (void)
   if (g_once_init_enter (&once))
     {
       by_word = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
-      for (const DowserKeywordRule *cue = dowser_keyword_rules; cue->id != NULL; cue++)
+      for (const DowserKeywordRule *keyword_rule = dowser_keyword_rules; keyword_rule->id != NULL; keyword_rule++)
         {
-          const char *pattern = cue->pattern;
+          const char *pattern = keyword_rule->pattern;
           CueElement element;
-          gboolean more = TRUE;
+          gboolean is_optional = TRUE;
 
-          while (more && next_element (&pattern, &element))
+          while (is_optional && next_element (&pattern, &element))
             {
               g_autofree char *words = g_strndup (element.start, element.length);
               g_auto (GStrv) alternatives = g_strsplit (words, "|", -1);
@@ -93,9 +93,9 @@ get_rules_by_word (void)
                       rules = g_ptr_array_new ();
                       g_hash_table_insert (by_word, g_strdup (alternatives[i]), rules);
                     }
-                  g_ptr_array_add (rules, (gpointer) cue);
+                  g_ptr_array_add (rules, (gpointer) keyword_rule);
                 }
-              more = element.optional;
+              is_optional = element.optional;
             }
         }
       g_once_init_leave (&once, 1);
@@ -114,11 +114,11 @@ dowser_keyword_rules_match (const char *const *words, guint n_words, guint first
   rules = g_hash_table_lookup (get_rules_by_word (), words[first]);
   for (guint i = 0; rules != NULL && i < rules->len; i++)
     {
-      const DowserKeywordRule *cue = g_ptr_array_index (rules, i);
-      guint taken = match_pattern (cue->pattern, words + first, n_words - first);
+      const DowserKeywordRule *keyword_rule = g_ptr_array_index (rules, i);
+      guint n_matched = match_pattern (keyword_rule->pattern, words + first, n_words - first);
 
-      if (taken > 0)
-        matched (cue, first, taken, user_data);
+      if (n_matched > 0)
+        matched (keyword_rule, first, n_matched, user_data);
     }
 }
 
@@ -129,9 +129,9 @@ dowser_keyword_rules_is_filler (const char *word)
 
   for (guint i = 0; rules != NULL && i < rules->len; i++)
     {
-      const DowserKeywordRule *cue = g_ptr_array_index (rules, i);
+      const DowserKeywordRule *keyword_rule = g_ptr_array_index (rules, i);
 
-      if (cue->kind == DOWSER_KEYWORD_RULE_STOP && cue->arg > 0)
+      if (keyword_rule->kind == DOWSER_KEYWORD_RULE_STOP && keyword_rule->arg > 0)
         return TRUE;
     }
   return FALSE;

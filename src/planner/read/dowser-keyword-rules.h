@@ -102,7 +102,8 @@ extern const DowserKeywordRule dowser_keyword_rules[];
 
 /** DowserKeywordRuleMatched: a callback for each rule whose pattern matches the words from index @first. @n_words: the
  * number of words that match */
-typedef void (*DowserKeywordRuleMatched) (const DowserKeywordRule *cue, guint first, guint n_words, gpointer user_data);
+typedef void (*DowserKeywordRuleMatched) (const DowserKeywordRule *keyword_rule, guint first, guint n_words,
+                                          gpointer user_data);
 /** Calls @matched for each rule that matches @words from @first, in the order of the table of rules. @words: an array
  * of @n_words lower-case words */
 void dowser_keyword_rules_match (const char *const *words, guint n_words, guint first, DowserKeywordRuleMatched matched,

@@ -9,7 +9,7 @@ const DowserColumn *
 dowser_parse_find_amount (const DowserParse *self, const DowserTable *table)
 {
   static const char *const usual[] = { "amount", "total", "sales", "revenue", "price", "cost" };
-  const DowserColumn *only = NULL;
+  const DowserColumn *only_column = NULL;
   guint n = 0;
 
   for (guint w = 0; w < G_N_ELEMENTS (usual); w++)
@@ -24,8 +24,8 @@ dowser_parse_find_amount (const DowserParse *self, const DowserTable *table)
       }
   for (guint i = 0; i < table->columns->len; i++)
     if (dowser_schema_index_is_measure (self->index, g_ptr_array_index (table->columns, i)) && n++ == 0)
-      only = g_ptr_array_index (table->columns, i);
-  return n == 1 ? only : NULL;
+      only_column = g_ptr_array_index (table->columns, i);
+  return n == 1 ? only_column : NULL;
 }
 
 gboolean
@@ -61,7 +61,8 @@ dowser_parse_read_amount (DowserParse *self, int at)
   DowserTerm term;
 
   if (column == NULL || quantity->compare == DOWSER_COMPARISON_NONE || may_be_years (self, table, quantity)
-      || (quantity->unit_word != 0 && dowser_candidate_chart_is_content_word (self->lattice, quantity->unit_word)))
+      || (quantity->unit_word != 0
+          && dowser_candidate_chart_is_content_word (self->candidate_chart, quantity->unit_word)))
     return FALSE;
   term = dowser_term_from_column (column);
   dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);

@@ -37,7 +37,7 @@ static gboolean
 is_row_total (const DowserParse *self, const DowserItem *item)
 {
   const DowserCandidate *candidate = item->candidate;
-  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first + candidate->n - 1);
+  const DowserToken *token = dowser_tokens_get (self->candidate_chart->tokens, candidate->first + candidate->n - 1);
   g_auto (GStrv) words = NULL;
 
   if (candidate->formula != NULL)
@@ -48,22 +48,22 @@ is_row_total (const DowserParse *self, const DowserItem *item)
          && !g_strv_contains ((const char *const *) words, token->folded);
 }
 
-/* Finds the word "average" before item @at, skipping "sum of" and "monthly". @summed, @parted: (out): TRUE if a sum or
- * a part of a date was skipped. Returns: (nullable) */
+/* Finds the word "average" before item @at, skipping "sum of" and "monthly". @skipped_sum, @skipped_date_part: (out):
+ * TRUE if a sum or a part of a date was skipped. Returns: (nullable) */
 static DowserItem *
-find_average (const DowserParse *self, int at, gboolean *summed, gboolean *parted)
+find_average (const DowserParse *self, int at, gboolean *skipped_sum, gboolean *skipped_date_part)
 {
-  *summed = *parted = FALSE;
+  *skipped_sum = *skipped_date_part = FALSE;
   for (int i = at - 1; i >= 0; i--)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE) && item->candidate->cue->arg == DOWSER_AVG)
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE) && item->candidate->keyword_rule->arg == DOWSER_AVG)
         return item;
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE) && item->candidate->cue->arg == DOWSER_SUM)
-        *summed = TRUE;
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE) && item->candidate->keyword_rule->arg == DOWSER_SUM)
+        *skipped_sum = TRUE;
       else if (dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET) && !dowser_item_asks_for_time (item))
-        *parted = TRUE;
+        *skipped_date_part = TRUE;
       else if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF) && !dowser_parse_is_modifier (self, i))
         return NULL;
     }
@@ -76,12 +76,12 @@ gboolean
 dowser_parse_read_average_of_sums (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
-  gboolean summed, parted;
-  DowserItem *average = find_average (self, at, &summed, &parted);
+  gboolean skipped_sum, skipped_date_part;
+  DowserItem *average = find_average (self, at, &skipped_sum, &skipped_date_part);
   DowserTerm term = dowser_term_from_candidate (item->candidate);
 
   if (average == NULL || self->frame->groups->len == 0
-      || !(summed || (parted && is_row_total (self, item))
+      || !(skipped_sum || (skipped_date_part && is_row_total (self, item))
            || (item->candidate->formula != NULL && is_grouped_by_rows (self))))
     return FALSE;
   for (; average != item; average++)
@@ -104,10 +104,10 @@ dowser_parse_add_average_doubt (DowserParse *self, int at)
   g_autofree char *text = NULL;
 
   if (self->frame->groups->len == 0 || !dowser_item_is_cue (average, DOWSER_KEYWORD_RULE_AGGREGATE)
-      || average->candidate->cue->arg != DOWSER_AVG || !is_row_total (self, item))
+      || average->candidate->keyword_rule->arg != DOWSER_AVG || !is_row_total (self, item))
     return;
   self->frame->averages_rows = TRUE;
-  text = dowser_tokens_dup_text (self->lattice->tokens, item->candidate->first, item->candidate->n);
+  text = dowser_tokens_dup_text (self->candidate_chart->tokens, item->candidate->first, item->candidate->n);
   /* Translators: %s is a word of the question, such as “sales” */
   dowser_parse_add_doubt (self, 0.0,
                           g_strdup_printf (_ ("“%s” was averaged over single rows, not over the totals of the groups."),

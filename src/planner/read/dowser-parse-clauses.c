@@ -12,10 +12,10 @@ typedef struct
 } Cutter;
 
 static void
-start_clause (Cutter *cutter, DowserClauseKind kind)
+start_clause (Cutter *splitter, DowserClauseKind kind)
 {
-  cutter->clause++;
-  cutter->kind = kind;
+  splitter->clause++;
+  splitter->kind = kind;
 }
 
 /* Returns TRUE if a full stop or question mark between two items begins a new sentence. */
@@ -77,7 +77,7 @@ divides_by_category (const DowserParse *self, guint at)
 static gboolean
 follows_measures (const DowserParse *self, guint at)
 {
-  gboolean measured = FALSE;
+  gboolean has_measure = FALSE;
 
   for (guint i = 0; i < at; i++)
     {
@@ -85,13 +85,13 @@ follows_measures (const DowserParse *self, guint at)
       gboolean measure
           = dowser_item_is_column (item) && dowser_schema_index_is_measure (self->index, item->candidate->column);
 
-      measured = measured || measure;
+      has_measure = has_measure || measure;
       if (!measure && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ASK)
           && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF)
           && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
         return FALSE;
     }
-  return measured;
+  return has_measure;
 }
 
 /* Returns TRUE if the name at item @at is listed after a part of a date that is a group. The name is then a group as
@@ -111,10 +111,13 @@ is_listed_with_bucket (const DowserParse *self, guint at)
 static gboolean
 is_participle (const char *word)
 {
-  static const char *const irregular[] = { "won", "made", "held", "written", "taken", "given", "driven", "sung", NULL };
-  static const char *const parting[] = { "separated", "divided", "grouped", "sorted", "ordered", "summed", NULL };
+  static const char *const irregular_participles[]
+      = { "won", "made", "held", "written", "taken", "given", "driven", "sung", NULL };
+  static const char *const grouping_words[]
+      = { "separated", "divided", "grouped", "sorted", "ordered", "summed", NULL };
 
-  return (g_str_has_suffix (word, "ed") && !g_strv_contains (parting, word)) || g_strv_contains (irregular, word);
+  return (g_str_has_suffix (word, "ed") && !g_strv_contains (grouping_words, word))
+         || g_strv_contains (irregular_participles, word);
 }
 
 /* Returns TRUE if the name after "by" is the one who does something, as in "the methods used by customers". Without the
@@ -122,14 +125,14 @@ is_participle (const char *word)
 static gboolean
 is_passive_by (const DowserParse *self, guint at)
 {
-  guint by = dowser_parse_get (self, at)->candidate->first;
-  const DowserToken *verb = by > 0 ? dowser_tokens_get (self->lattice->tokens, by - 1) : NULL;
+  guint by_token = dowser_parse_get (self, at)->candidate->first;
+  const DowserToken *verb = by_token > 0 ? dowser_tokens_get (self->candidate_chart->tokens, by_token - 1) : NULL;
   DowserItem *next = dowser_parse_get (self, at + 1);
   const DowserToken *noun;
 
   if (verb == NULL || verb->kind != DOWSER_TOKEN_KIND_WORD || !dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
     return FALSE;
-  noun = dowser_tokens_get (self->lattice->tokens, next->candidate->first + next->candidate->n - 1);
+  noun = dowser_tokens_get (self->candidate_chart->tokens, next->candidate->first + next->candidate->n - 1);
   return is_participle (verb->folded) && strcmp (noun->folded, noun->lemma) != 0;
 }
 
@@ -140,9 +143,9 @@ is_group_by (const DowserParse *self, guint at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *next = dowser_parse_get (self, at + 1);
-  gboolean counted = FALSE;
+  gboolean is_counted = FALSE;
 
-  if (item->candidate->cue->arg != 2 || divides_by_category (self, at))
+  if (item->candidate->keyword_rule->arg != 2 || divides_by_category (self, at))
     return TRUE;
   if (is_passive_by (self, at))
     return FALSE;
@@ -153,10 +156,10 @@ is_group_by (const DowserParse *self, guint at)
       if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_COUNT)
           || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE)
           || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_RATE) || before->candidate->formula != NULL)
-        counted = TRUE;
+        is_counted = TRUE;
     }
-  counted = counted || follows_measures (self, at);
-  return counted && dowser_item_is_name (next)
+  is_counted = is_counted || follows_measures (self, at);
+  return is_counted && dowser_item_is_name (next)
          && !dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_VALUE);
 }
 
@@ -165,84 +168,88 @@ static gboolean
 is_ranking_by (const DowserParse *self, guint at)
 {
   DowserItem *next = dowser_parse_get (self, at + 1);
-  gboolean limited = FALSE;
+  gboolean has_limit = FALSE;
 
   for (guint i = 0; i < at; i++)
     {
       DowserItem *before = dowser_parse_get (self, i);
 
-      limited = limited || dowser_item_is_quantity (before, DOWSER_QUANTITY_LIMIT)
-                || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_TOP);
+      has_limit = has_limit || dowser_item_is_quantity (before, DOWSER_QUANTITY_LIMIT)
+                  || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_TOP);
     }
-  return limited && next != NULL && !dowser_item_is (next, DOWSER_CANDIDATE_TABLE)
+  return has_limit && next != NULL && !dowser_item_is (next, DOWSER_CANDIDATE_TABLE)
          && !dowser_item_is (next, DOWSER_CANDIDATE_VALUE);
 }
 
 static void
-split_at_question_word (Cutter *cutter, const DowserParse *self, guint at, gboolean new_sentence)
+split_at_question_word (Cutter *splitter, const DowserParse *self, guint at, gboolean new_sentence)
 {
   DowserItem *before = dowser_parse_get (self, (int) at - 1);
   DowserItem *item = dowser_parse_get (self, at);
-  gboolean plain_ask = item->candidate->cue->kind == DOWSER_KEYWORD_RULE_ASK && item->candidate->cue->arg != 0;
+  gboolean plain_ask
+      = item->candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_ASK && item->candidate->keyword_rule->arg != 0;
 
   if (new_sentence || plain_ask || before == NULL || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND)
-      || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_ASK) || cutter->kind == DOWSER_CLAUSE_GROUP)
-    start_clause (cutter, DOWSER_CLAUSE_HEAD);
+      || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_ASK) || splitter->kind == DOWSER_CLAUSE_GROUP)
+    start_clause (splitter, DOWSER_CLAUSE_HEAD);
   else
-    start_clause (cutter, DOWSER_CLAUSE_CONDITION);
-  cutter->sorting = item->candidate->cue->kind == DOWSER_KEYWORD_RULE_ASK && item->candidate->cue->arg == 2;
+    start_clause (splitter, DOWSER_CLAUSE_CONDITION);
+  splitter->sorting
+      = item->candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_ASK && item->candidate->keyword_rule->arg == 2;
 }
 
 static void
-split_at_keyword_rule (Cutter *cutter, const DowserParse *self, guint at, gboolean new_sentence)
+split_at_keyword_rule (Cutter *splitter, const DowserParse *self, guint at, gboolean new_sentence)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *before = dowser_parse_get (self, (int) at - 1);
-  const DowserKeywordRule *cue = item->candidate->cue;
+  const DowserKeywordRule *keyword_rule = item->candidate->keyword_rule;
 
-  switch (cue->kind)
+  switch (keyword_rule->kind)
     {
     case DOWSER_KEYWORD_RULE_ASK:
     case DOWSER_KEYWORD_RULE_ASK_WHO:
     case DOWSER_KEYWORD_RULE_ASK_WHEN:
     case DOWSER_KEYWORD_RULE_ASK_WHERE:
-      split_at_question_word (cutter, self, at, new_sentence);
+      split_at_question_word (splitter, self, at, new_sentence);
       break;
     case DOWSER_KEYWORD_RULE_RELATIVE:
-      if (cue->arg == 1 && (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_RELATIVE) || is_count_output (self, at)))
+      if (keyword_rule->arg == 1
+          && (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_RELATIVE) || is_count_output (self, at)))
         break;
-      start_clause (cutter, DOWSER_CLAUSE_CONDITION);
+      start_clause (splitter, DOWSER_CLAUSE_CONDITION);
       break;
     case DOWSER_KEYWORD_RULE_NOT:
-      if (cue->arg != 0)
-        start_clause (cutter, DOWSER_CLAUSE_CONDITION);
+      if (keyword_rule->arg != 0)
+        start_clause (splitter, DOWSER_CLAUSE_CONDITION);
       break;
     case DOWSER_KEYWORD_RULE_ORDER:
-      start_clause (cutter, DOWSER_CLAUSE_ORDER);
+      start_clause (splitter, DOWSER_CLAUSE_ORDER);
       break;
     case DOWSER_KEYWORD_RULE_DIRECTION:
-      if (cutter->sorting && cutter->kind == DOWSER_CLAUSE_HEAD)
-        start_clause (cutter, DOWSER_CLAUSE_ORDER);
+      if (splitter->sorting && splitter->kind == DOWSER_CLAUSE_HEAD)
+        start_clause (splitter, DOWSER_CLAUSE_ORDER);
       break;
     case DOWSER_KEYWORD_RULE_GROUP:
-      if (cue->arg == 2 && cutter->kind == DOWSER_CLAUSE_HEAD && (cutter->sorting || is_ranking_by (self, at)))
-        start_clause (cutter, DOWSER_CLAUSE_ORDER);
+      if (keyword_rule->arg == 2 && splitter->kind == DOWSER_CLAUSE_HEAD
+          && (splitter->sorting || is_ranking_by (self, at)))
+        start_clause (splitter, DOWSER_CLAUSE_ORDER);
       else if (is_group_by (self, at))
         {
-          if (cutter->kind != DOWSER_CLAUSE_GROUP)
-            cutter->before_group = cutter->kind;
-          start_clause (cutter, DOWSER_CLAUSE_GROUP);
+          if (splitter->kind != DOWSER_CLAUSE_GROUP)
+            splitter->before_group = splitter->kind;
+          start_clause (splitter, DOWSER_CLAUSE_GROUP);
         }
       break;
     case DOWSER_KEYWORD_RULE_THEIR:
-      if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND) && cutter->kind == DOWSER_CLAUSE_CONDITION)
-        start_clause (cutter, DOWSER_CLAUSE_HEAD);
+      if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND) && splitter->kind == DOWSER_CLAUSE_CONDITION)
+        start_clause (splitter, DOWSER_CLAUSE_HEAD);
       break;
     case DOWSER_KEYWORD_RULE_COUNT:
     case DOWSER_KEYWORD_RULE_AGGREGATE:
-      if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND) && cutter->kind == DOWSER_CLAUSE_CONDITION
+      if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND) && splitter->kind == DOWSER_CLAUSE_CONDITION
           && is_count_output (self, at - 1))
-        start_clause (cutter, DOWSER_CLAUSE_HEAD);
+        start_clause (splitter, DOWSER_CLAUSE_HEAD);
       break;
     default:
       break;
@@ -268,7 +275,7 @@ continues_group (const DowserParse *self, guint at)
 void
 dowser_parse_clauses (DowserParse *self)
 {
-  Cutter cutter = { 0, DOWSER_CLAUSE_HEAD, DOWSER_CLAUSE_HEAD, FALSE };
+  Cutter splitter = { 0, DOWSER_CLAUSE_HEAD, DOWSER_CLAUSE_HEAD, FALSE };
 
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -276,17 +283,17 @@ dowser_parse_clauses (DowserParse *self)
       gboolean new_sentence = begins_sentence (self, i);
 
       if (new_sentence && i > 0)
-        start_clause (&cutter, DOWSER_CLAUSE_HEAD);
-      else if (cutter.kind == DOWSER_CLAUSE_GROUP && !continues_group (self, i))
-        start_clause (&cutter, cutter.before_group);
-      else if (cutter.kind == DOWSER_CLAUSE_HEAD && is_listed_with_bucket (self, i))
+        start_clause (&splitter, DOWSER_CLAUSE_HEAD);
+      else if (splitter.kind == DOWSER_CLAUSE_GROUP && !continues_group (self, i))
+        start_clause (&splitter, splitter.before_group);
+      else if (splitter.kind == DOWSER_CLAUSE_HEAD && is_listed_with_bucket (self, i))
         {
-          cutter.before_group = cutter.kind;
-          start_clause (&cutter, DOWSER_CLAUSE_GROUP);
+          splitter.before_group = splitter.kind;
+          start_clause (&splitter, DOWSER_CLAUSE_GROUP);
         }
       if (dowser_item_is (item, DOWSER_CANDIDATE_CUE))
-        split_at_keyword_rule (&cutter, self, i, new_sentence);
-      item->clause = cutter.clause;
-      item->kind = cutter.kind;
+        split_at_keyword_rule (&splitter, self, i, new_sentence);
+      item->clause = splitter.clause;
+      item->kind = splitter.kind;
     }
 }

@@ -42,12 +42,12 @@ find_compared_subject (DowserParse *self, int at)
 static gboolean
 get_aggregate (const DowserItem *item, DowserAggregate *aggregate)
 {
-  gboolean superlative
+  gboolean is_superlative
       = dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE) && item->candidate->degree == DOWSER_DEGREE_SUPERLATIVE;
 
   if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
-    *aggregate = item->candidate->cue->arg;
-  else if (superlative && item->candidate->adjective->any_measure)
+    *aggregate = item->candidate->keyword_rule->arg;
+  else if (is_superlative && item->candidate->adjective->any_measure)
     *aggregate = item->candidate->adjective->descending != item->candidate->least ? DOWSER_MAX : DOWSER_MIN;
   else
     return FALSE;
@@ -154,12 +154,12 @@ find_other_column (const DowserParse *self, int at)
   for (int i = at; i < at + 4; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
-      DowserItem *behind = dowser_parse_get (self, i + 1);
+      DowserItem *next_item = dowser_parse_get (self, i + 1);
 
       if (dowser_item_is_column (item))
         return !item->used && dowser_parse_contains_numbers (self, item->candidate->column)
-                       && !dowser_item_is (behind, DOWSER_CANDIDATE_VALUE)
-                       && !dowser_item_is (behind, DOWSER_CANDIDATE_QUANTITY)
+                       && !dowser_item_is (next_item, DOWSER_CANDIDATE_VALUE)
+                       && !dowser_item_is (next_item, DOWSER_CANDIDATE_QUANTITY)
                    ? item
                    : NULL;
       if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_THEIR)
@@ -205,14 +205,14 @@ read_comparison_with_column (DowserParse *self, int at)
 static DowserAggregate
 get_bound_aggregate (const DowserParse *self, int at, DowserComparison comparison)
 {
-  gboolean above = comparison == DOWSER_COMPARISON_GREATER || comparison == DOWSER_COMPARISON_GREATER_EQUAL;
+  gboolean is_above = comparison == DOWSER_COMPARISON_GREATER || comparison == DOWSER_COMPARISON_GREATER_EQUAL;
   const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
   gboolean some = FALSE;
 
   for (guint i = candidate->first + candidate->n; i < candidate->first + candidate->n + 6; i++)
     some = some || dowser_parse_token_is (self, i, "some")
            || (dowser_parse_token_is (self, i, "least") && dowser_parse_token_is (self, i + 1, "one"));
-  return above != some ? DOWSER_MAX : DOWSER_MIN;
+  return is_above != some ? DOWSER_MAX : DOWSER_MIN;
 }
 
 /* Reads a comparison with the rows that the following words describe: "earns more than Ann", "a price above that of any

@@ -77,11 +77,11 @@ add_condition (DowserParse *self, int at, DowserConditionKind kind, const Dowser
 static gboolean
 is_negated (const DowserParse *self, int at)
 {
-  static const char *const denials[] = { "not", "no", "nt", "never", "without", NULL };
+  static const char *const negations[] = { "not", "no", "nt", "never", "without", NULL };
   guint first = dowser_parse_get (self, at)->candidate->first;
 
   for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
-    if (g_strv_contains (denials, dowser_tokens_get (self->lattice->tokens, i)->folded))
+    if (g_strv_contains (negations, dowser_tokens_get (self->candidate_chart->tokens, i)->folded))
       return TRUE;
   return FALSE;
 }

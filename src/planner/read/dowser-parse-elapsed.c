@@ -7,14 +7,14 @@
 /* "starts": small words between the unit and the first date, at least one of which must be in "passing". "links": words
  * between the two dates. */
 static const char *const starts[] = { "between", "from", "passed", "the", "of", NULL };
-static const char *const passing[] = { "between", "from", "passed", NULL };
+static const char *const passing_words[] = { "between", "from", "passed", NULL };
 static const char *const links[] = { "and", "to", "until", "till", "the", NULL };
 
 static gboolean
 has_only_words (const DowserParse *self, guint from, guint to, const char *const *words)
 {
   for (guint i = from; i < to; i++)
-    if (!g_strv_contains (words, dowser_tokens_get (self->lattice->tokens, i)->folded))
+    if (!g_strv_contains (words, dowser_tokens_get (self->candidate_chart->tokens, i)->folded))
       return FALSE;
   return from < to;
 }
@@ -23,7 +23,7 @@ static gboolean
 has_word (const DowserParse *self, guint from, guint to, const char *const *words)
 {
   for (guint i = from; i < to; i++)
-    if (g_strv_contains (words, dowser_tokens_get (self->lattice->tokens, i)->folded))
+    if (g_strv_contains (words, dowser_tokens_get (self->candidate_chart->tokens, i)->folded))
       return TRUE;
   return FALSE;
 }
@@ -64,11 +64,11 @@ find_unit (const DowserParse *self, int at, guint *first)
 
   for (guint i = end; i > 0 && i + 4 > end; i--)
     {
-      const char *function = find_function (dowser_tokens_get (self->lattice->tokens, i - 1)->folded);
+      const char *function = find_function (dowser_tokens_get (self->candidate_chart->tokens, i - 1)->folded);
 
       *first = i - 1;
       if (function != NULL)
-        return has_only_words (self, i, end, starts) && has_word (self, i, end, passing) ? function : NULL;
+        return has_only_words (self, i, end, starts) && has_word (self, i, end, passing_words) ? function : NULL;
     }
   return NULL;
 }
@@ -96,9 +96,9 @@ static gboolean
 get_aggregate (const DowserItem *item, DowserAggregate *function)
 {
   if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
-    *function = item->candidate->cue->arg;
+    *function = item->candidate->keyword_rule->arg;
   else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_SUPERLATIVE))
-    *function = (item->candidate->cue->arg & 1) != 0 ? DOWSER_MAX : DOWSER_MIN;
+    *function = (item->candidate->keyword_rule->arg & 1) != 0 ? DOWSER_MAX : DOWSER_MIN;
   else if (dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE) && item->candidate->degree == DOWSER_DEGREE_SUPERLATIVE)
     *function = item->candidate->adjective->descending != item->candidate->least ? DOWSER_MAX : DOWSER_MIN;
   else
@@ -131,15 +131,16 @@ static int
 find_number (const DowserParse *self, int start, int second, guint first)
 {
   const DowserItem *before = dowser_parse_get (self, start - 1);
-  const DowserItem *behind = dowser_parse_get (self, second + 1);
+  const DowserItem *next_item = dowser_parse_get (self, second + 1);
   const DowserCandidate *last = dowser_parse_get (self, second)->candidate;
 
   if (dowser_item_is_quantity (before, DOWSER_QUANTITY_NUMBER) && before->candidate->first < first
       && before->candidate->first + before->candidate->n >= first)
     return start - 1;
-  if (dowser_item_is_quantity (behind, DOWSER_QUANTITY_NUMBER) && behind->candidate->first <= last->first + last->n + 1
-      && (behind->candidate->quantity->measure_unit == NULL
-          || find_function (behind->candidate->quantity->measure_unit) == dowser_parse_get (self, second)->elapsed))
+  if (dowser_item_is_quantity (next_item, DOWSER_QUANTITY_NUMBER)
+      && next_item->candidate->first <= last->first + last->n + 1
+      && (next_item->candidate->quantity->measure_unit == NULL
+          || find_function (next_item->candidate->quantity->measure_unit) == dowser_parse_get (self, second)->elapsed))
     return second + 1;
   return -1;
 }

@@ -31,7 +31,7 @@ find_quantity (const DowserParse *self, const DowserTable *table)
 gboolean
 dowser_parse_find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term)
 {
-  const DowserTable *only = NULL;
+  const DowserTable *only_table = NULL;
   guint n = 0;
 
   for (guint i = 0; i < table->referenced_by->len; i++)
@@ -46,10 +46,10 @@ dowser_parse_find_events (const DowserParse *self, const DowserTable *table, Dow
           term->aggregate = DOWSER_SUM;
           return TRUE;
         }
-      n += referring != table && referring != only;
-      only = referring;
+      n += referring != table && referring != only_table;
+      only_table = referring;
     }
   if (n == 1)
-    *term = dowser_term_new_count (only);
+    *term = dowser_term_new_count (only_table);
   return n == 1;
 }

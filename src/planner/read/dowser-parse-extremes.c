@@ -21,9 +21,10 @@ is_tested (const DowserQueryFrame *frame, const DowserTable *table)
 {
   for (guint i = 0; i < frame->conditions->len; i++)
     {
-      const DowserTable *tested = ((const DowserCondition *) g_ptr_array_index (frame->conditions, i))->term.table;
+      const DowserTable *tested_table
+          = ((const DowserCondition *) g_ptr_array_index (frame->conditions, i))->term.table;
 
-      if (tested == table || tested != frame->subject)
+      if (tested_table == table || tested_table != frame->subject)
         return TRUE;
     }
   return FALSE;
@@ -49,7 +50,7 @@ asks_for_members (const DowserParse *self, const DowserTable *of)
   for (guint i = 0; i < self->items->len; i++)
     {
       const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
-      const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first + candidate->n - 1);
+      const DowserToken *token = dowser_tokens_get (self->candidate_chart->tokens, candidate->first + candidate->n - 1);
 
       if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->table == subject)
         return strcmp (token->folded, token->lemma) != 0;

@@ -21,7 +21,7 @@ static DowserDone
 get_done_kind (const DowserParse *self, const DowserItem *item)
 {
   const DowserCandidate *candidate = item->candidate;
-  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first);
+  const DowserToken *token = dowser_tokens_get (self->candidate_chart->tokens, candidate->first);
 
   if (!dowser_item_is_column (item) || candidate->n != 1 || candidate->formula != NULL || candidate->denied)
     return DOWSER_DONE_UNTOLD;
@@ -92,12 +92,13 @@ find_contrast (const DowserParse *self, int at)
 {
   const DowserItem *item = dowser_parse_get (self, at);
 
-  for (int side = -1; side <= 1; side += 2)
+  for (int direction = -1; direction <= 1; direction += 2)
     {
-      const DowserItem *cue = dowser_parse_get (self, at + side);
-      DowserItem *other = dowser_parse_get (self, at + 2 * side);
+      const DowserItem *keyword_rule = dowser_parse_get (self, at + direction);
+      DowserItem *other = dowser_parse_get (self, at + 2 * direction);
 
-      if ((dowser_item_is_cue (cue, DOWSER_KEYWORD_RULE_AND) || dowser_item_is_cue (cue, DOWSER_KEYWORD_RULE_OR))
+      if ((dowser_item_is_cue (keyword_rule, DOWSER_KEYWORD_RULE_AND)
+           || dowser_item_is_cue (keyword_rule, DOWSER_KEYWORD_RULE_OR))
           && dowser_item_is_column (other) && other->candidate->column == item->candidate->column
           && !other->candidate->denied)
         return other;
@@ -123,7 +124,8 @@ read_contrast (DowserParse *self, DowserItem *item, DowserItem *other)
                             /* Translators: %s is a word of the question, such as “unpaid” */
                             g_strdup_printf (_ ("“%s” and its opposite were combined. Ask for each of them "
                                                 "separately."),
-                                             dowser_tokens_get (self->lattice->tokens, item->candidate->first)->text));
+                                             dowser_tokens_get (self->candidate_chart->tokens, item->candidate->first)
+                                                 ->text));
 }
 
 void
@@ -131,12 +133,12 @@ dowser_parse_read_negated_flag (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *contrast = find_contrast (self, at);
-  const char *no = dowser_parse_get_flag_value (self, item->candidate->column, FALSE);
+  const char *no_value = dowser_parse_get_flag_value (self, item->candidate->column, FALSE);
 
   if (contrast != NULL)
     read_contrast (self, item, contrast);
-  else if (no != NULL)
-    g_ptr_array_add (add_condition (self, at, DOWSER_CONDITION_EQUAL)->values, (gpointer) no);
+  else if (no_value != NULL)
+    g_ptr_array_add (add_condition (self, at, DOWSER_CONDITION_EQUAL)->values, (gpointer) no_value);
   else if (dowser_schema_index_get_kind (self->index, item->candidate->column) == DOWSER_COLUMN_DATE)
     add_condition (self, at, DOWSER_CONDITION_NULL);
 }
@@ -170,7 +172,7 @@ is_verb (const DowserParse *self, int at)
   const DowserItem *before = dowser_parse_get (self, at - 1);
 
   if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_COUNT))
-    return before->candidate->cue->arg == 0;
+    return before->candidate->keyword_rule->arg == 0;
   return dowser_item_is (before, DOWSER_CANDIDATE_TABLE) || dowser_item_is (before, DOWSER_CANDIDATE_VALUE)
          || dowser_item_is_quantity (before, DOWSER_QUANTITY_PERIOD) || dowser_item_is_column (before);
 }
@@ -210,7 +212,7 @@ find_rated (const DowserParse *self, int at)
     return NULL;
   if (get_yes_value (self, before) != NULL)
     return before->candidate->column;
-  token = dowser_tokens_get (self->lattice->tokens, before->candidate->first + before->candidate->n - 1);
+  token = dowser_tokens_get (self->candidate_chart->tokens, before->candidate->first + before->candidate->n - 1);
   for (guint i = 0; i < before->candidate->table->columns->len; i++)
     {
       const DowserColumn *column = g_ptr_array_index (before->candidate->table->columns, i);

@@ -125,7 +125,8 @@ dowser_parse_groups (DowserParse *self)
 static const DowserColumn *
 find_named_amount (const DowserParse *self, const DowserItem *item)
 {
-  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, item->candidate->first + item->candidate->n - 1);
+  const DowserToken *token
+      = dowser_tokens_get (self->candidate_chart->tokens, item->candidate->first + item->candidate->n - 1);
 
   for (guint i = 0; i < item->candidate->table->columns->len; i++)
     {
@@ -177,17 +178,17 @@ add_row_counts (DowserParse *self)
 static void
 drop_subject_groups (DowserParse *self)
 {
-  gboolean plain = FALSE;
-  gboolean foreign = FALSE;
+  gboolean has_plain_output = FALSE;
+  gboolean is_foreign = FALSE;
 
   for (guint i = 0; i < self->frame->outputs->len; i++)
     {
       const DowserTerm *output = &g_array_index (self->frame->outputs, DowserTerm, i);
 
-      plain = plain || !output->aggregated;
-      foreign = foreign || (output->aggregated && output->table != self->frame->subject);
+      has_plain_output = has_plain_output || !output->aggregated;
+      is_foreign = is_foreign || (output->aggregated && output->table != self->frame->subject);
     }
-  for (guint i = 0; i < self->frame->groups->len && plain && !foreign; i++)
+  for (guint i = 0; i < self->frame->groups->len && has_plain_output && !is_foreign; i++)
     {
       const DowserTerm *group = &g_array_index (self->frame->groups, DowserTerm, i);
 
@@ -274,10 +275,10 @@ show_groups (DowserParse *self)
         dowser_parse_add_names (self, group.table);
       while (n_before < self->frame->outputs->len)
         {
-          DowserTerm shown = g_array_index (self->frame->outputs, DowserTerm, n_before++);
+          DowserTerm shown_term = g_array_index (self->frame->outputs, DowserTerm, n_before++);
 
           g_array_remove_index (self->frame->outputs, n_before - 1);
-          g_array_insert_val (self->frame->outputs, place++, shown);
+          g_array_insert_val (self->frame->outputs, place++, shown_term);
         }
     }
 }

@@ -123,12 +123,12 @@ static void
 add_null_condition (DowserParse *self, int at, DowserItem *name)
 {
   DowserTerm term = dowser_term_from_candidate (name->candidate);
-  const char *no = dowser_parse_get_flag_value (self, term.column, FALSE);
+  const char *no_value = dowser_parse_get_flag_value (self, term.column, FALSE);
   DowserCondition *condition
-      = dowser_condition_new (no != NULL ? DOWSER_CONDITION_EQUAL : DOWSER_CONDITION_NULL, &term);
+      = dowser_condition_new (no_value != NULL ? DOWSER_CONDITION_EQUAL : DOWSER_CONDITION_NULL, &term);
 
-  if (no != NULL)
-    g_ptr_array_add (condition->values, (gpointer) no);
+  if (no_value != NULL)
+    g_ptr_array_add (condition->values, (gpointer) no_value);
 
   condition->at = at;
   condition->clause = name->clause;
@@ -145,7 +145,7 @@ read_negation (DowserParse *self, int at)
   DowserItem *name = find_name_after (self, at);
   const DowserTable *subject = self->frame->subject;
 
-  if (item->candidate->cue->arg == 1 && conditions->len > 0)
+  if (item->candidate->keyword_rule->arg == 1 && conditions->len > 0)
     {
       for (guint i = 0; i < conditions->len; i++)
         ((DowserCondition *) g_ptr_array_index (conditions, i))->branch = 1;
@@ -192,7 +192,7 @@ has_repeated_values (const DowserParse *self, const DowserColumn *column)
 static const DowserColumn *
 find_shared_column (const DowserParse *self)
 {
-  const DowserColumn *thing = NULL;
+  const DowserColumn *named_column = NULL;
 
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -200,13 +200,13 @@ find_shared_column (const DowserParse *self)
 
       if (item->kind != DOWSER_CLAUSE_HEAD)
         continue;
-      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || (dowser_item_is_column (item) && thing != NULL)
+      if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || (dowser_item_is_column (item) && named_column != NULL)
           || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
         return NULL;
       if (dowser_item_is_column (item))
-        thing = item->candidate->column;
+        named_column = item->candidate->column;
     }
-  return thing != NULL && has_repeated_values (self, thing) ? thing : NULL;
+  return named_column != NULL && has_repeated_values (self, named_column) ? named_column : NULL;
 }
 
 static gboolean
@@ -269,12 +269,12 @@ describes_rows (const DowserParse *self, const DowserCondition *condition)
   return FALSE;
 }
 
-/* Requires that no row with the same @thing matches the condition at @index. */
+/* Requires that no row with the same @named_column matches the condition at @index. */
 static void
-negate_for_column (DowserParse *self, guint index, const DowserColumn *thing)
+negate_for_column (DowserParse *self, guint index, const DowserColumn *named_column)
 {
   DowserCondition *condition = g_ptr_array_index (self->frame->conditions, index);
-  DowserTerm term = dowser_term_from_column (thing);
+  DowserTerm term = dowser_term_from_column (named_column);
   DowserCondition *none = dowser_condition_new (DOWSER_CONDITION_NONE, &term);
 
   none->at = condition->at;
@@ -292,16 +292,16 @@ negate_for_column (DowserParse *self, guint index, const DowserColumn *thing)
 static void
 check_negated_conditions (DowserParse *self)
 {
-  const DowserColumn *thing = find_shared_column (self);
+  const DowserColumn *named_column = find_shared_column (self);
 
   for (guint i = 0; i < self->frame->conditions->len; i++)
     {
       DowserCondition *condition = g_ptr_array_index (self->frame->conditions, i);
 
-      if (thing != NULL && condition->negated && condition->kind != DOWSER_CONDITION_NULL && !condition->term.aggregated
-          && condition->term.column != thing && condition->term.table == self->frame->subject
-          && !describes_rows (self, condition))
-        negate_for_column (self, i, thing);
+      if (named_column != NULL && condition->negated && condition->kind != DOWSER_CONDITION_NULL
+          && !condition->term.aggregated && condition->term.column != named_column
+          && condition->term.table == self->frame->subject && !describes_rows (self, condition))
+        negate_for_column (self, i, named_column);
       else if (condition->negated && condition->kind != DOWSER_CONDITION_NULL && !condition->term.aggregated
                && !is_negated (self, condition)
                && !references_at_most_one (self, self->frame->subject, condition->term.table))
@@ -334,7 +334,7 @@ dowser_parse_negations (DowserParse *self)
         {
           add_null_condition (self, i, dowser_parse_get (self, i - 1));
           ((DowserCondition *) g_ptr_array_index (self->frame->conditions, self->frame->conditions->len - 1))->negated
-              = item->candidate->cue->arg == 1;
+              = item->candidate->keyword_rule->arg == 1;
         }
     }
   check_negated_conditions (self);

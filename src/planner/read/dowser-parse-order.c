@@ -90,7 +90,7 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
   DowserItem *column = dowser_parse_get (self, name);
   int function = dowser_parse_is_modifier (self, name - 1) ? name - 2 : name - 1;
   DowserItem *before = dowser_parse_get (self, function);
-  DowserItem *behind = dowser_parse_get (self, name + 1);
+  DowserItem *next_item = dowser_parse_get (self, name + 1);
   DowserTerm term = dowser_term_from_candidate (column->candidate);
 
   column->used = TRUE;
@@ -103,13 +103,13 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
   if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE) && function > at)
     {
       term.aggregated = TRUE;
-      term.aggregate = before->candidate->cue->arg;
+      term.aggregate = before->candidate->keyword_rule->arg;
       before->used = TRUE;
     }
   if (!term.aggregated && is_only_output (self, at) && self->frame->limit == DOWSER_NO_LIMIT
       && (dowser_schema_index_is_measure (self->index, term.column)
           || dowser_schema_index_is_temporal (self->index, term.column))
-      && !dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
+      && !dowser_item_is (next_item, DOWSER_CANDIDATE_TABLE))
     {
       term.aggregated = TRUE;
       term.aggregate = descending ? DOWSER_MAX : DOWSER_MIN;
@@ -118,7 +118,7 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
     }
   /* If the question names no other output, the ranked column is the output, as in "the top 3 highest rates". */
   if (!term.aggregated && self->frame->limit != DOWSER_NO_LIMIT && is_only_output (self, at)
-      && !dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
+      && !dowser_item_is (next_item, DOWSER_CANDIDATE_TABLE))
     dowser_parse_add_output (self, &term);
   add_top_order (self, &term, descending);
 }
@@ -130,13 +130,14 @@ read_extreme_condition (DowserParse *self, int at)
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *before = dowser_parse_get (self, at - 1);
   int name = find_name_after (self, at);
-  DowserItem *behind = dowser_parse_get (self, name);
-  int function = item->candidate->cue->arg;
+  DowserItem *next_item = dowser_parse_get (self, name);
+  int function = item->candidate->keyword_rule->arg;
 
   if ((function != DOWSER_MAX && function != DOWSER_MIN) || item->kind != DOWSER_CLAUSE_CONDITION
-      || !dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_RELATIVE) || !dowser_item_is_column (behind) || behind->used
-      || !(dowser_schema_index_is_measure (self->index, behind->candidate->column)
-           || dowser_schema_index_is_temporal (self->index, behind->candidate->column)))
+      || !dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_RELATIVE) || !dowser_item_is_column (next_item)
+      || next_item->used
+      || !(dowser_schema_index_is_measure (self->index, next_item->candidate->column)
+           || dowser_schema_index_is_temporal (self->index, next_item->candidate->column)))
     return;
   read_extreme_column (self, at, name, function == DOWSER_MAX);
 }
@@ -183,7 +184,7 @@ rank_rows (DowserParse *self, int at, const DowserTable *table)
   item->used = TRUE;
   term = dowser_term_from_column (column);
   add_top_order (self, &term, descending != item->candidate->least);
-  g_array_append_val (self->frame->shown, term);
+  g_array_append_val (self->frame->shown_measures, term);
   return TRUE;
 }
 
@@ -194,7 +195,7 @@ read_adjective (DowserParse *self, int at)
   DowserItem *item = dowser_parse_get (self, at);
   const DowserAdjective *adjective = item->candidate->adjective;
   int name = find_name_after (self, at);
-  DowserItem *behind = dowser_parse_get (self, name);
+  DowserItem *next_item = dowser_parse_get (self, name);
   DowserItem *before = dowser_parse_get (self, at - 1);
   gboolean descending = adjective->descending;
   const DowserColumn *column = NULL;
@@ -203,22 +204,22 @@ read_adjective (DowserParse *self, int at)
   if (dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_KEYWORD_RULE_AGGREGATE))
     {
       name = find_name_after (self, at + 1);
-      behind = dowser_parse_get (self, name);
+      next_item = dowser_parse_get (self, name);
     }
-  if (dowser_parse_is_row_number (self, behind) && behind->clause == item->clause && adjective->any_measure)
+  if (dowser_parse_is_row_number (self, next_item) && next_item->clause == item->clause && adjective->any_measure)
     {
-      rank_rows (self, at, behind->candidate->table);
+      rank_rows (self, at, next_item->candidate->table);
       return;
     }
-  if (dowser_item_is (behind, DOWSER_CANDIDATE_COLUMN) && behind->clause == item->clause
-      && (dowser_schema_index_is_measure (self->index, behind->candidate->column)
-          || dowser_schema_index_is_temporal (self->index, behind->candidate->column) || adjective->any_measure))
+  if (dowser_item_is (next_item, DOWSER_CANDIDATE_COLUMN) && next_item->clause == item->clause
+      && (dowser_schema_index_is_measure (self->index, next_item->candidate->column)
+          || dowser_schema_index_is_temporal (self->index, next_item->candidate->column) || adjective->any_measure))
     {
       read_extreme_column (self, at, name, descending != item->candidate->least);
       return;
     }
-  if (dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
-    column = dowser_parse_find_adjective_column (self, adjective, behind->candidate->table, &descending);
+  if (dowser_item_is (next_item, DOWSER_CANDIDATE_TABLE))
+    column = dowser_parse_find_adjective_column (self, adjective, next_item->candidate->table, &descending);
   if (column == NULL && dowser_item_is (before, DOWSER_CANDIDATE_COLUMN) && !before->used
       && (dowser_schema_index_is_measure (self->index, before->candidate->column)
           || dowser_schema_index_is_temporal (self->index, before->candidate->column)))
@@ -264,7 +265,7 @@ read_measure_before_most (DowserParse *self, int at)
   if (has_named_rows (self, measure) && dowser_parse_find_events (self, measure->candidate->table, &term))
     {
       item->used = TRUE;
-      add_top_order (self, &term, (item->candidate->cue->arg & 1) != 0);
+      add_top_order (self, &term, (item->candidate->keyword_rule->arg & 1) != 0);
       return;
     }
   if (!dowser_item_is (measure, DOWSER_CANDIDATE_COLUMN) || measure->used || measure->clause != item->clause
@@ -278,9 +279,9 @@ read_measure_before_most (DowserParse *self, int at)
       term.aggregated = TRUE;
       term.aggregate = DOWSER_SUM;
     }
-  add_top_order (self, &term, (item->candidate->cue->arg & 1) != 0);
+  add_top_order (self, &term, (item->candidate->keyword_rule->arg & 1) != 0);
   if (measure->candidate->formula != NULL)
-    g_array_append_val (self->frame->shown, term);
+    g_array_append_val (self->frame->shown_measures, term);
 }
 
 /* Reads "the most" and the name after it, as in "the most courses", "the largest number of employees" or "most
@@ -289,35 +290,35 @@ static void
 read_most (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
-  int arg = item->candidate->cue->arg;
+  int arg = item->candidate->keyword_rule->arg;
   gboolean descending = (arg & 1) != 0;
   int name = find_name_after (self, at);
-  DowserItem *behind = dowser_parse_get (self, name);
-  const DowserColumn *counting;
+  DowserItem *next_item = dowser_parse_get (self, name);
+  const DowserColumn *count_column;
   const DowserColumn *numbers;
   DowserTerm term;
 
-  if (behind == NULL)
+  if (next_item == NULL)
     {
       read_measure_before_most (self, at);
       return;
     }
-  if (dowser_item_is (behind, DOWSER_CANDIDATE_COLUMN)
-      && dowser_schema_index_is_measure (self->index, behind->candidate->column))
+  if (dowser_item_is (next_item, DOWSER_CANDIDATE_COLUMN)
+      && dowser_schema_index_is_measure (self->index, next_item->candidate->column))
     {
       read_extreme_column (self, at, name, descending);
       return;
     }
-  if (!dowser_item_is_name (behind))
+  if (!dowser_item_is_name (next_item))
     return;
   item->used = TRUE;
-  behind->used = TRUE;
-  counting = dowser_parse_find_count_column (self, self->frame->subject, name);
-  numbers = dowser_parse_find_total_column (self, behind->candidate->table);
-  if (counting != NULL)
-    term = dowser_term_from_column (counting);
+  next_item->used = TRUE;
+  count_column = dowser_parse_find_count_column (self, self->frame->subject, name);
+  numbers = dowser_parse_find_total_column (self, next_item->candidate->table);
+  if (count_column != NULL)
+    term = dowser_term_from_column (count_column);
   else if (numbers != NULL
-           && (behind->candidate->table != self->frame->subject || dowser_parse_has_single_table (self)))
+           && (next_item->candidate->table != self->frame->subject || dowser_parse_has_single_table (self)))
     {
       term = dowser_term_from_column (numbers);
       term.aggregated = TRUE;
@@ -325,8 +326,8 @@ read_most (DowserParse *self, int at)
     }
   else
     {
-      term = dowser_parse_make_count (self, behind);
-      dowser_parse_add_table (self, behind->candidate->table);
+      term = dowser_parse_make_count (self, next_item);
+      dowser_parse_add_table (self, next_item->candidate->table);
     }
   add_top_order (self, &term, descending);
 }
@@ -338,8 +339,9 @@ read_most_common (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   int name = find_name_after (self, at);
-  DowserItem *behind = dowser_parse_get (self, name);
-  const DowserTable *table = behind != NULL ? behind->candidate->table : dowser_parse_find_table_before (self, at);
+  DowserItem *next_item = dowser_parse_get (self, name);
+  const DowserTable *table
+      = next_item != NULL ? next_item->candidate->table : dowser_parse_find_table_before (self, at);
   DowserTerm term;
 
   if (table == NULL)
@@ -347,10 +349,10 @@ read_most_common (DowserParse *self, int at)
   item->used = TRUE;
   /* For a word such as "busiest", counts events even if the counted rows have no names. For example, a day of a
    * calendar is busy because of the rows that reference it. */
-  if (!(has_named_rows (self, behind) || g_str_has_prefix (item->candidate->cue->id, "common.busy"))
+  if (!(has_named_rows (self, next_item) || g_str_has_prefix (item->candidate->keyword_rule->id, "common.busy"))
       || !dowser_parse_find_events (self, table, &term))
     term = dowser_term_new_count (table);
-  add_top_order (self, &term, item->candidate->cue->arg == 1);
+  add_top_order (self, &term, item->candidate->keyword_rule->arg == 1);
 }
 
 /* Reads a limit, as in "the 3 lowest prices" or "top 3 durations". The words of the limit give the direction, and the
@@ -365,20 +367,20 @@ read_limit (DowserParse *self, int at)
       = !(g_strcmp0 (word, "least") == 0 || g_strcmp0 (word, "fewest") == 0 || g_strcmp0 (word, "bottom") == 0
           || g_strcmp0 (word, "lowest") == 0 || g_strcmp0 (word, "worst") == 0);
   int name = find_name_after (self, at);
-  DowserItem *behind = dowser_parse_get (self, name);
+  DowserItem *next_item = dowser_parse_get (self, name);
   const DowserColumn *column = NULL;
   DowserTerm term;
 
-  if (word == NULL || behind == NULL)
+  if (word == NULL || next_item == NULL)
     return;
-  if (dowser_item_is (behind, DOWSER_CANDIDATE_COLUMN)
-      && dowser_schema_index_is_measure (self->index, behind->candidate->column) && self->frame->orders->len == 0)
+  if (dowser_item_is (next_item, DOWSER_CANDIDATE_COLUMN)
+      && dowser_schema_index_is_measure (self->index, next_item->candidate->column) && self->frame->orders->len == 0)
     {
       read_extreme_column (self, at, name, adjective != NULL ? adjective->descending : descending);
       return;
     }
   if (adjective != NULL && !adjective->any_measure)
-    column = dowser_parse_find_adjective_column (self, adjective, behind->candidate->table, &descending);
+    column = dowser_parse_find_adjective_column (self, adjective, next_item->candidate->table, &descending);
   if (column != NULL)
     {
       term = dowser_term_from_column (column);
@@ -386,7 +388,7 @@ read_limit (DowserParse *self, int at)
     }
   else if (g_strcmp0 (word, "most") == 0 || g_strcmp0 (word, "least") == 0 || g_strcmp0 (word, "fewest") == 0)
     {
-      term = dowser_term_new_count (behind->candidate->table);
+      term = dowser_term_new_count (next_item->candidate->table);
       add_order (self, &term, descending);
     }
 }
@@ -396,7 +398,7 @@ static gboolean
 get_aggregate (const DowserItem *item, DowserAggregate *function)
 {
   if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
-    *function = item->candidate->cue->arg;
+    *function = item->candidate->keyword_rule->arg;
   else if (dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE) && item->candidate->degree == DOWSER_DEGREE_SUPERLATIVE)
     *function = item->candidate->adjective->descending != item->candidate->least ? DOWSER_MAX : DOWSER_MIN;
   else
@@ -482,7 +484,7 @@ find_direction (DowserParse *self, int at, gboolean otherwise)
       if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DIRECTION))
         {
           item->used = TRUE;
-          return item->candidate->cue->arg == 1;
+          return item->candidate->keyword_rule->arg == 1;
         }
     }
   return otherwise;
@@ -545,7 +547,7 @@ read_key (DowserParse *self, int at)
     {
       before->used = TRUE;
       term.aggregated = TRUE;
-      term.aggregate = before->candidate->cue->arg;
+      term.aggregate = before->candidate->keyword_rule->arg;
     }
   return term;
 }
@@ -563,7 +565,7 @@ is_ranking (const DowserParse *self, int at)
         return g_strcmp0 (item->candidate->quantity->compared_word, "bottom") != 0
                && g_strcmp0 (item->candidate->quantity->compared_word, "worst") != 0;
       if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_TOP))
-        return item->candidate->cue->arg == 1;
+        return item->candidate->keyword_rule->arg == 1;
     }
   return FALSE;
 }
@@ -587,16 +589,16 @@ continues_name_list (const DowserParse *self, int at)
 static void
 read_order (DowserParse *self, int at)
 {
-  DowserItem *cue = dowser_parse_get (self, at);
+  DowserItem *keyword_rule = dowser_parse_get (self, at);
   gboolean ranking = is_ranking (self, at);
   gboolean descending = find_direction (self, at,
                                         ranking
-                                            || (cue->candidate->cue->kind == DOWSER_KEYWORD_RULE_ORDER
-                                                && cue->candidate->cue->arg == 1));
+                                            || (keyword_rule->candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_ORDER
+                                                && keyword_rule->candidate->keyword_rule->arg == 1));
   guint n_keys = self->frame->orders->len;
 
-  cue->used = TRUE;
-  for (int i = at + 1; i < (int) self->items->len && dowser_parse_get (self, i)->clause == cue->clause; i++)
+  keyword_rule->used = TRUE;
+  for (int i = at + 1; i < (int) self->items->len && dowser_parse_get (self, i)->clause == keyword_rule->clause; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
       DowserTerm term;
@@ -625,10 +627,10 @@ read_order (DowserParse *self, int at)
         }
       add_order (self, &term, descending != reverses_date_order (self, at, &term));
       if (ranking)
-        g_array_append_val (self->frame->shown, term);
+        g_array_append_val (self->frame->shown_measures, term);
     }
   if (self->frame->orders->len == n_keys)
-    cue->used = FALSE;
+    keyword_rule->used = FALSE;
 }
 
 static gboolean
@@ -650,21 +652,21 @@ dowser_parse_lone_directions (DowserParse *self)
   for (guint i = 0; i < self->items->len; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
-      gboolean counted;
+      gboolean is_counted;
       gboolean descending;
-      gboolean ordering = dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DIRECTION)
-                          || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ORDER);
+      gboolean is_ordering = dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DIRECTION)
+                             || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ORDER);
 
-      if (!ordering || item->used)
+      if (!is_ordering || item->used)
         continue;
-      counted = shows_aggregate (self->frame);
-      descending = find_direction (self, i, item->candidate->cue->arg == 1);
+      is_counted = shows_aggregate (self->frame);
+      descending = find_direction (self, i, item->candidate->keyword_rule->arg == 1);
       item->used = FALSE;
       for (guint j = 0; j < self->frame->outputs->len && !item->used; j++)
         {
           const DowserTerm *output = &g_array_index (self->frame->outputs, DowserTerm, j);
 
-          if (output->all || (counted && !output->aggregated))
+          if (output->all || (is_counted && !output->aggregated))
             continue;
           item->used = TRUE;
           add_order (self, output, descending);

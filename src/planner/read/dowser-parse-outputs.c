@@ -54,7 +54,7 @@ read_aggregates (DowserParse *self, int at)
           DowserTerm term = dowser_term_from_candidate (item->candidate);
 
           term.aggregated = TRUE;
-          term.aggregate = before->candidate->cue->arg;
+          term.aggregate = before->candidate->keyword_rule->arg;
           before->used = TRUE;
           found = TRUE;
           dowser_parse_add_output (self, &term);
@@ -153,7 +153,7 @@ modifies_next_column (const DowserParse *self, int at)
   if (!dowser_item_is (item, DOWSER_CANDIDATE_TABLE)
       || next->candidate->first != item->candidate->first + item->candidate->n)
     return FALSE;
-  token = dowser_tokens_get (self->lattice->tokens, next->candidate->first - 1);
+  token = dowser_tokens_get (self->candidate_chart->tokens, next->candidate->first - 1);
   return strcmp (token->folded, token->lemma) == 0;
 }
 
@@ -203,7 +203,7 @@ is_verb (const DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   const DowserCandidate *candidate = item->candidate;
-  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first);
+  const DowserToken *token = dowser_tokens_get (self->candidate_chart->tokens, candidate->first);
   g_auto (GStrv) words = dowser_words_split_identifier (candidate->column->name);
 
   if (candidate->n != 1 || strcmp (token->folded, token->lemma) == 0 || g_str_has_suffix (token->folded, "s")
@@ -236,7 +236,7 @@ is_describing_adjective (const DowserParse *self, int at)
     return FALSE;
   words = dowser_words_split_identifier (candidate->column->name);
   return !g_strv_contains ((const char *const *) words,
-                           dowser_tokens_get (self->lattice->tokens, candidate->first)->lemma);
+                           dowser_tokens_get (self->candidate_chart->tokens, candidate->first)->lemma);
 }
 
 static void
@@ -291,13 +291,13 @@ is_listed_with_columns (const DowserParse *self, int at)
 static void
 read_over_groups (DowserParse *self, int at)
 {
-  DowserItem *over = dowser_parse_get (self, at - 1);
+  DowserItem *previous = dowser_parse_get (self, at - 1);
 
-  if (!dowser_item_is_cue (over, DOWSER_KEYWORD_RULE_AGGREGATE) || over->used || self->frame->groups->len == 0)
+  if (!dowser_item_is_cue (previous, DOWSER_KEYWORD_RULE_AGGREGATE) || previous->used || self->frame->groups->len == 0)
     return;
-  over->used = TRUE;
+  previous->used = TRUE;
   self->frame->aggregates_groups = TRUE;
-  self->frame->over_groups = over->candidate->cue->arg;
+  self->frame->over_groups = previous->candidate->keyword_rule->arg;
 }
 
 /* Returns TRUE if the column only says what the value before it means, as in "high priority tickets". */
@@ -332,12 +332,12 @@ find_counted (const DowserParse *self, int place)
 static void
 read_count (DowserParse *self, int at)
 {
-  DowserItem *cue = dowser_parse_get (self, at);
+  DowserItem *keyword_rule = dowser_parse_get (self, at);
   int place = find_counted (self, at + 1);
   DowserItem *name = dowser_parse_get (self, place);
   DowserTerm term;
 
-  cue->used = TRUE;
+  keyword_rule->used = TRUE;
   if (name == NULL
       || (!dowser_item_is (name, DOWSER_CANDIDATE_TABLE) && !dowser_item_is (name, DOWSER_CANDIDATE_COLUMN)))
     {
@@ -368,11 +368,13 @@ read_count (DowserParse *self, int at)
     name->used = TRUE;
   else if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN))
     {
-      gboolean distinct = cue->candidate->cue->arg == 1
-                          || (cue->candidate->cue->kind == DOWSER_KEYWORD_RULE_COUNT && self->frame->groups->len == 0);
+      gboolean distinct = keyword_rule->candidate->keyword_rule->arg == 1
+                          || (keyword_rule->candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_COUNT
+                              && self->frame->groups->len == 0);
 
       name->used = TRUE;
-      if (dowser_schema_index_is_measure (self->index, name->candidate->column) && cue->candidate->cue->arg == 0)
+      if (dowser_schema_index_is_measure (self->index, name->candidate->column)
+          && keyword_rule->candidate->keyword_rule->arg == 0)
         {
           term.column = name->candidate->column;
           term.aggregate = DOWSER_SUM;
@@ -398,7 +400,8 @@ read_count (DowserParse *self, int at)
           term.column = numbers;
           term.aggregate = DOWSER_SUM;
         }
-      else if (cue->candidate->cue->kind == DOWSER_KEYWORD_RULE_COUNT && cue->candidate->cue->arg == 1 && key->len == 1)
+      else if (keyword_rule->candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_COUNT
+               && keyword_rule->candidate->keyword_rule->arg == 1 && key->len == 1)
         {
           term.column = g_ptr_array_index (key, 0);
           term.distinct = TRUE;
@@ -442,7 +445,7 @@ can_split_ratio (const DowserParse *self)
 static void
 read_ratio (DowserParse *self, int at)
 {
-  DowserItem *cue = dowser_parse_get (self, at);
+  DowserItem *keyword_rule = dowser_parse_get (self, at);
   DowserItem *name = dowser_parse_get (self, at + 1);
   DowserTerm term;
 
@@ -462,7 +465,7 @@ read_ratio (DowserParse *self, int at)
           || (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->candidate->table == name->candidate->table))
         item->used = TRUE;
     }
-  cue->used = TRUE;
+  keyword_rule->used = TRUE;
   dowser_parse_add_table (self, name->candidate->table);
   dowser_parse_add_output (self, &term);
 }
@@ -472,7 +475,7 @@ read_ratio (DowserParse *self, int at)
 static void
 read_share (DowserParse *self, int at)
 {
-  DowserItem *cue = dowser_parse_get (self, at);
+  DowserItem *keyword_rule = dowser_parse_get (self, at);
   DowserItem *name = dowser_parse_get (self, at + 1);
   DowserTerm term;
 
@@ -492,7 +495,7 @@ read_share (DowserParse *self, int at)
       term.aggregate = DOWSER_SUM;
     }
   term.share = TRUE;
-  cue->used = TRUE;
+  keyword_rule->used = TRUE;
   name->used = TRUE;
   dowser_parse_add_table (self, name->candidate->table);
   dowser_parse_add_output (self, &term);
@@ -544,9 +547,9 @@ read_head_item (DowserParse *self, int at)
     return;
   if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT))
     read_count (self, at);
-  else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_SHARE) && item->candidate->cue->arg == 1)
+  else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_SHARE) && item->candidate->keyword_rule->arg == 1)
     read_share (self, at);
-  else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_SHARE) && item->candidate->cue->arg == 0)
+  else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_SHARE) && item->candidate->keyword_rule->arg == 0)
     read_ratio (self, at);
   else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ALL) && self->frame->subject != NULL)
     {
@@ -574,7 +577,7 @@ read_lone_aggregates (DowserParse *self)
       DowserItem *next = dowser_parse_get (self, i + 1);
 
       if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE) && !item->used && item->kind == DOWSER_CLAUSE_HEAD
-          && item->candidate->cue->arg == DOWSER_SUM && dowser_item_is (next, DOWSER_CANDIDATE_TABLE)
+          && item->candidate->keyword_rule->arg == DOWSER_SUM && dowser_item_is (next, DOWSER_CANDIDATE_TABLE)
           && !dowser_parse_read_total_of_rows (self, (int) i))
         read_count (self, i);
     }
@@ -665,7 +668,7 @@ dowser_parse_outputs (DowserParse *self)
     }
   if (lists_distinct_values (self))
     self->frame->distinct = TRUE;
-  for (guint i = 0; i < self->frame->shown->len; i++)
-    dowser_parse_add_output (self, &g_array_index (self->frame->shown, DowserTerm, i));
+  for (guint i = 0; i < self->frame->shown_measures->len; i++)
+    dowser_parse_add_output (self, &g_array_index (self->frame->shown_measures, DowserTerm, i));
   dowser_parse_show_groups (self);
 }

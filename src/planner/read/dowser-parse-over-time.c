@@ -51,7 +51,7 @@ dowser_parse_over_time (DowserParse *self)
         continue;
       item->used = TRUE;
       term = *number;
-      term.over_time = item->candidate->cue->arg == 1 ? DOWSER_OVER_TIME_GROWTH : DOWSER_OVER_TIME_RUNNING;
+      term.over_time = item->candidate->keyword_rule->arg == 1 ? DOWSER_OVER_TIME_GROWTH : DOWSER_OVER_TIME_RUNNING;
       dowser_parse_add_output (self, &term);
     }
 }

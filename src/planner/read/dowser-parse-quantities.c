@@ -25,7 +25,7 @@ is_code_number (const DowserParse *self, int at)
 {
   const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
 
-  return dowser_token_is_code (dowser_tokens_get (self->lattice->tokens, quantity->number_token));
+  return dowser_token_is_code (dowser_tokens_get (self->candidate_chart->tokens, quantity->number_token));
 }
 
 DowserCondition *
@@ -36,7 +36,7 @@ dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const Do
   DowserItem *before = dowser_parse_get (self, at - 1);
 
   condition->quantity = item->candidate->quantity;
-  condition->digits = dowser_quantity_get_digits (self->lattice->tokens, condition->quantity);
+  condition->digits = dowser_quantity_get_digits (self->candidate_chart->tokens, condition->quantity);
   condition->comparison = item->candidate->quantity->compare;
   condition->at = at;
   condition->clause = item->clause;
@@ -60,13 +60,13 @@ take_aggregate_before (DowserParse *self, int at, DowserTerm *term)
   if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE) && term->column != NULL)
     {
       term->aggregated = TRUE;
-      term->aggregate = before->candidate->cue->arg;
+      term->aggregate = before->candidate->keyword_rule->arg;
     }
   else if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_COUNT))
     {
       term->aggregated = TRUE;
       term->aggregate = DOWSER_COUNT;
-      term->distinct = before->candidate->cue->arg == 1 && term->column != NULL;
+      term->distinct = before->candidate->keyword_rule->arg == 1 && term->column != NULL;
       if (!term->distinct)
         term->column = NULL;
     }
@@ -117,7 +117,7 @@ static gboolean
 contains_value (const DowserParse *self, const DowserColumn *column, const DowserQuantity *quantity)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
-  const char *digits = dowser_quantity_get_digits (self->lattice->tokens, quantity);
+  const char *digits = dowser_quantity_get_digits (self->candidate_chart->tokens, quantity);
   char buffer[32];
 
   if (digits == NULL)
@@ -210,7 +210,7 @@ find_split_comparison (const DowserParse *self, int at)
     return DOWSER_COMPARISON_NONE;
   for (guint i = first - 1; i > 0 && i + 7 > first; i--)
     {
-      const DowserToken *token = dowser_tokens_get (self->lattice->tokens, i - 1);
+      const DowserToken *token = dowser_tokens_get (self->candidate_chart->tokens, i - 1);
       DowserComparison comparison = dowser_comparison_find_for_word (token->folded);
 
       if (comparison == DOWSER_COMPARISON_GREATER || comparison == DOWSER_COMPARISON_LESS)
@@ -360,7 +360,7 @@ static void
 group_by_time (DowserParse *self, const DowserCondition *condition, const DowserItem *connecting)
 {
   DowserTerm term = condition->term;
-  gboolean compared = connecting->candidate->cue->arg == 2;
+  gboolean compared = connecting->candidate->keyword_rule->arg == 2;
 
   for (guint i = 0; i < connecting->candidate->first && !compared; i++)
     compared = dowser_parse_token_is (self, i, "compare");
@@ -490,7 +490,7 @@ follows_time_word (const DowserParse *self, int at)
 {
   const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
   static const char *const words[] = { "in", "during", "since", "for", "from", "and", "or", NULL };
-  const DowserToken *before = dowser_tokens_get (self->lattice->tokens, quantity->number_token - 1);
+  const DowserToken *before = dowser_tokens_get (self->candidate_chart->tokens, quantity->number_token - 1);
 
   return quantity->number_token > 0 && g_strv_contains (words, before->folded);
 }

@@ -17,7 +17,7 @@ is_table_named (const DowserParse *self, const DowserTable *table)
 static const DowserForeignKey *
 find_key (const DowserParse *self, const DowserTable *table, guint at)
 {
-  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, at);
+  const DowserToken *token = dowser_tokens_get (self->candidate_chart->tokens, at);
 
   for (guint i = 0; i < table->referenced_by->len; i++)
     {

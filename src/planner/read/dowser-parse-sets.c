@@ -93,7 +93,7 @@ connect_conditions (DowserParse *self)
         {
           DowserItem *item = dowser_parse_get (self, j);
 
-          if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OR) && item->candidate->cue->arg == 0)
+          if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OR) && item->candidate->keyword_rule->arg == 0)
             condition->or_before = condition->branch == 0 && before->term.aggregated == condition->term.aggregated;
           else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND)
                    || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_GROUP))

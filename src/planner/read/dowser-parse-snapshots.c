@@ -7,12 +7,12 @@
 #include <glib/gi18n-lib.h>
 
 /* Words for an amount at a point in time, and words for changes between two points in time. */
-static const char *const standing[]
+static const char *const state_words[]
     = { "employee",   "staff",     "headcount", "workforce",  "personnel",  "fte",       "worker",
         "stock",      "inventory", "balance",   "population", "inhabitant", "resident",  "member",
         "subscriber", "student",   "pupil",     "backlog",    "holding",    "occupancy", "outstanding",
         "deposit",    "debt",      "tenant",    NULL };
-static const char *const flowing[]
+static const char *const flow_words[]
     = { "new",  "hire", "hired",  "change", "add", "added",    "loss",     "lost",    "sold",
         "join", "left", "growth", "delta",  "net", "received", "movement", "churned", NULL };
 
@@ -29,9 +29,9 @@ is_point_in_time (const DowserColumn *column)
     {
       g_autofree char *lemma = dowser_word_dup_lemma (words[i]);
 
-      if (g_strv_contains (flowing, words[i]) || g_strv_contains (flowing, lemma))
+      if (g_strv_contains (flow_words, words[i]) || g_strv_contains (flow_words, lemma))
         return FALSE;
-      found = found || g_strv_contains (standing, lemma) || g_strv_contains (standing, words[i]);
+      found = found || g_strv_contains (state_words, lemma) || g_strv_contains (state_words, words[i]);
     }
   return found;
 }
@@ -41,7 +41,7 @@ is_point_in_time (const DowserColumn *column)
 static gint64
 count_places (const DowserParse *self, const DowserTable *table)
 {
-  gint64 most = 1;
+  gint64 max_distinct = 1;
 
   for (guint i = 0; i < table->columns->len; i++)
     {
@@ -51,9 +51,9 @@ count_places (const DowserParse *self, const DowserTable *table)
       if (profile == NULL || dowser_schema_index_is_measure (self->index, column)
           || dowser_schema_index_is_temporal (self->index, column) || profile->n_distinct >= profile->n_rows)
         continue;
-      most = MAX (most, profile->n_distinct);
+      max_distinct = MAX (max_distinct, profile->n_distinct);
     }
-  return most;
+  return max_distinct;
 }
 
 /* Returns: (nullable): the date column of @table whose values repeat for each place */

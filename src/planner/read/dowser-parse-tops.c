@@ -8,20 +8,20 @@
 static gboolean
 is_ranking_word (const DowserItem *item, gboolean *descending)
 {
-  static const char *const tops[] = { "top", "best", NULL };
-  static const char *const bottoms[] = { "bottom", "worst", NULL };
+  static const char *const top_words[] = { "top", "best", NULL };
+  static const char *const bottom_words[] = { "bottom", "worst", NULL };
   const char *word = NULL;
 
   *descending = TRUE;
   if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_TOP))
     {
-      *descending = item->candidate->cue->arg == 1;
+      *descending = item->candidate->keyword_rule->arg == 1;
       return TRUE;
     }
   if (dowser_item_is_quantity (item, DOWSER_QUANTITY_LIMIT))
     word = item->candidate->quantity->compared_word;
-  *descending = word == NULL || !g_strv_contains (bottoms, word);
-  return word != NULL && (g_strv_contains (tops, word) || g_strv_contains (bottoms, word));
+  *descending = word == NULL || !g_strv_contains (bottom_words, word);
+  return word != NULL && (g_strv_contains (top_words, word) || g_strv_contains (bottom_words, word));
 }
 
 /* Returns the index of the only aggregate among the outputs; -1 if there is no aggregate or more than one. */

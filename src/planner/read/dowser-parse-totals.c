@@ -240,7 +240,7 @@ static const DowserColumn *
 find_repeated (const DowserParse *self, const DowserItem *item)
 {
   const DowserCandidate *candidate = item->candidate;
-  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first + candidate->n - 1);
+  const DowserToken *token = dowser_tokens_get (self->candidate_chart->tokens, candidate->first + candidate->n - 1);
   const DowserColumn *found = NULL;
 
   for (guint i = 0; i < candidate->table->columns->len; i++)
@@ -280,8 +280,8 @@ asks_for_single_rows (const DowserParse *self)
 {
   static const char *const words[] = { "list", "each", "every", "all", NULL };
 
-  for (guint i = 0; i < dowser_tokens_get_length (self->lattice->tokens); i++)
-    if (g_strv_contains (words, dowser_tokens_get (self->lattice->tokens, i)->folded))
+  for (guint i = 0; i < dowser_tokens_get_length (self->candidate_chart->tokens); i++)
+    if (g_strv_contains (words, dowser_tokens_get (self->candidate_chart->tokens, i)->folded))
       return TRUE;
   return FALSE;
 }
@@ -291,7 +291,7 @@ static void
 sum_over_period (DowserParse *self)
 {
   DowserQueryFrame *frame = self->frame;
-  gboolean timed = FALSE;
+  gboolean has_period = FALSE;
 
   if (frame->outputs->len != 1 || !is_measure (self, &g_array_index (frame->outputs, DowserTerm, 0))
       || !dowser_parse_can_be_summed (g_array_index (frame->outputs, DowserTerm, 0).column))
@@ -300,9 +300,9 @@ sum_over_period (DowserParse *self)
     {
       const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
 
-      timed = timed || (condition->kind == DOWSER_CONDITION_PERIOD && condition->branch == 0);
+      has_period = has_period || (condition->kind == DOWSER_CONDITION_PERIOD && condition->branch == 0);
     }
-  if (timed && !asks_for_single_rows (self))
+  if (has_period && !asks_for_single_rows (self))
     sum_term (self, &g_array_index (frame->outputs, DowserTerm, 0));
 }
 
@@ -357,9 +357,9 @@ static void
 sum_groups (DowserParse *self)
 {
   DowserQueryFrame *frame = self->frame;
-  gboolean file = dowser_parse_has_single_table (self);
+  gboolean is_file_plan = dowser_parse_has_single_table (self);
 
-  if (!file && !shows_groups_alone (self))
+  if (!is_file_plan && !shows_groups_alone (self))
     return;
   for (guint i = 0; i < frame->outputs->len; i++)
     {
@@ -367,12 +367,12 @@ sum_groups (DowserParse *self)
 
       if (contains_term (frame->groups, output))
         continue;
-      if (file)
+      if (is_file_plan)
         sum_output (self, output);
       else if (!is_constant_in_group (self, output))
         sum_term (self, output);
     }
-  if (!file)
+  if (!is_file_plan)
     {
       for (guint i = 0; i < frame->orders->len; i++)
         {
@@ -383,8 +383,8 @@ sum_groups (DowserParse *self)
         }
       return;
     }
-  for (guint i = 0; i < frame->shown->len; i++)
-    sum_term (self, &g_array_index (frame->shown, DowserTerm, i));
+  for (guint i = 0; i < frame->shown_measures->len; i++)
+    sum_term (self, &g_array_index (frame->shown_measures, DowserTerm, i));
   for (guint i = 0; i < frame->orders->len; i++)
     if (!contains_term (frame->groups, &g_array_index (frame->orders, DowserSortKey, i).term))
       sum_term (self, &g_array_index (frame->orders, DowserSortKey, i).term);

@@ -47,11 +47,11 @@ convert_measures (DowserParse *self, const char *unit, const char *word)
 void
 dowser_parse_units (DowserParse *self)
 {
-  guint n = dowser_tokens_get_length (self->lattice->tokens);
+  guint n = dowser_tokens_get_length (self->candidate_chart->tokens);
 
   for (guint i = 1; i < n; i++)
     {
-      const DowserToken *token = dowser_tokens_get (self->lattice->tokens, i);
+      const DowserToken *token = dowser_tokens_get (self->candidate_chart->tokens, i);
       const char *unit = dowser_parse_token_is (self, i - 1, "in") ? find_unit (token) : NULL;
 
       if (unit == NULL)

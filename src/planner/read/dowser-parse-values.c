@@ -155,7 +155,7 @@ guess_column (const DowserParse *self, int at)
 static const DowserKeywordRule *
 find_connective (const DowserParse *self, int at, int *value_before)
 {
-  const DowserKeywordRule *cue = NULL;
+  const DowserKeywordRule *keyword_rule = NULL;
 
   for (int i = at - 1; i >= 0; i--)
     {
@@ -164,12 +164,12 @@ find_connective (const DowserParse *self, int at, int *value_before)
       if (dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
         {
           *value_before = i;
-          return cue;
+          return keyword_rule;
         }
       if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND) || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OR))
         {
-          if (cue == NULL || cue->arg == 1)
-            cue = item->candidate->cue;
+          if (keyword_rule == NULL || keyword_rule->arg == 1)
+            keyword_rule = item->candidate->keyword_rule;
         }
       else if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF)
                && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_MATCH)
@@ -180,13 +180,13 @@ find_connective (const DowserParse *self, int at, int *value_before)
   return NULL;
 }
 
-/* Returns TRUE if @cue is "or", or a comma before an "or": "A, B or C". */
+/* Returns TRUE if @keyword_rule is "or", or a comma before an "or": "A, B or C". */
 static gboolean
-means_or (const DowserParse *self, const DowserKeywordRule *cue, int at)
+means_or (const DowserParse *self, const DowserKeywordRule *keyword_rule, int at)
 {
-  if (cue->kind == DOWSER_KEYWORD_RULE_OR)
+  if (keyword_rule->kind == DOWSER_KEYWORD_RULE_OR)
     return TRUE;
-  for (int i = at + 1; cue->arg == 1 && i < (int) self->items->len; i++)
+  for (int i = at + 1; keyword_rule->arg == 1 && i < (int) self->items->len; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
@@ -194,7 +194,7 @@ means_or (const DowserParse *self, const DowserKeywordRule *cue, int at)
         return TRUE;
       if (!dowser_item_is (item, DOWSER_CANDIDATE_VALUE) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND))
         return FALSE;
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND) && item->candidate->cue->arg != 1)
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND) && item->candidate->keyword_rule->arg != 1)
         return FALSE;
     }
   return FALSE;
@@ -203,11 +203,11 @@ means_or (const DowserParse *self, const DowserKeywordRule *cue, int at)
 /* Adds a group for the values of a column if a measure is shown: "total sales for Texas and California". No row belongs
  * to both states, so the measure is shown for each state. */
 static gboolean
-group_by_values (DowserParse *self, const DowserCondition *condition, const DowserKeywordRule *cue)
+group_by_values (DowserParse *self, const DowserCondition *condition, const DowserKeywordRule *keyword_rule)
 {
   gboolean number = FALSE;
 
-  if (!dowser_parse_has_single_table (self) || cue->kind != DOWSER_KEYWORD_RULE_AND)
+  if (!dowser_parse_has_single_table (self) || keyword_rule->kind != DOWSER_KEYWORD_RULE_AND)
     return FALSE;
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -241,20 +241,20 @@ static gboolean
 merge_with_previous (DowserParse *self, int at, DowserCondition *condition)
 {
   int value_before = -1;
-  const DowserKeywordRule *cue = find_connective (self, at, &value_before);
+  const DowserKeywordRule *keyword_rule = find_connective (self, at, &value_before);
   DowserCondition *before = value_before >= 0 ? find_condition_at (self, value_before) : NULL;
 
-  if (cue == NULL || before == NULL)
+  if (keyword_rule == NULL || before == NULL)
     return FALSE;
   if (before->term.column == condition->term.column && before->kind == DOWSER_CONDITION_EQUAL
       && condition->kind == DOWSER_CONDITION_EQUAL && !is_negated (self, at) && !is_negated (self, value_before)
-      && (means_or (self, cue, at) || before->negated || group_by_values (self, condition, cue)))
+      && (means_or (self, keyword_rule, at) || before->negated || group_by_values (self, condition, keyword_rule)))
     {
       g_ptr_array_add (before->values, g_ptr_array_index (condition->values, 0));
       before->at = at;
       return TRUE;
     }
-  if (means_or (self, cue, at))
+  if (means_or (self, keyword_rule, at))
     condition->or_before = TRUE;
   else if (before->term.column == condition->term.column && before->kind == condition->kind && !before->negated
            && !condition->negated)
@@ -269,7 +269,7 @@ matches_label_column (const DowserParse *self, DowserItem *match)
 {
   return match > &g_array_index (self->items, DowserItem, 0) && dowser_item_is (match - 1, DOWSER_CANDIDATE_COLUMN)
          && (match - 1)->clause == match->clause && contains_text (self, (match - 1)->candidate->column)
-         && match->candidate->cue->family == NULL;
+         && match->candidate->keyword_rule->family == NULL;
 }
 
 /* Negates a condition for a word such as "unpaid" on a status column. Adds a doubt, because the word may not mean all
@@ -282,7 +282,8 @@ negate_value (DowserParse *self, DowserItem *item, DowserCondition *condition)
   dowser_parse_add_doubt (self, 0.0,
                           /* Translators: a word of the question, the name of a column, and one of its values */
                           g_strdup_printf (_ ("“%s” was read as any “%s” except “%s”."),
-                                           dowser_tokens_get (self->lattice->tokens, item->candidate->first)->text,
+                                           dowser_tokens_get (self->candidate_chart->tokens, item->candidate->first)
+                                               ->text,
                                            condition->term.column->name, item->candidate->value));
 }
 
@@ -296,7 +297,7 @@ read_value (DowserParse *self, int at)
   DowserCondition *condition;
   DowserTerm term;
 
-  if (match != NULL && match->candidate->cue->family != NULL && column != NULL)
+  if (match != NULL && match->candidate->keyword_rule->family != NULL && column != NULL)
     match = NULL;
   if (match != NULL && matches_label_column (self, match))
     column = (match - 1)->candidate->column;
@@ -314,16 +315,16 @@ read_value (DowserParse *self, int at)
   condition->clause = item->clause;
   if (match != NULL)
     {
-      condition->match = match->candidate->cue->arg;
+      condition->match = match->candidate->keyword_rule->arg;
       match->used = TRUE;
       g_ptr_array_add (condition->values,
-                       (gpointer) dowser_tokens_get (self->lattice->tokens, item->candidate->first)->text);
+                       (gpointer) dowser_tokens_get (self->candidate_chart->tokens, item->candidate->first)->text);
     }
   else
     g_ptr_array_add (condition->values, (gpointer) item->candidate->value);
   if (item->candidate->denied)
     negate_value (self, item, condition);
-  if (negation != NULL && !negation->used && negation->candidate->cue->arg != 1)
+  if (negation != NULL && !negation->used && negation->candidate->keyword_rule->arg != 1)
     {
       condition->negated = !condition->negated;
       negation->used = TRUE;
@@ -338,15 +339,16 @@ read_value (DowserParse *self, int at)
 static void
 read_bare_pattern (DowserParse *self, int at)
 {
-  DowserItem *cue = dowser_parse_get (self, at);
-  guint token_at = cue->candidate->first + cue->candidate->n;
-  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, token_at);
+  DowserItem *keyword_rule = dowser_parse_get (self, at);
+  guint token_at = keyword_rule->candidate->first + keyword_rule->candidate->n;
+  const DowserToken *token = dowser_tokens_get (self->candidate_chart->tokens, token_at);
   DowserItem *next = dowser_parse_get (self, at + 1);
   const DowserColumn *column;
   DowserCondition *condition;
   DowserTerm term;
 
-  if (cue->used || cue->candidate->cue->family != NULL || token == NULL || token->kind == DOWSER_TOKEN_KIND_PUNCTUATION)
+  if (keyword_rule->used || keyword_rule->candidate->keyword_rule->family != NULL || token == NULL
+      || token->kind == DOWSER_TOKEN_KIND_PUNCTUATION)
     return;
   if (next != NULL && next->candidate->first == token_at
       && (next->used || next->candidate->kind == DOWSER_CANDIDATE_TABLE
@@ -357,12 +359,12 @@ read_bare_pattern (DowserParse *self, int at)
     return;
   if (next != NULL && next->candidate->first == token_at)
     next->used = TRUE;
-  cue->used = TRUE;
+  keyword_rule->used = TRUE;
   term = dowser_term_from_column (column);
   condition = dowser_condition_new (DOWSER_CONDITION_MATCH, &term);
-  condition->match = cue->candidate->cue->arg;
+  condition->match = keyword_rule->candidate->keyword_rule->arg;
   condition->at = at;
-  condition->clause = cue->clause;
+  condition->clause = keyword_rule->clause;
   g_ptr_array_add (condition->values, (gpointer) token->text);
   g_ptr_array_add (self->frame->conditions, condition);
   dowser_parse_mark_understood (self, token_at, 1);

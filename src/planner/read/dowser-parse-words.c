@@ -93,7 +93,7 @@ dowser_condition_free (DowserCondition *self)
 gboolean
 dowser_parse_token_is (const DowserParse *self, guint at, const char *word)
 {
-  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, at);
+  const DowserToken *token = dowser_tokens_get (self->candidate_chart->tokens, at);
 
   return token != NULL && strcmp (token->folded, word) == 0;
 }
@@ -120,19 +120,20 @@ dowser_parse_find_adjective_column (const DowserParse *self, const DowserAdjecti
 
   if (table == NULL)
     return NULL;
-  for (const DowserAdjectiveColumn *way = adjective->columns; best == NULL && way != NULL && way->words != NULL; way++)
+  for (const DowserAdjectiveColumn *adjective_column = adjective->columns;
+       best == NULL && adjective_column != NULL && adjective_column->words != NULL; adjective_column++)
     {
       for (guint i = 0; i < table->columns->len; i++)
         {
           const DowserColumn *column = g_ptr_array_index (table->columns, i);
-          double match = dowser_schema_index_match_column (self->index, column, way->words);
+          double match = dowser_schema_index_match_column (self->index, column, adjective_column->words);
 
           if (match > best_match && dowser_column_may_be_guessed (column)
               && dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_KEY)
             {
               best = column;
               best_match = match;
-              *descending = way->descending;
+              *descending = adjective_column->descending;
             }
         }
     }
@@ -148,14 +149,14 @@ dowser_parse_find_adjective_column (const DowserParse *self, const DowserAdjecti
 static double
 rate_by_words (const DowserParse *self, const DowserColumn *column)
 {
-  guint n = dowser_tokens_get_length (self->lattice->tokens);
+  guint n = dowser_tokens_get_length (self->candidate_chart->tokens);
   double best = 0.0;
 
   for (guint i = 0; i < n; i++)
     {
-      const DowserToken *token = dowser_tokens_get (self->lattice->tokens, i);
+      const DowserToken *token = dowser_tokens_get (self->candidate_chart->tokens, i);
 
-      if (dowser_candidate_chart_is_content_word (self->lattice, i))
+      if (dowser_candidate_chart_is_content_word (self->candidate_chart, i))
         {
           best = MAX (best, dowser_schema_index_match_column (self->index, column, token->lemma));
           best = MAX (best, dowser_schema_index_match_column (self->index, column, token->stem));
@@ -238,7 +239,7 @@ const DowserColumn *
 dowser_parse_find_count_column (const DowserParse *self, const DowserTable *table, int at)
 {
   const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
-  const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first + candidate->n - 1);
+  const DowserToken *token = dowser_tokens_get (self->candidate_chart->tokens, candidate->first + candidate->n - 1);
   g_autofree char *words = g_strdup_printf ("number %s", token->lemma);
 
   for (guint i = 0; table != NULL && table != candidate->table && i < table->columns->len; i++)

@@ -15,9 +15,9 @@ dowser_parse_find_time (const DowserParse *self, int at)
     return number->compare == DOWSER_COMPARISON_NONE ? number : NULL;
   if (!number->integral || number->compare != DOWSER_COMPARISON_NONE || number->measure_unit != NULL)
     return NULL;
-  for (guint i = 0; i < self->lattice->quantities->len; i++)
+  for (guint i = 0; i < self->candidate_chart->quantities->len; i++)
     {
-      const DowserQuantity *period = &g_array_index (self->lattice->quantities, DowserQuantity, i);
+      const DowserQuantity *period = &g_array_index (self->candidate_chart->quantities, DowserQuantity, i);
 
       if (period->kind == DOWSER_QUANTITY_PERIOD && period->year_like && period->compare == DOWSER_COMPARISON_NONE
           && period->number_token == number->number_token)

@@ -41,7 +41,7 @@ typedef struct
 /** DowserParse: @items: DowserItem, without words that have no meaning. */
 typedef struct
 {
-  const DowserCandidateChart *lattice;
+  const DowserCandidateChart *candidate_chart;
   const DowserSchemaIndex *index;
   GArray *items;
   DowserQueryFrame *frame;
@@ -62,7 +62,7 @@ dowser_item_is (const DowserItem *item, DowserCandidateKind kind)
 static inline gboolean
 dowser_item_is_cue (const DowserItem *item, DowserKeywordRuleKind kind)
 {
-  return dowser_item_is (item, DOWSER_CANDIDATE_CUE) && item->candidate->cue->kind == kind;
+  return dowser_item_is (item, DOWSER_CANDIDATE_CUE) && item->candidate->keyword_rule->kind == kind;
 }
 
 static inline gboolean

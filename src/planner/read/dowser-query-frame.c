@@ -7,7 +7,7 @@ static gboolean
 has_no_meaning (const DowserCandidate *candidate)
 {
   return candidate->kind == DOWSER_CANDIDATE_WORD
-         || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_KEYWORD_RULE_STOP);
+         || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_STOP);
 }
 
 /* Takes the words of the question that have a meaning as items. Records unknown words as unused words. */
@@ -22,7 +22,7 @@ collect_items (DowserParse *self, const DowserReading *reading)
       if (!has_no_meaning (candidate))
         g_array_append_val (self->items, item);
       else if (candidate->kind == DOWSER_CANDIDATE_WORD
-               && dowser_candidate_chart_is_content_word (self->lattice, candidate->first))
+               && dowser_candidate_chart_is_content_word (self->candidate_chart, candidate->first))
         g_ptr_array_add (self->frame->unused, (gpointer) candidate);
     }
 }
@@ -32,8 +32,8 @@ collect_items (DowserParse *self, const DowserReading *reading)
 static const DowserTable *
 find_subject (const DowserParse *self)
 {
-  const DowserTable *of_column = NULL;
-  const DowserTable *anywhere = NULL;
+  const DowserTable *column_table = NULL;
+  const DowserTable *any_table = NULL;
 
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -42,16 +42,16 @@ find_subject (const DowserParse *self)
 
       if (table == NULL)
         continue;
-      if (anywhere == NULL)
-        anywhere = table;
+      if (any_table == NULL)
+        any_table = table;
       if (item->kind != DOWSER_CLAUSE_HEAD)
         continue;
       if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
         return table;
-      if (of_column == NULL && dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
-        of_column = table;
+      if (column_table == NULL && dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
+        column_table = table;
     }
-  return of_column != NULL ? of_column : anywhere;
+  return column_table != NULL ? column_table : any_table;
 }
 
 /* Returns TRUE for small words that may stay unused, such as connecting words. Any other item that no pass has used is
@@ -61,7 +61,7 @@ can_be_unused (const DowserItem *item)
 {
   if (item->candidate->kind != DOWSER_CANDIDATE_CUE)
     return FALSE;
-  switch (item->candidate->cue->kind)
+  switch (item->candidate->keyword_rule->kind)
     {
     case DOWSER_KEYWORD_RULE_STOP:
     case DOWSER_KEYWORD_RULE_ASK:
@@ -109,7 +109,7 @@ add_unused (DowserParse *self)
 static void
 add_needed (DowserParse *self)
 {
-  GPtrArray *needed = self->lattice->needed;
+  GPtrArray *needed = self->candidate_chart->needed;
 
   for (guint i = 0; i < needed->len; i++)
     if (!g_ptr_array_find (self->frame->tables, needed->pdata[i], NULL))
@@ -117,12 +117,12 @@ add_needed (DowserParse *self)
 }
 
 DowserQueryFrame *
-dowser_query_frame_new_empty (const DowserCandidateChart *lattice)
+dowser_query_frame_new_empty (const DowserCandidateChart *candidate_chart)
 {
   DowserQueryFrame *self = g_new0 (DowserQueryFrame, 1);
 
   self->outputs = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
-  self->shown = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
+  self->shown_measures = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
   self->groups = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
   self->orders = g_array_new (FALSE, TRUE, sizeof (DowserSortKey));
   self->conditions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_condition_free);
@@ -130,16 +130,16 @@ dowser_query_frame_new_empty (const DowserCandidateChart *lattice)
   self->doubts = g_ptr_array_new_with_free_func (g_free);
   self->unused = g_ptr_array_new ();
   self->limit = DOWSER_NO_LIMIT;
-  self->tokens = lattice->tokens;
+  self->tokens = candidate_chart->tokens;
   return self;
 }
 
 DowserQueryFrame *
-dowser_query_frame_new (const DowserCandidateChart *lattice, const DowserReading *reading)
+dowser_query_frame_new (const DowserCandidateChart *candidate_chart, const DowserReading *reading)
 {
-  DowserQueryFrame *self = dowser_query_frame_new_empty (lattice);
+  DowserQueryFrame *self = dowser_query_frame_new_empty (candidate_chart);
   g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (DowserItem));
-  DowserParse parse = { lattice, lattice->index, items, self };
+  DowserParse parse = { candidate_chart, candidate_chart->index, items, self };
 
   collect_items (&parse, reading);
   dowser_parse_roles (&parse);
@@ -184,7 +184,7 @@ dowser_query_frame_free (DowserQueryFrame *self)
   if (self == NULL)
     return;
   g_array_unref (self->outputs);
-  g_array_unref (self->shown);
+  g_array_unref (self->shown_measures);
   g_array_unref (self->groups);
   g_array_unref (self->orders);
   g_ptr_array_unref (self->conditions);

@@ -129,7 +129,7 @@ typedef struct
  * DowserQueryFrame:
  * @subject: (nullable): the table whose rows the question asks for
  * @outputs, @groups: DowserTerm; @orders: DowserSortKey; @conditions: DowserCondition
- * @shown: DowserTerm: measures by which rows are ranked; they are shown after the outputs
+ * @shown_measures: DowserTerm: measures by which rows are ranked; they are shown after the outputs
  * @limit: the maximum number of rows, or %DOWSER_NO_LIMIT
  * @set_op: how the rows for the conditions of branch 0 are combined with the rows for the conditions of branch 1
  * @tables: const DowserTable: tables that are joined even if none of their columns is used
@@ -146,7 +146,7 @@ typedef struct
 {
   const DowserTable *subject;
   GArray *outputs;
-  GArray *shown;
+  GArray *shown_measures;
   gboolean distinct;
   GPtrArray *conditions;
   GArray *groups;
@@ -167,9 +167,9 @@ typedef struct
 } DowserQueryFrame;
 
 /** Returns: (transfer full) */
-DowserQueryFrame *dowser_query_frame_new (const DowserCandidateChart *lattice, const DowserReading *reading);
+DowserQueryFrame *dowser_query_frame_new (const DowserCandidateChart *candidate_chart, const DowserReading *reading);
 /** Returns: (transfer full): an empty frame */
-DowserQueryFrame *dowser_query_frame_new_empty (const DowserCandidateChart *lattice);
+DowserQueryFrame *dowser_query_frame_new_empty (const DowserCandidateChart *candidate_chart);
 void dowser_query_frame_free (DowserQueryFrame *self);
 /** Returns TRUE if the question contains @word, which must be folded. */
 gboolean dowser_query_frame_contains_word (const DowserQueryFrame *self, const char *word);

@@ -19,7 +19,7 @@ struct _State
 
 typedef struct
 {
-  const DowserCandidateChart *lattice;
+  const DowserCandidateChart *candidate_chart;
   GPtrArray *states;     /* State: all partial interpretations */
   GPtrArray **at;        /* for each token: the states that end before this token */
   GPtrArray *words;      /* for each token: the DowserCandidate of kind WORD */
@@ -39,13 +39,13 @@ get_distance (Search *search, const DowserTable *a, const DowserTable *b)
 {
   guint64 low = MIN (a->index, b->index);
   guint64 high = MAX (a->index, b->index);
-  gpointer pair = GSIZE_TO_POINTER ((gsize) (low << 20 | high));
-  guint known = GPOINTER_TO_UINT (g_hash_table_lookup (search->distances, pair));
+  gpointer key = GSIZE_TO_POINTER ((gsize) (low << 20 | high));
+  guint known = GPOINTER_TO_UINT (g_hash_table_lookup (search->distances, key));
 
   if (known == 0)
     {
-      known = dowser_schema_index_get_distance (search->lattice->index, a, b) + 1;
-      g_hash_table_insert (search->distances, pair, GUINT_TO_POINTER (known));
+      known = dowser_schema_index_get_distance (search->candidate_chart->index, a, b) + 1;
+      g_hash_table_insert (search->distances, key, GUINT_TO_POINTER (known));
     }
   return known - 1;
 }
@@ -65,7 +65,8 @@ static gboolean
 is_part_of_name (Search *search, const DowserCandidate *value, const char *part)
 {
   return value->kind == DOWSER_CANDIDATE_VALUE && value->column != NULL
-         && strstr (dowser_schema_index_get_title (search->lattice->index, value->table, value->column), part) != NULL;
+         && strstr (dowser_schema_index_get_title (search->candidate_chart->index, value->table, value->column), part)
+                != NULL;
 }
 
 /* Prefers a first name directly before a last name of the same table ("Ann Lee"). */
@@ -104,10 +105,12 @@ weigh_listed_column (const Search *search, const State *before, const DowserCand
   const State *listed = before->before;
 
   if (candidate->kind != DOWSER_CANDIDATE_COLUMN || candidate->n > 1
-      || !g_strv_contains (common, dowser_tokens_get (search->lattice->tokens, candidate->first)->lemma)
-      || dowser_candidate_chart_is_content_word (search->lattice, candidate->first + 1) || before->candidate == NULL
-      || listed == NULL || listed->candidate == NULL || before->candidate->kind != DOWSER_CANDIDATE_CUE
-      || before->candidate->cue->kind != DOWSER_KEYWORD_RULE_AND || listed->candidate->kind != DOWSER_CANDIDATE_COLUMN)
+      || !g_strv_contains (common, dowser_tokens_get (search->candidate_chart->tokens, candidate->first)->lemma)
+      || dowser_candidate_chart_is_content_word (search->candidate_chart, candidate->first + 1)
+      || before->candidate == NULL || listed == NULL || listed->candidate == NULL
+      || before->candidate->kind != DOWSER_CANDIDATE_CUE
+      || before->candidate->keyword_rule->kind != DOWSER_KEYWORD_RULE_AND
+      || listed->candidate->kind != DOWSER_CANDIDATE_COLUMN)
     return 0.0;
   return listed->candidate->table == candidate->table ? DOWSER_WEIGHT_SAME_TABLE : 0.0;
 }
@@ -166,7 +169,7 @@ make_word (Search *search, guint at)
 
   word->first = at;
   word->n = 1;
-  word->score = dowser_candidate_chart_is_content_word (search->lattice, at) ? DOWSER_WEIGHT_UNKNOWN : 0.0;
+  word->score = dowser_candidate_chart_is_content_word (search->candidate_chart, at) ? DOWSER_WEIGHT_UNKNOWN : 0.0;
   g_ptr_array_add (search->words, word);
   return word;
 }
@@ -197,7 +200,7 @@ static void
 advance_states (Search *search, guint at)
 {
   GPtrArray *states = search->at[at];
-  GPtrArray *candidates = g_ptr_array_index (search->lattice->starts, at);
+  GPtrArray *candidates = g_ptr_array_index (search->candidate_chart->starts, at);
   DowserCandidate *word = make_word (search, at);
 
   g_ptr_array_sort (states, compare_states);
@@ -210,14 +213,14 @@ advance_states (Search *search, guint at)
 }
 
 GPtrArray *
-dowser_search_run (const DowserCandidateChart *lattice)
+dowser_search_run (const DowserCandidateChart *candidate_chart)
 {
-  guint n = dowser_tokens_get_length (lattice->tokens);
+  guint n = dowser_tokens_get_length (candidate_chart->tokens);
   GPtrArray *readings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_reading_free);
   g_autoptr (GPtrArray) states = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) distances = g_hash_table_new (NULL, NULL);
-  Search search = { lattice, states, g_new0 (GPtrArray *, n + 1), words, distances };
+  Search search = { candidate_chart, states, g_new0 (GPtrArray *, n + 1), words, distances };
   State *start = g_new0 (State, 1);
 
   for (guint i = 0; i <= n; i++)

@@ -20,6 +20,6 @@ void dowser_reading_free (DowserReading *self);
 
 /** Gets the interpretations of the question, the best first. Returns: (transfer full): DowserReading, at most
  * %DOWSER_READINGS */
-GPtrArray *dowser_search_run (const DowserCandidateChart *lattice);
+GPtrArray *dowser_search_run (const DowserCandidateChart *candidate_chart);
 
 G_END_DECLS

@@ -122,21 +122,22 @@ dowser_column_kind_find (const DowserColumn *column, const char *const *words, g
   static const char *const ids[]
       = { "id", "ids", "uuid", "guid", "key", "ssn", "isbn", "zip", "postcode", "phone", "fax", NULL };
   static const char *const years[] = { "year", "years", "founded", "established", "built", "opened", "opening", NULL };
-  gboolean numbers = contains_numbers (column, profile);
+  gboolean are_numbers = contains_numbers (column, profile);
 
   if (is_reference || dowser_identifier_has_common_word ((char **) words, ids) || is_serial_number (words, profile))
     return DOWSER_COLUMN_KEY;
   if (dowser_value_type_is_temporal (column->type) || (profile != NULL && profile->dates >= DATES_ENOUGH)
       || (column->type == DOWSER_VALUE_TEXT && dowser_text_date_find_layout (profile) != DOWSER_DATE_LAYOUT_NONE))
     return DOWSER_COLUMN_DATE;
-  if (dowser_identifier_has_common_word ((char **) words, years) && (numbers || column->type == DOWSER_VALUE_INTEGER)
+  if (dowser_identifier_has_common_word ((char **) words, years)
+      && (are_numbers || column->type == DOWSER_VALUE_INTEGER)
       && (profile == NULL || profile->min == NULL || (is_year_value (profile->min) && is_year_value (profile->max))))
     return DOWSER_COLUMN_YEAR;
-  if (column->primary_key == 1 && column->table->columns->len > 1 && numbers)
+  if (column->primary_key == 1 && column->table->columns->len > 1 && are_numbers)
     return DOWSER_COLUMN_KEY;
   if (is_flag (profile) || column->type == DOWSER_VALUE_BOOLEAN)
     return DOWSER_COLUMN_FLAG;
-  if (numbers)
+  if (are_numbers)
     return DOWSER_COLUMN_MEASURE;
   if (is_date_by_name (words, profile))
     return DOWSER_COLUMN_DATE;

@@ -16,12 +16,13 @@ clear_word (gpointer data)
 }
 
 static gboolean
-is_role_word (const char *word, char **near, char **far, const char *far_lemma)
+is_role_word (const char *word, char **near_words, char **far_words, const char *far_lemma)
 {
   static const char *const ends[] = { "id", "ids", "no", "number", "code", "key", "from", "to", NULL };
 
-  return !g_strv_contains ((const char *const *) near, word) && !g_strv_contains ((const char *const *) far, word)
-         && strcmp (far_lemma, word) != 0 && !g_strv_contains (ends, word);
+  return !g_strv_contains ((const char *const *) near_words, word)
+         && !g_strv_contains ((const char *const *) far_words, word) && strcmp (far_lemma, word) != 0
+         && !g_strv_contains (ends, word);
 }
 
 /* Returns: (transfer full) (nullable): GArray of DowserRoleWord */
@@ -30,17 +31,17 @@ find_words (const DowserForeignKey *key)
 {
   const DowserColumn *column = g_ptr_array_index (key->columns, 0);
   g_auto (GStrv) words = dowser_words_split_identifier (column->name);
-  g_auto (GStrv) near = dowser_words_split_identifier (key->table->name);
-  g_auto (GStrv) far = dowser_words_split_identifier (key->to_table->name);
+  g_auto (GStrv) near_words = dowser_words_split_identifier (key->table->name);
+  g_auto (GStrv) far_words = dowser_words_split_identifier (key->to_table->name);
   g_autofree char *far_lemma
-      = dowser_word_dup_lemma (far[0] != NULL ? far[g_strv_length (far) - 1] : key->to_table->name);
+      = dowser_word_dup_lemma (far_words[0] != NULL ? far_words[g_strv_length (far_words) - 1] : key->to_table->name);
   GArray *found = NULL;
 
   for (guint i = 0; words[i] != NULL; i++)
     {
       DowserRoleWord word = { NULL };
 
-      if (!is_role_word (words[i], near, far, far_lemma))
+      if (!is_role_word (words[i], near_words, far_words, far_lemma))
         continue;
       word.lemma = dowser_word_dup_lemma (words[i]);
       word.stem = dowser_word_stem (words[i]);

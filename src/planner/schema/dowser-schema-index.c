@@ -287,21 +287,21 @@ guint
 dowser_schema_index_get_distance (const DowserSchemaIndex *self, const DowserTable *a, const DowserTable *b)
 {
   g_autoptr (GHashTable) seen = NULL;
-  g_autoptr (GPtrArray) ring = NULL;
+  g_autoptr (GPtrArray) frontier = NULL;
 
   if (a == b)
     return 0;
   seen = g_hash_table_new (NULL, NULL);
-  ring = g_ptr_array_new ();
-  g_ptr_array_add (ring, (gpointer) a);
+  frontier = g_ptr_array_new ();
+  g_ptr_array_add (frontier, (gpointer) a);
   g_hash_table_add (seen, (gpointer) a);
-  for (guint distance = 1; distance < 6 && ring->len > 0; distance++)
+  for (guint distance = 1; distance < 6 && frontier->len > 0; distance++)
     {
       g_autoptr (GPtrArray) next = g_ptr_array_new ();
 
-      for (guint i = 0; i < ring->len; i++)
+      for (guint i = 0; i < frontier->len; i++)
         {
-          GPtrArray *edges = dowser_join_graph_get_edges (self->graph, g_ptr_array_index (ring, i));
+          GPtrArray *edges = dowser_join_graph_get_edges (self->graph, g_ptr_array_index (frontier, i));
 
           for (guint j = 0; edges != NULL && j < edges->len; j++)
             {
@@ -313,8 +313,8 @@ dowser_schema_index_get_distance (const DowserSchemaIndex *self, const DowserTab
                 g_ptr_array_add (next, (gpointer) edge->far);
             }
         }
-      g_ptr_array_unref (ring);
-      ring = g_steal_pointer (&next);
+      g_ptr_array_unref (frontier);
+      frontier = g_steal_pointer (&next);
     }
   return FAR_AWAY;
 }

@@ -98,14 +98,14 @@ add_name (DowserSchemaNames *self, const DowserTable *table, const DowserColumn 
   g_ptr_array_add (self->names, name);
   if (column != NULL)
     {
-      GPtrArray *of_column = g_hash_table_lookup (self->by_column, column);
+      GPtrArray *column_names = g_hash_table_lookup (self->by_column, column);
 
-      if (of_column == NULL)
+      if (column_names == NULL)
         {
-          of_column = g_ptr_array_new ();
-          g_hash_table_insert (self->by_column, (gpointer) column, of_column);
+          column_names = g_ptr_array_new ();
+          g_hash_table_insert (self->by_column, (gpointer) column, column_names);
         }
-      g_ptr_array_add (of_column, name);
+      g_ptr_array_add (column_names, name);
     }
 }
 
@@ -117,11 +117,11 @@ add_as_one_word (DowserSchemaNames *self, const DowserTable *table, const Dowser
 
   if (n >= 2 && n <= 3)
     {
-      char *glued[] = { g_strjoinv ("", words), NULL };
+      char *joined[] = { g_strjoinv ("", words), NULL };
       const double weights[] = { 1.0 };
 
-      add_name (self, table, column, glued, weights);
-      g_free (glued[0]);
+      add_name (self, table, column, joined, weights);
+      g_free (joined[0]);
     }
 }
 
@@ -132,9 +132,9 @@ add_verbatim (DowserSchemaNames *self, const DowserTable *table, const DowserCol
 {
   char *written[] = { dowser_word_fold (column != NULL ? column->name : table->name, -1), NULL };
   const double weights[] = { 1.0 };
-  gboolean known = words[0] != NULL && words[1] == NULL && strcmp (words[0], written[0]) == 0;
+  gboolean is_plain_word = words[0] != NULL && words[1] == NULL && strcmp (words[0], written[0]) == 0;
 
-  if (!known && strchr (written[0], ' ') == NULL && !dowser_word_is_english (written[0]))
+  if (!is_plain_word && strchr (written[0], ' ') == NULL && !dowser_word_is_english (written[0]))
     add_name (self, table, column, written, weights);
   g_free (written[0]);
 }
@@ -278,14 +278,14 @@ weigh_column_word (char **words, guint at, guint n, char **table_words)
 static int
 find_similar_group (const char *word)
 {
-  static const char *const places[][5] = {
+  static const char *const place_words[][5] = {
     { "city", "town", "village", "municipality", NULL },
     { "state", "province", "county", "region", NULL },
     { "zip", "postcode", "postal", NULL },
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
-    if (g_strv_contains (places[i], word))
+  for (guint i = 0; i < G_N_ELEMENTS (place_words); i++)
+    if (g_strv_contains (place_words[i], word))
       return (int) i;
   return -1;
 }

@@ -118,7 +118,7 @@ static GArray *
 expand_token (const DowserSchemaNames *names, const DowserToken *token)
 {
   GArray *expansions = g_array_new (FALSE, FALSE, sizeof (Expansion));
-  const char *written_out = dowser_word_expand (token->folded);
+  const char *expanded = dowser_word_expand (token->folded);
 
   g_array_set_clear_func (expansions, expansion_clear);
   if (token->kind != DOWSER_TOKEN_KIND_WORD && token->kind != DOWSER_TOKEN_KIND_IDENTIFIER)
@@ -129,9 +129,8 @@ expand_token (const DowserSchemaNames *names, const DowserToken *token)
     add_expansion (expansions, token->lemma, 1.0, FALSE);
   if (dowser_schema_names_find_by_word (names, token->stem) != NULL)
     add_expansion (expansions, token->stem, DOWSER_WEIGHT_SAME_STEM, is_other_noun (token));
-  if (written_out != NULL && strchr (written_out, ' ') == NULL
-      && dowser_schema_names_find_by_word (names, written_out) != NULL)
-    add_expansion (expansions, written_out, 1.0, FALSE);
+  if (expanded != NULL && strchr (expanded, ' ') == NULL && dowser_schema_names_find_by_word (names, expanded) != NULL)
+    add_expansion (expansions, expanded, 1.0, FALSE);
   if (strcmp (token->lemma, "number") == 0 && dowser_schema_names_find_by_word (names, "count") != NULL)
     add_expansion (expansions, "count", DOWSER_WEIGHT_SAME_STEM, FALSE);
   if (!dowser_word_is_stop_word (token->folded) && !is_quantifier (token->lemma))
@@ -167,10 +166,10 @@ dowser_schema_query_free (DowserSchemaQuery *self)
   g_free (self);
 }
 
-/* Finds a word of @name that a token may mean. Skips the words whose bits are set in @taken. Returns: the index of the
- * word; -1 if there is no such word */
+/* Finds a word of @name that a token may mean. Skips the words whose bits are set in @used_words. Returns: the index of
+ * the word; -1 if there is no such word */
 static int
-find_word (const DowserSchemaName *name, GArray *expansions, guint taken, const Expansion **how)
+find_word (const DowserSchemaName *name, GArray *expansions, guint used_words, const Expansion **used_expansion)
 {
   for (guint i = 0; i < expansions->len; i++)
     {
@@ -180,10 +179,10 @@ find_word (const DowserSchemaName *name, GArray *expansions, guint taken, const 
         {
           const DowserNameWord *word = &g_array_index (name->words, DowserNameWord, j);
 
-          if ((taken & (1u << j)) == 0
+          if ((used_words & (1u << j)) == 0
               && (strcmp (word->lemma, expansion->word) == 0 || strcmp (word->stem, expansion->word) == 0))
             {
-              *how = expansion;
+              *used_expansion = expansion;
               return (int) j;
             }
         }
@@ -204,64 +203,64 @@ can_skip (const DowserToken *token, guint at, guint n)
 /* Returns TRUE if the question contains all words of the name exactly. This is required for a name that the user
  * defined. */
 static gboolean
-is_complete_match (const DowserSchemaName *name, guint taken, const DowserSchemaHit *hit)
+is_complete_match (const DowserSchemaName *name, guint used_words, const DowserSchemaHit *hit)
 {
-  return taken == (1u << name->words->len) - 1 && hit->guessed == NULL;
+  return used_words == (1u << name->words->len) - 1 && hit->guessed == NULL;
 }
 
 static gboolean
 score_name (const DowserSchemaQuery *self, const DowserSchemaName *name, guint first, guint n, DowserSchemaHit *hit)
 {
-  guint taken = 0;
+  guint used_words = 0;
   double weight = 0.0;
 
   hit->guessed = NULL;
   for (guint i = 0; i < n; i++)
     {
       GArray *expansions = g_ptr_array_index (self->expansions, first + i);
-      const Expansion *how = NULL;
-      int at = find_word (name, expansions, taken, &how);
+      const Expansion *used_expansion = NULL;
+      int at = find_word (name, expansions, used_words, &used_expansion);
 
       if (at < 0 && can_skip (dowser_tokens_get (self->tokens, first + i), i, n))
         continue;
       if (at < 0)
         return FALSE;
-      taken |= 1u << at;
-      weight += g_array_index (name->words, DowserNameWord, at).weight * how->quality;
-      if (how->guessed)
-        hit->guessed = how->word;
+      used_words |= 1u << at;
+      weight += g_array_index (name->words, DowserNameWord, at).weight * used_expansion->quality;
+      if (used_expansion->guessed)
+        hit->guessed = used_expansion->word;
     }
   hit->table = name->table;
   hit->column = name->column;
   hit->score = weight / name->weight;
-  if (name->column != NULL && name->column->defined && !is_complete_match (name, taken, hit))
+  if (name->column != NULL && name->column->defined && !is_complete_match (name, used_words, hit))
     return FALSE;
   return hit->score >= DOWSER_WEIGHT_LEAST_NAME;
 }
 
-/* The hits so far, at most one for each table and column. @places is used to find a hit quickly. */
+/* The hits so far, at most one for each table and column. @positions is used to find a hit quickly. */
 typedef struct
 {
-  GArray *hits;       /* DowserSchemaHit */
-  GHashTable *places; /* DowserColumn * or DowserTable * → index in hits, from 1 */
+  GArray *hits;          /* DowserSchemaHit */
+  GHashTable *positions; /* DowserColumn * or DowserTable * → index in hits, from 1 */
 } Found;
 
 static void
 keep_best_hit (Found *found, const DowserSchemaHit *hit)
 {
   gpointer key = hit->column != NULL ? (gpointer) hit->column : (gpointer) hit->table;
-  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (found->places, key));
-  DowserSchemaHit *old;
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (found->positions, key));
+  DowserSchemaHit *existing;
 
   if (place == 0)
     {
       g_array_append_val (found->hits, *hit);
-      g_hash_table_insert (found->places, key, GUINT_TO_POINTER (found->hits->len));
+      g_hash_table_insert (found->positions, key, GUINT_TO_POINTER (found->hits->len));
       return;
     }
-  old = &g_array_index (found->hits, DowserSchemaHit, place - 1);
-  if (hit->score > old->score)
-    *old = *hit;
+  existing = &g_array_index (found->hits, DowserSchemaHit, place - 1);
+  if (hit->score > existing->score)
+    *existing = *hit;
 }
 
 /* Finds names by a phrase that is a synonym of a single word: "staff member" for employees. */
@@ -304,14 +303,14 @@ find_as_one_word (const DowserSchemaQuery *self, guint first, Found *found)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, first);
   const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
-  g_autofree char *glued = NULL;
+  g_autofree char *joined_words = NULL;
   g_autofree char *lemma = NULL;
   GArray *postings;
 
   if (!next->joined)
     return;
-  glued = g_strconcat (token->folded, next->folded, NULL);
-  lemma = dowser_word_dup_lemma (glued);
+  joined_words = g_strconcat (token->folded, next->folded, NULL);
+  lemma = dowser_word_dup_lemma (joined_words);
   postings = dowser_schema_names_find_by_word (self->names, lemma);
   for (guint i = 0; postings != NULL && i < postings->len; i++)
     {
@@ -336,13 +335,13 @@ find_verbatim (const DowserSchemaQuery *self, guint first, Found *found)
   for (guint i = 0; postings != NULL && i < postings->len; i++)
     {
       const DowserSchemaName *name = dowser_schema_names_get (self->names, g_array_index (postings, guint, i));
-      const char *stored = name->column != NULL ? name->column->name : name->table->name;
+      const char *stored_name = name->column != NULL ? name->column->name : name->table->name;
       DowserSchemaHit hit = { name->table, name->column, 1.0, NULL };
-      gboolean qualified = dot != NULL && name->column != NULL && g_ascii_strcasecmp (dot + 1, stored) == 0
-                           && strlen (name->table->name) == (gsize) (dot - text)
-                           && g_ascii_strncasecmp (name->table->name, text, (gsize) (dot - text)) == 0;
+      gboolean is_qualified = dot != NULL && name->column != NULL && g_ascii_strcasecmp (dot + 1, stored_name) == 0
+                              && strlen (name->table->name) == (gsize) (dot - text)
+                              && g_ascii_strncasecmp (name->table->name, text, (gsize) (dot - text)) == 0;
 
-      if (qualified || g_ascii_strcasecmp (text, stored) == 0)
+      if (is_qualified || g_ascii_strcasecmp (text, stored_name) == 0)
         keep_best_hit (found, &hit);
     }
 }
@@ -365,8 +364,8 @@ compare_hits (gconstpointer a, gconstpointer b)
 GArray *
 dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n)
 {
-  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
-  Found found = { g_array_new (FALSE, FALSE, sizeof (DowserSchemaHit)), places };
+  g_autoptr (GHashTable) positions = g_hash_table_new (NULL, NULL);
+  Found found = { g_array_new (FALSE, FALSE, sizeof (DowserSchemaHit)), positions };
   GArray *expansions;
 
   g_return_val_if_fail (n > 0 && first + n <= self->expansions->len, found.hits);

@@ -78,7 +78,7 @@ is_name_like (const DowserTokens *tokens, guint first, guint n)
   for (guint i = first; i < first + n; i++)
     {
       const DowserToken *token = dowser_tokens_get (tokens, i);
-      gboolean capital = token->capitalized && !token->sentence_start;
+      gboolean is_capital = token->capitalized && !token->sentence_start;
       gboolean inner = i > first && i < first + n - 1;
 
       if (token->kind != DOWSER_TOKEN_KIND_WORD)
@@ -87,7 +87,7 @@ is_name_like (const DowserTokens *tokens, guint first, guint n)
             return FALSE;
           continue;
         }
-      if (!capital && (is_particle (token) ? !inner : dowser_word_is_english (token->folded)))
+      if (!is_capital && (is_particle (token) ? !inner : dowser_word_is_english (token->folded)))
         return FALSE;
     }
   return TRUE;

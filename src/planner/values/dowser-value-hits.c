@@ -73,9 +73,9 @@ static double
 compute_score (const DowserValueHit *hit)
 {
   double score = match_scores[hit->match] + 0.01 * (MIN (hit->n_tokens, 5) - 1);
-  gboolean category = hit->n_distinct >= 0 && hit->n_distinct <= MAX_NAMED_CATEGORIES;
+  gboolean is_category = hit->n_distinct >= 0 && hit->n_distinct <= MAX_NAMED_CATEGORIES;
 
-  if (!hit->capitals_agree && !hit->quoted && !(category && hit->match <= DOWSER_VALUE_MATCH_PLURAL))
+  if (!hit->capitals_agree && !hit->quoted && !(is_category && hit->match <= DOWSER_VALUE_MATCH_PLURAL))
     score -= 0.1;
   return CLAMP (score, 0.0, 1.0);
 }

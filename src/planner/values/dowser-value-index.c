@@ -72,7 +72,7 @@ typedef struct
 } Builder;
 
 static void
-add_value (Builder *builder, const char *value, guint32 column, gboolean category)
+add_value (Builder *builder, const char *value, guint32 column, gboolean is_category)
 {
   DowserValueIndex *self = builder->index;
   DowserValueEntry entry = { .value = value, .column = column };
@@ -93,7 +93,7 @@ add_value (Builder *builder, const char *value, guint32 column, gboolean categor
   add_key (self, DOWSER_VALUE_TABLE_KEY, builder->key->str, number);
   if (builder->key->len <= DOWSER_VALUE_MAX_PART_BYTES && strchr (builder->key->str, ' ') != NULL)
     add_words (self, builder->key->str, number);
-  if (!category || builder->key->len > DOWSER_VALUE_MAX_PART_BYTES)
+  if (!is_category || builder->key->len > DOWSER_VALUE_MAX_PART_BYTES)
     return;
   dowser_value_key_to_lemmas (builder->key->str, builder->mapped);
   add_key (self, DOWSER_VALUE_TABLE_LEMMAS, builder->mapped->str, number);
@@ -108,13 +108,13 @@ static void
 add_column (Builder *builder, const DowserColumn *column)
 {
   const DowserColumnProfile *profile = dowser_profile_get (builder->index->profile, column);
-  gboolean category;
+  gboolean is_category;
 
   if (column->hidden || column->table->hidden || profile->values == NULL || profile->values->len == 0)
     return;
-  category = profile->values->len <= DOWSER_VALUE_MAX_CATEGORY && profile->n_distinct <= DOWSER_VALUE_MAX_CATEGORY;
+  is_category = profile->values->len <= DOWSER_VALUE_MAX_CATEGORY && profile->n_distinct <= DOWSER_VALUE_MAX_CATEGORY;
   for (guint i = 0; i < profile->values->len; i++)
-    add_value (builder, g_ptr_array_index (profile->values, i), builder->index->columns->len, category);
+    add_value (builder, g_ptr_array_index (profile->values, i), builder->index->columns->len, is_category);
   g_ptr_array_add (builder->index->columns, (gpointer) column);
 }
 

@@ -66,25 +66,25 @@ classify_mark (const char *text, const char *at, const GString *key)
 void
 dowser_value_key_make (const char *text, GString *key)
 {
-  gboolean parted = FALSE;
+  gboolean is_separated = FALSE;
 
   g_string_truncate (key, 0);
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
       gboolean letter = c < 0x80 ? g_ascii_isalnum ((char) c) : g_unichar_isalnum (c) || g_unichar_ismark (c);
-      MarkKind kind = letter || parted ? MARK_PARTS : classify_mark (text, p, key);
+      MarkKind kind = letter || is_separated ? MARK_PARTS : classify_mark (text, p, key);
 
       if (!letter && (kind == MARK_VANISHES || is_apostrophe (c)))
         continue;
       if (!letter && kind == MARK_PARTS)
         {
-          parted = key->len > 0;
+          is_separated = key->len > 0;
           continue;
         }
-      if (parted)
+      if (is_separated)
         g_string_append_c (key, ' ');
-      parted = FALSE;
+      is_separated = FALSE;
       append_folded (key, c);
     }
 }
@@ -124,12 +124,12 @@ dowser_value_key_expand (const char *text, GString *lemmas)
   g_auto (GStrv) words = dowser_words_split_identifier (text);
   g_autofree char *joined = g_strjoinv (" ", words);
   g_autoptr (GString) key = g_string_new (NULL);
-  g_autoptr (GString) plain = g_string_new (NULL);
+  g_autoptr (GString) unexpanded = g_string_new (NULL);
 
   dowser_value_key_make (text, key);
-  dowser_value_key_to_lemmas (key->str, plain);
+  dowser_value_key_to_lemmas (key->str, unexpanded);
   dowser_value_key_to_lemmas (joined, lemmas);
-  return lemmas->len > 0 && strcmp (plain->str, lemmas->str) != 0;
+  return lemmas->len > 0 && strcmp (unexpanded->str, lemmas->str) != 0;
 }
 
 /* FNV-1a was chosen because its code is short and its hashes are the same on every machine. */

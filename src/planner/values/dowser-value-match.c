@@ -275,33 +275,35 @@ find_parts (DowserValueFinder *finder)
 /* Returns TRUE if the span may contain a typo. This is so if the span is quoted, capitalized, or a single long word
  * that isn't English. */
 static gboolean
-may_be_misspelt (const DowserValueFinder *finder, gboolean single)
+may_be_misspelt (const DowserValueFinder *finder, gboolean is_single_word)
 {
-  return finder->span.quoted || finder->span.span_capitalized || (single && finder->key->len >= MIN_STRANGE_LETTERS);
+  return finder->span.quoted || finder->span.span_capitalized
+         || (is_single_word && finder->key->len >= MIN_STRANGE_LETTERS);
 }
 
 /* Looks up finder->text, whose key is already set, and sorts its hits. */
 void
 dowser_value_finder_run (DowserValueFinder *finder)
 {
-  gboolean single = strchr (finder->key->str, ' ') == NULL;
-  gboolean digits = g_ascii_isdigit (finder->key->str[0]);
+  gboolean is_single_word = strchr (finder->key->str, ' ') == NULL;
+  gboolean starts_with_digit = g_ascii_isdigit (finder->key->str[0]);
   gboolean certain;
 
   finder->start = finder->hits->len;
   g_array_set_size (finder->entries, 0);
   find_same_key (finder);
   certain = finder->hits->len > finder->start;
-  if (!digits)
+  if (!starts_with_digit)
     {
       find_by_mapped_key (finder, DOWSER_VALUE_TABLE_LEMMAS, dowser_value_key_to_lemmas, DOWSER_VALUE_MATCH_PLURAL);
       find_by_mapped_key (finder, DOWSER_VALUE_TABLE_STEMS, dowser_value_key_to_stems, DOWSER_VALUE_MATCH_STEM);
       find_places (finder);
       find_abbreviations (finder);
     }
-  if (single)
+  if (is_single_word)
     find_codes (finder);
-  if (finder->hits->len == finder->start && !digits && finder->name_like && may_be_misspelt (finder, single))
+  if (finder->hits->len == finder->start && !starts_with_digit && finder->name_like
+      && may_be_misspelt (finder, is_single_word))
     find_near (finder);
   if (!certain && finder->name_like)
     find_parts (finder);

@@ -8,19 +8,19 @@
 
 #include <glib/gi18n-lib.h>
 
-/** @lacking: (nullable): the first part of the plan that the document can't express */
+/** @missing_feature: (nullable): the first part of the plan that the document can't express */
 typedef struct
 {
   const DowserSelect *select;
   const DowserSchema *schema;
-  const char *lacking;
+  const char *missing_feature;
 } Writing;
 
 static void
-set_unsupported (Writing *self, const char *what)
+set_unsupported (Writing *self, const char *feature)
 {
-  if (self->lacking == NULL)
-    self->lacking = what;
+  if (self->missing_feature == NULL)
+    self->missing_feature = feature;
 }
 
 static void
@@ -61,7 +61,7 @@ write_item (Writing *self, const DowserExpr *expr, JsonObject *into)
     set_unsupported (self, _ ("an aggregate with a condition, or one of its kind"));
   else if (expr->args->len > 0)
     write_column (self, expr->args->pdata[0], into);
-  if (self->lacking == NULL)
+  if (self->missing_feature == NULL)
     json_object_set_string_member (into, "fn",
                                    _dowser_prompt_size_fn_nicks[expr->distinct ? DOWSER_PROMPT_SIZE_COUNT_DISTINCT
                                                                                : fn]);
@@ -257,9 +257,9 @@ _dowser_prompt_size_write_minimal (const DowserPlan *plan, const DowserSchema *s
   write_sort (&self, object);
   if (plan->select->limit != DOWSER_NO_LIMIT)
     json_object_set_int_member (object, "limit", plan->select->limit);
-  if (self.lacking != NULL)
+  if (self.missing_feature != NULL)
     {
-      _dowser_prompt_size_set_unsupported (DOWSER_PROMPT_SIZE_MINIMAL, self.lacking, error);
+      _dowser_prompt_size_set_unsupported (DOWSER_PROMPT_SIZE_MINIMAL, self.missing_feature, error);
       return NULL;
     }
   return dowser_json_to_text (root, FALSE);

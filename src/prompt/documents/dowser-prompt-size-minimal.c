@@ -195,11 +195,11 @@ read_filters (DowserJsonReader *reader, const DowserSchema *schema, JsonObject *
     json_object_set_member (select, "filter", json_array_dup_element (conditions, 0));
   else if (json_array_get_length (conditions) > 1)
     {
-      JsonObject *both = json_object_new ();
+      JsonObject *and_object = json_object_new ();
 
-      json_object_set_string_member (both, "kind", "and");
-      json_object_set_array_member (both, "args", json_array_ref (conditions));
-      json_object_set_object_member (select, "filter", both);
+      json_object_set_string_member (and_object, "kind", "and");
+      json_object_set_array_member (and_object, "args", json_array_ref (conditions));
+      json_object_set_object_member (select, "filter", and_object);
     }
   json_array_unref (conditions);
 }

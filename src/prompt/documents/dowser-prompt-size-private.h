@@ -82,7 +82,7 @@ extern const char *const _dowser_prompt_size_op_nicks[];
 JsonNode *_dowser_prompt_size_read_minimal (JsonNode *root, const DowserSchema *schema, GError **error);
 /** Returns: (transfer full) (nullable): compact JSON */
 char *_dowser_prompt_size_write_minimal (const DowserPlan *plan, const DowserSchema *schema, GError **error);
-/** Sets the error that the plan can't be expressed in @tier. */
-void _dowser_prompt_size_set_unsupported (DowserPromptSize tier, const char *what, GError **error);
+/** Sets the error that the plan can't be expressed in @prompt_size. */
+void _dowser_prompt_size_set_unsupported (DowserPromptSize prompt_size, const char *missing_part, GError **error);
 
 G_END_DECLS

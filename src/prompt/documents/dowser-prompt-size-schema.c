@@ -95,21 +95,21 @@ fill_list (JsonArray *list, const Names *names)
   guint last = json_array_get_length (list) - 1;
   JsonNode *node = json_array_get_element (list, last);
   const char *text = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
-  g_autofree char *mark = NULL;
+  g_autofree char *schema_mark = NULL;
 
   if (text == NULL || *text != '@')
     return TRUE;
-  mark = g_strdup (text);
+  schema_mark = g_strdup (text);
   json_array_remove_element (list, last);
-  if (g_str_equal (mark, "@functions"))
+  if (g_str_equal (schema_mark, "@functions"))
     add_functions (list, dowser_functions);
-  else if (g_str_equal (mark, "@common"))
+  else if (g_str_equal (schema_mark, "@common"))
     add_common_functions (list);
-  else if (g_str_equal (mark, "@windows"))
+  else if (g_str_equal (schema_mark, "@windows"))
     add_functions (list, dowser_window_functions);
-  else if (g_str_equal (mark, "@columns") && names->columns != NULL)
+  else if (g_str_equal (schema_mark, "@columns") && names->columns != NULL)
     add_names (list, names->columns);
-  else if (g_str_equal (mark, "@tables") && names->tables != NULL)
+  else if (g_str_equal (schema_mark, "@tables") && names->tables != NULL)
     add_names (list, names->tables);
   return json_array_get_length (list) > 0;
 }
@@ -141,16 +141,16 @@ fill_lists (JsonNode *node, const Names *names)
 }
 
 char *
-dowser_prompt_size_dup_schema (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *tables)
+dowser_prompt_size_dup_schema (DowserPromptSize prompt_size, const DowserSchema *schema, GPtrArray *tables)
 {
-  return dowser_prompt_size_dup_schema_for_columns (tier, schema, tables, NULL);
+  return dowser_prompt_size_dup_schema_for_columns (prompt_size, schema, tables, NULL);
 }
 
 char *
-dowser_prompt_size_dup_schema_for_columns (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *tables,
+dowser_prompt_size_dup_schema_for_columns (DowserPromptSize prompt_size, const DowserSchema *schema, GPtrArray *tables,
                                            GHashTable *columns)
 {
-  g_autofree char *path = g_strdup_printf ("/io/github/dowser/tiers/%s.json", dowser_prompt_size_nicks[tier]);
+  g_autofree char *path = g_strdup_printf ("/io/github/dowser/tiers/%s.json", dowser_prompt_size_nicks[prompt_size]);
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (JsonNode) root = NULL;
   Names names;

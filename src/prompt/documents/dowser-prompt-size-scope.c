@@ -6,13 +6,13 @@
 /**
  * Reference: a column that the select itself uses, outside of its nested selects.
  * @instance: (nullable): the instance that the document names; @table: the table in the column's ID
- * @ties: TRUE if an equality that all rows must satisfy compares this column with a column of another table
+ * @is_correlated: TRUE if an equality that all rows must satisfy compares this column with a column of another table
  */
 typedef struct
 {
   char *instance;
   char *table;
-  gboolean ties;
+  gboolean is_correlated;
 } Reference;
 
 typedef struct
@@ -113,7 +113,7 @@ collect_equality (Collecting *self, JsonObject *object)
 {
   JsonNode *node = json_object_get_member (object, "args");
   JsonArray *args = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
-  Reference *sides[2];
+  Reference *compared[2];
 
   if (g_strcmp0 (get_string (object, "kind"), "compare") != 0 || g_strcmp0 (get_string (object, "op"), "eq") != 0
       || args == NULL || json_array_get_length (args) != 2
@@ -121,9 +121,9 @@ collect_equality (Collecting *self, JsonObject *object)
       || _dowser_prompt_size_get_id (self->schema, "args", json_array_get_element (args, 1)) == NULL)
     return FALSE;
   for (guint i = 0; i < 2; i++)
-    sides[i] = add_column (self, "args", json_array_get_element (args, i));
-  if (sides[0] != NULL && sides[1] != NULL && g_ascii_strcasecmp (sides[0]->table, sides[1]->table) != 0)
-    sides[0]->ties = sides[1]->ties = TRUE;
+    compared[i] = add_column (self, "args", json_array_get_element (args, i));
+  if (compared[0] != NULL && compared[1] != NULL && g_ascii_strcasecmp (compared[0]->table, compared[1]->table) != 0)
+    compared[0]->is_correlated = compared[1]->is_correlated = TRUE;
   return TRUE;
 }
 
@@ -230,7 +230,7 @@ is_only_in_equalities (GPtrArray *references, const char *table)
     {
       const Reference *reference = references->pdata[i];
 
-      if (reference->instance == NULL && !reference->ties && g_ascii_strcasecmp (reference->table, table) == 0)
+      if (reference->instance == NULL && !reference->is_correlated && g_ascii_strcasecmp (reference->table, table) == 0)
         return FALSE;
     }
   return TRUE;

@@ -7,24 +7,25 @@
 
 #include <glib/gi18n-lib.h>
 
-/** @lacking: (nullable): the first part of the plan that the document can't express */
+/** @missing_feature: (nullable): the first part of the plan that the document can't express */
 typedef struct
 {
-  DowserPromptSize tier;
+  DowserPromptSize prompt_size;
   const DowserSchema *schema;
   JsonObject *select; /* (nullable): the current select */
-  const char *lacking;
+  const char *missing_feature;
 } Writing;
 
 static JsonNode *copy_node (Writing *self, const DowserPromptSizeScope *scope, const char *parent, const char *name,
                             JsonNode *node);
 
 void
-_dowser_prompt_size_set_unsupported (DowserPromptSize tier, const char *what, GError **error)
+_dowser_prompt_size_set_unsupported (DowserPromptSize prompt_size, const char *missing_part, GError **error)
 {
   g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                /* Translators: "%s" is a tier of the plan language, then what it lacks, such as "an offset" */
-               _ ("The plan cannot be told in the tier “%s”, which lacks %s."), dowser_prompt_size_nicks[tier], what);
+               _ ("The plan cannot be told in the tier “%s”, which lacks %s."), dowser_prompt_size_nicks[prompt_size],
+               missing_part);
 }
 
 static JsonNode *
@@ -96,10 +97,10 @@ find_unsupported (const char *name, JsonNode *node)
 static gboolean
 is_remark_member (const char *parent, const char *name)
 {
-  static const char *const remarks[]
+  static const char *const remark_names[]
       = { "explanation", "metric", "decision", "quality", "parameters", "assumptions", NULL };
 
-  return parent == NULL && g_strv_contains (remarks, name);
+  return parent == NULL && g_strv_contains (remark_names, name);
 }
 
 /* Replaces a column's name by its ID. Keeps the "instance" member if the ID alone would mean a nearer instance of the
@@ -113,20 +114,20 @@ set_column_id (Writing *self, const DowserPromptSizeScope *scope, JsonObject *ob
   const DowserTable *table = table_name != NULL ? dowser_schema_find_table (self->schema, table_name) : NULL;
   const DowserColumn *column = table != NULL && name != NULL ? dowser_table_find_column (table, name) : NULL;
   g_autofree char *id = NULL;
-  gboolean nearest;
+  gboolean is_nearest;
 
   if (column == NULL)
     {
-      if (self->tier != DOWSER_PROMPT_SIZE_FULL && self->lacking == NULL)
-        self->lacking = _ ("columns that are not in the database");
+      if (self->prompt_size != DOWSER_PROMPT_SIZE_FULL && self->missing_feature == NULL)
+        self->missing_feature = _ ("columns that are not in the database");
       return;
     }
   id = _dowser_prompt_size_dup_id (column->table->name, column->name);
-  nearest = g_strcmp0 (_dowser_prompt_size_scope_find (scope, table_name), instance) == 0
-            && g_ptr_array_find_with_equal_func (scope->ids, instance, g_str_equal, NULL);
+  is_nearest = g_strcmp0 (_dowser_prompt_size_scope_find (scope, table_name), instance) == 0
+               && g_ptr_array_find_with_equal_func (scope->ids, instance, g_str_equal, NULL);
   json_object_remove_member (object, "name");
   json_object_set_string_member (object, "id", id);
-  if (nearest)
+  if (is_nearest)
     json_object_remove_member (object, "instance");
 }
 
@@ -159,18 +160,18 @@ copy_object (Writing *self, const DowserPromptSizeScope *scope, const char *pare
   g_autoptr (GList) members = json_object_get_members (object);
   JsonObject *copied = json_object_new ();
 
-  if (self->tier == DOWSER_PROMPT_SIZE_STANDARD && self->lacking == NULL && is_rare_function (object))
-    self->lacking = _ ("this function");
+  if (self->prompt_size == DOWSER_PROMPT_SIZE_STANDARD && self->missing_feature == NULL && is_rare_function (object))
+    self->missing_feature = _ ("this function");
   for (GList *link = members; link != NULL; link = link->next)
     {
       const char *name = link->data;
       JsonNode *node = json_object_get_member (object, name);
 
       if (is_omitted_member (parent, name)
-          || (self->tier == DOWSER_PROMPT_SIZE_STANDARD && is_remark_member (parent, name)))
+          || (self->prompt_size == DOWSER_PROMPT_SIZE_STANDARD && is_remark_member (parent, name)))
         continue;
-      if (self->tier == DOWSER_PROMPT_SIZE_STANDARD && self->lacking == NULL)
-        self->lacking = find_unsupported (name, node);
+      if (self->prompt_size == DOWSER_PROMPT_SIZE_STANDARD && self->missing_feature == NULL)
+        self->missing_feature = find_unsupported (name, node);
       json_object_set_member (copied, name, copy_node (self, scope, parent, name, node));
     }
   if (g_strcmp0 (json_object_get_string_member_with_default (copied, "kind", NULL), "column") == 0)
@@ -219,20 +220,21 @@ copy_node (Writing *self, const DowserPromptSizeScope *scope, const char *parent
 }
 
 char *
-dowser_prompt_size_write (const DowserPlan *plan, DowserPromptSize tier, const DowserSchema *schema, GError **error)
+dowser_prompt_size_write (const DowserPlan *plan, DowserPromptSize prompt_size, const DowserSchema *schema,
+                          GError **error)
 {
-  Writing self = { tier, schema, NULL, NULL };
+  Writing self = { prompt_size, schema, NULL, NULL };
   g_autoptr (JsonNode) node = NULL;
   g_autoptr (JsonNode) document = NULL;
 
   g_return_val_if_fail (plan != NULL && schema != NULL, NULL);
 
-  if (tier == DOWSER_PROMPT_SIZE_MINIMAL)
+  if (prompt_size == DOWSER_PROMPT_SIZE_MINIMAL)
     return _dowser_prompt_size_write_minimal (plan, schema, error);
   node = dowser_plan_to_node (plan);
   document = copy_object (&self, NULL, NULL, json_node_get_object (node));
-  if (self.lacking == NULL)
+  if (self.missing_feature == NULL)
     return dowser_json_to_text (document, FALSE);
-  _dowser_prompt_size_set_unsupported (tier, self.lacking, error);
+  _dowser_prompt_size_set_unsupported (prompt_size, self.missing_feature, error);
   return NULL;
 }

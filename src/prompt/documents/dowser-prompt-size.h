@@ -38,12 +38,12 @@ extern const char *const dowser_prompt_size_nicks[]; /* minimal standard full */
  *
  * Returns: (transfer full): compact JSON
  */
-char *dowser_prompt_size_dup_schema (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *tables);
+char *dowser_prompt_size_dup_schema (DowserPromptSize prompt_size, const DowserSchema *schema, GPtrArray *tables);
 
 /** Like dowser_prompt_size_dup_schema(), but lists only @columns, for a schema with too many columns. @columns:
  * (nullable): a set of const DowserColumn; %NULL for all columns */
-char *dowser_prompt_size_dup_schema_for_columns (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *tables,
-                                                 GHashTable *columns);
+char *dowser_prompt_size_dup_schema_for_columns (DowserPromptSize prompt_size, const DowserSchema *schema,
+                                                 GPtrArray *tables, GHashTable *columns);
 
 /**
  * dowser_prompt_size_read:
@@ -68,13 +68,13 @@ const DowserColumn *dowser_prompt_size_find_column (const DowserSchema *schema, 
 /**
  * dowser_prompt_size_write:
  *
- * Writes the plan as a document of @tier, for a model that changes the plan. Parts that only users see (formats,
+ * Writes the plan as a document of @prompt_size, for a model that changes the plan. Parts that only users see (formats,
  * disabled conditions, remarks of the audit) are left out.
  *
  * Returns: (transfer full) (nullable): compact JSON; %NULL with #DOWSER_PLAN_ERROR_INVALID, which names the part that
  * can't be expressed
  */
-char *dowser_prompt_size_write (const DowserPlan *plan, DowserPromptSize tier, const DowserSchema *schema,
+char *dowser_prompt_size_write (const DowserPlan *plan, DowserPromptSize prompt_size, const DowserSchema *schema,
                                 GError **error);
 
 G_END_DECLS

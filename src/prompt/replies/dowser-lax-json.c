@@ -42,12 +42,12 @@ _dowser_lax_fail (DowserLax *self, const char *format, ...)
 {
   va_list arguments;
 
-  if (self->wrong != NULL)
+  if (self->problem_text != NULL)
     return FALSE;
   va_start (arguments, format);
-  self->wrong = g_strdup_vprintf (format, arguments);
+  self->problem_text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  self->wrong_at = self->at;
+  self->problem_at = self->at;
   return FALSE;
 }
 
@@ -112,16 +112,16 @@ _dowser_lax_skip_blanks (DowserLax *self)
 {
   while (self->at < self->length)
     {
-      gsize behind = skip_blank (self, self->at);
+      gsize end_at = skip_blank (self, self->at);
 
-      if (behind == self->at)
+      if (end_at == self->at)
         {
-          behind = skip_comment (self, self->at);
-          if (behind == self->at)
+          end_at = skip_comment (self, self->at);
+          if (end_at == self->at)
             return;
           dowser_repairs_add_line (self->repairs, _ ("Comments were left out."));
         }
-      self->at = behind;
+      self->at = end_at;
     }
 }
 
@@ -131,11 +131,11 @@ static gboolean
 close_at_end (DowserLax *self)
 {
   gboolean in_array = self->open->str[self->open->len - 1] == '[';
-  gboolean whole = self->last == DOWSER_LAX_BRACKET
-                   || (self->last == DOWSER_LAX_SCALAR && (in_array || self->delimited))
-                   || (self->last == DOWSER_LAX_OPEN_ENDED && self->delimited);
+  gboolean is_complete = self->last == DOWSER_LAX_BRACKET
+                         || (self->last == DOWSER_LAX_SCALAR && (in_array || self->delimited))
+                         || (self->last == DOWSER_LAX_OPEN_ENDED && self->delimited);
 
-  if (!whole)
+  if (!is_complete)
     return _dowser_lax_fail (self, _ ("the reply is cut off here"));
   dowser_repairs_add_line (self->repairs, _ ("The reply ended too early: the brackets that were open were closed."));
   self->last = DOWSER_LAX_BRACKET;
@@ -148,27 +148,28 @@ static gboolean
 is_member_next (const DowserLax *self, gsize at)
 {
   g_autoptr (GPtrArray) repairs = g_ptr_array_new_with_free_func (g_free);
-  DowserLax ahead = *self;
-  gboolean member = FALSE;
+  DowserLax look_ahead = *self;
+  gboolean is_member = FALSE;
   gsize length;
 
-  ahead.at = at;
-  ahead.repairs = repairs;
-  ahead.wrong = NULL;
-  _dowser_lax_skip_blanks (&ahead);
-  if (_dowser_lax_peek_char (&ahead, &length) == ',')
+  look_ahead.at = at;
+  look_ahead.repairs = repairs;
+  look_ahead.problem_text = NULL;
+  _dowser_lax_skip_blanks (&look_ahead);
+  if (_dowser_lax_peek_char (&look_ahead, &length) == ',')
     {
       g_autofree char *name = NULL;
 
-      ahead.at += length;
-      _dowser_lax_skip_blanks (&ahead);
-      if (ahead.at < ahead.length)
-        name = _dowser_lax_is_quote (&ahead) ? _dowser_lax_read_text (&ahead) : _dowser_lax_read_name (&ahead);
-      _dowser_lax_skip_blanks (&ahead);
-      member = name != NULL && _dowser_lax_peek_char (&ahead, &length) == ':';
+      look_ahead.at += length;
+      _dowser_lax_skip_blanks (&look_ahead);
+      if (look_ahead.at < look_ahead.length)
+        name = _dowser_lax_is_quote (&look_ahead) ? _dowser_lax_read_text (&look_ahead)
+                                                  : _dowser_lax_read_name (&look_ahead);
+      _dowser_lax_skip_blanks (&look_ahead);
+      is_member = name != NULL && _dowser_lax_peek_char (&look_ahead, &length) == ':';
     }
-  g_free (ahead.wrong);
-  return member;
+  g_free (look_ahead.problem_text);
+  return is_member;
 }
 
 typedef enum
@@ -191,8 +192,8 @@ close_bracket (DowserLax *self, char sign, gsize length)
       return CLOSED;
     }
   if (innermost != opening)
-    self->misfit = TRUE;
-  if (innermost == opening || self->skips || strchr (self->open->str, opening) == NULL)
+    self->has_misfit = TRUE;
+  if (innermost == opening || self->skips_brackets || strchr (self->open->str, opening) == NULL)
     {
       dowser_repairs_add_line (self->repairs, _ ("A bracket too many was left out."));
       self->at += length;
@@ -208,16 +209,16 @@ close_bracket (DowserLax *self, char sign, gsize length)
 static gboolean
 find_next_element (DowserLax *self, gboolean first)
 {
-  gboolean comma = FALSE;
+  gboolean has_comma = FALSE;
   gsize length;
 
-  while (self->wrong == NULL)
+  while (self->problem_text == NULL)
     {
       char sign;
 
       _dowser_lax_skip_blanks (self);
       sign = _dowser_lax_peek_char (self, &length);
-      if (sign == '\0' && comma)
+      if (sign == '\0' && has_comma)
         self->last = DOWSER_LAX_SEPARATOR;
       if (sign == '\0')
         {
@@ -226,21 +227,21 @@ find_next_element (DowserLax *self, gboolean first)
         }
       if (sign == ',' || sign == ';')
         {
-          if (comma || first || sign == ';')
+          if (has_comma || first || sign == ';')
             dowser_repairs_add_line (self->repairs, _ ("Commas too many were left out."));
-          comma = TRUE;
+          has_comma = TRUE;
           self->at += length;
         }
       else if (sign == '}' || sign == ']')
         {
-          if (comma)
+          if (has_comma)
             dowser_repairs_add_line (self->repairs, _ ("Commas too many were left out."));
           if (close_bracket (self, sign, length) != SKIPPED)
             return FALSE;
         }
       else
         {
-          if (!comma && !first)
+          if (!has_comma && !first)
             dowser_repairs_add_line (self->repairs, _ ("Missing commas were added."));
           return TRUE;
         }
@@ -296,7 +297,7 @@ read_member (DowserLax *self, JsonObject *object)
   value = read_value (self);
   if (value != NULL)
     add_member (self, object, name, value);
-  return value != NULL && self->wrong == NULL;
+  return value != NULL && self->problem_text == NULL;
 }
 
 static JsonNode *
@@ -309,7 +310,7 @@ read_object (DowserLax *self)
   for (gboolean first = TRUE; find_next_element (self, first); first = FALSE)
     if (!read_member (self, object))
       break;
-  return self->wrong == NULL ? g_steal_pointer (&node) : NULL;
+  return self->problem_text == NULL ? g_steal_pointer (&node) : NULL;
 }
 
 static JsonNode *
@@ -327,7 +328,7 @@ read_array (DowserLax *self)
         break;
       json_array_add_element (array, element);
     }
-  return self->wrong == NULL ? g_steal_pointer (&node) : NULL;
+  return self->problem_text == NULL ? g_steal_pointer (&node) : NULL;
 }
 
 static JsonNode *
@@ -371,14 +372,14 @@ read_value (DowserLax *self)
 }
 
 static JsonNode *
-read_in_mode (const DowserLaxText *text, gboolean skips, DowserLax *self)
+read_in_mode (const DowserLaxText *text, gboolean skips_brackets, DowserLax *self)
 {
   *self = (DowserLax){ .text = text->text,
                        .length = text->length,
                        .at = text->start,
                        .delimited = text->delimited,
                        .open = g_string_new (NULL),
-                       .skips = skips,
+                       .skips_brackets = skips_brackets,
                        .repairs = g_ptr_array_new_with_free_func (g_free) };
   return read_value (self);
 }
@@ -388,7 +389,7 @@ clear_lax (DowserLax *self)
 {
   g_string_free (self->open, TRUE);
   g_ptr_array_unref (self->repairs);
-  g_free (self->wrong);
+  g_free (self->problem_text);
 }
 
 static void
@@ -396,11 +397,11 @@ set_error (const DowserLax *self, GError **error)
 {
   guint line = 1;
   gsize line_start = 0;
-  gsize length = MIN (self->length - self->wrong_at, MAX_QUOTED);
-  g_autofree char *near = g_strndup (self->text + self->wrong_at, length);
+  gsize length = MIN (self->length - self->problem_at, MAX_QUOTED);
+  g_autofree char *near = g_strndup (self->text + self->problem_at, length);
   g_autofree char *valid = NULL;
 
-  for (gsize i = 0; i < self->wrong_at; i++)
+  for (gsize i = 0; i < self->problem_at; i++)
     if (self->text[i] == '\n')
       {
         line++;
@@ -409,7 +410,8 @@ set_error (const DowserLax *self, GError **error)
   valid = g_utf8_make_valid (g_strdelimit (near, "\n\r\t", ' '), -1);
   g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
                *valid == '\0' ? _ ("line %u, column %ld: %s.") : _ ("line %u, column %ld: %s, before “%s”."), line,
-               g_utf8_strlen (self->text + line_start, (gssize) (self->wrong_at - line_start)) + 1, self->wrong, valid);
+               g_utf8_strlen (self->text + line_start, (gssize) (self->problem_at - line_start)) + 1,
+               self->problem_text, valid);
 }
 
 static void
@@ -456,7 +458,7 @@ dowser_lax_json_read (const DowserLaxText *text, gsize *end, GPtrArray *repairs,
 
   node = read_in_mode (text, FALSE, &self);
   *end = self.at;
-  if (self.misfit)
+  if (self.has_misfit)
     node = choose_reading (text, &self, node, end, repairs, error);
   else if (node != NULL)
     copy_repairs (&self, repairs);

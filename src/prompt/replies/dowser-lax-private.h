@@ -18,11 +18,11 @@ typedef enum
 /**
  * DowserLax: a JSON value that is being read.
  * @open: the open brackets
- * @skips: TRUE if a closing bracket that doesn't match the innermost open bracket is ignored; FALSE if it closes the
- * open bracket that it matches, and all open brackets inside that bracket
- * @misfit: TRUE if a closing bracket didn't match the innermost open bracket
+ * @skips_brackets: TRUE if a closing bracket that doesn't match the innermost open bracket is ignored; FALSE if it
+ * closes the open bracket that it matches, and all open brackets inside that bracket
+ * @has_misfit: TRUE if a closing bracket didn't match the innermost open bracket
  * @no_triple: TRUE if no triple quotes follow
- * @wrong: (nullable): the error; @wrong_at: its position
+ * @problem_text: (nullable): the error; @problem_at: its position
  */
 typedef struct
 {
@@ -32,11 +32,11 @@ typedef struct
   gboolean delimited;
   GString *open;
   DowserLaxLast last;
-  gboolean skips;
-  gboolean misfit;
+  gboolean skips_brackets;
+  gboolean has_misfit;
   gboolean no_triple;
-  char *wrong;
-  gsize wrong_at;
+  char *problem_text;
+  gsize problem_at;
   GPtrArray *repairs;
 } DowserLax;
 

@@ -68,12 +68,12 @@ static JsonNode *
 read_number (const char *word)
 {
   g_autofree char *digits = g_strdup (word);
-  gboolean hex = g_str_has_prefix (word, "0x") || g_str_has_prefix (word, "0X");
+  gboolean is_hex = g_str_has_prefix (word, "0x") || g_str_has_prefix (word, "0X");
   char *end = NULL;
-  gint64 whole;
+  gint64 integer;
   double number;
 
-  if (!hex && strspn (word, "+-.0123456789eE_") != strlen (word))
+  if (!is_hex && strspn (word, "+-.0123456789eE_") != strlen (word))
     return NULL;
   if (strchr (word, '_') != NULL)
     {
@@ -83,12 +83,12 @@ read_number (const char *word)
       digits = g_strjoinv ("", parts);
     }
   errno = 0;
-  whole = g_ascii_strtoll (digits, &end, hex ? 16 : 10);
+  integer = g_ascii_strtoll (digits, &end, is_hex ? 16 : 10);
   if (end != digits && *end == '\0' && errno == 0)
-    return json_node_init_int (json_node_alloc (), whole);
+    return json_node_init_int (json_node_alloc (), integer);
   errno = 0;
   number = g_ascii_strtod (digits, &end);
-  if (hex || end == digits || *end != '\0' || !isfinite (number))
+  if (is_hex || end == digits || *end != '\0' || !isfinite (number))
     return NULL;
   return json_node_init_double (json_node_alloc (), number);
 }
@@ -126,14 +126,14 @@ static JsonNode *
 read_word (DowserLax *self, const char *word)
 {
   static const char *const nothing[] = { "null", "none", "nil", "undefined", "nan", NULL };
-  gboolean holds = g_ascii_strcasecmp (word, "true") == 0;
+  gboolean is_true = g_ascii_strcasecmp (word, "true") == 0;
 
-  if (holds || g_ascii_strcasecmp (word, "false") == 0)
+  if (is_true || g_ascii_strcasecmp (word, "false") == 0)
     {
-      if (!g_str_equal (word, holds ? "true" : "false"))
+      if (!g_str_equal (word, is_true ? "true" : "false"))
         dowser_repairs_add_line (self->repairs,
                                  _ ("The words of another language for true, false and null were read."));
-      return json_node_init_boolean (json_node_alloc (), holds);
+      return json_node_init_boolean (json_node_alloc (), is_true);
     }
   for (guint i = 0; nothing[i] != NULL; i++)
     if (g_ascii_strcasecmp (word, nothing[i]) == 0)

@@ -42,22 +42,23 @@ _dowser_lax_is_quote (const DowserLax *self)
 /* Returns TRUE if a quote ends a quoted text, because the characters after the quote can follow a text: a comma, for
  * example. Any other quote is part of the text. */
 static gboolean
-ends_text (const DowserLax *self, gsize behind)
+ends_text (const DowserLax *self, gsize end_at)
 {
-  DowserLax ahead = *self;
+  DowserLax look_ahead = *self;
   gboolean new_line = FALSE;
   gsize length;
   char c;
 
-  ahead.at = behind;
-  while (ahead.at < ahead.length && ahead.at - behind < 200 && g_ascii_isspace (ahead.text[ahead.at]))
-    new_line |= ahead.text[ahead.at++] == '\n';
-  c = _dowser_lax_peek_char (&ahead, &length);
-  if (c == '\0' || strchr (",:}]", c) != NULL || starts_with (&ahead, ahead.at, "=>"))
+  look_ahead.at = end_at;
+  while (look_ahead.at < look_ahead.length && look_ahead.at - end_at < 200
+         && g_ascii_isspace (look_ahead.text[look_ahead.at]))
+    new_line |= look_ahead.text[look_ahead.at++] == '\n';
+  c = _dowser_lax_peek_char (&look_ahead, &length);
+  if (c == '\0' || strchr (",:}]", c) != NULL || starts_with (&look_ahead, look_ahead.at, "=>"))
     return TRUE;
-  if (starts_with (&ahead, ahead.at, "//") || starts_with (&ahead, ahead.at, "/*") || c == '#')
+  if (starts_with (&look_ahead, look_ahead.at, "//") || starts_with (&look_ahead, look_ahead.at, "/*") || c == '#')
     return TRUE;
-  return (ahead.at > behind && _dowser_lax_is_quote (&ahead)) || (new_line && strchr ("{[", c) != NULL);
+  return (look_ahead.at > end_at && _dowser_lax_is_quote (&look_ahead)) || (new_line && strchr ("{[", c) != NULL);
 }
 
 static void
@@ -147,25 +148,25 @@ read_triple (DowserLax *self, const char *triple)
 char *
 _dowser_lax_read_text (DowserLax *self)
 {
-  const Quotes *pair = find_quotes (self);
+  const Quotes *quote_pair = find_quotes (self);
   g_autoptr (GString) text = g_string_new (NULL);
   gsize start = self->at;
-  gsize close = strlen (pair->close);
+  gsize close = strlen (quote_pair->close);
 
   if (starts_with (self, self->at, "\"\"\"") || starts_with (self, self->at, "'''"))
     {
-      char *triple = read_triple (self, *pair->open == '"' ? "\"\"\"" : "'''");
+      char *triple = read_triple (self, *quote_pair->open == '"' ? "\"\"\"" : "'''");
 
       if (triple != NULL)
         return triple;
     }
-  if (pair != &quotes[0])
+  if (quote_pair != &quotes[0])
     dowser_repairs_add_line (self->repairs, _ ("Texts in quotes of another kind were read."));
-  self->at += strlen (pair->open);
+  self->at += strlen (quote_pair->open);
   while (self->at < self->length)
     {
       gboolean is_close
-          = starts_with (self, self->at, pair->close) || (pair > &quotes[2] && self->text[self->at] == '"');
+          = starts_with (self, self->at, quote_pair->close) || (quote_pair > &quotes[2] && self->text[self->at] == '"');
       gsize n = self->text[self->at] == '"' ? 1 : close;
 
       if (is_close && ends_text (self, self->at + n))

@@ -169,7 +169,7 @@ read_document (DowserNormalizer *self, JsonObject *document)
 {
   g_autoptr (JsonNode) plan = _dowser_normalizer_make_object (json_object_new ());
   JsonNode *steps = _dowser_normalizer_get_member (document, _dowser_normalizer_plan_words, "steps");
-  g_autoptr (JsonNode) gathered = NULL;
+  g_autoptr (JsonNode) select_object = NULL;
   JsonNode *select;
 
   read_remarks (self, document, json_node_get_object (plan));
@@ -184,8 +184,8 @@ read_document (DowserNormalizer *self, JsonObject *document)
     }
   if (self->wrong != NULL)
     return NULL;
-  gathered = _dowser_normalizer_make_object (collect_select_members (self, document));
-  select = _dowser_normalizer_read_select (self, NULL, gathered);
+  select_object = _dowser_normalizer_make_object (collect_select_members (self, document));
+  select = _dowser_normalizer_read_select (self, NULL, select_object);
   if (select == NULL)
     return NULL;
   json_object_set_member (json_node_get_object (plan), "select", select);

@@ -90,19 +90,19 @@ read_only_member (DowserNormalizer *self, const DowserNormalizerScope *scope, Js
   const char *name = names->data;
   JsonNode *value = json_object_get_member (object, name);
   g_autoptr (JsonNode) rewritten = NULL;
-  JsonObject *full = json_object_new ();
+  JsonObject *full_object = json_object_new ();
   gboolean is_operator = _dowser_normalizer_find_word (_dowser_normalizer_operator_words, name) != NULL;
   JsonNode *column;
 
-  rewritten = _dowser_normalizer_make_object (full);
+  rewritten = _dowser_normalizer_make_object (full_object);
   *is_one = TRUE;
   if (_dowser_normalizer_find_word (_dowser_normalizer_argument_words, name) != NULL && !is_operator)
     *is_one = FALSE;
   else if (is_operator || _dowser_normalizer_find_word (_dowser_normalizer_aggregate_words, name) != NULL
            || dowser_function_find (name) != NULL)
     {
-      json_object_set_string_member (full, is_operator ? "op" : "fn", name);
-      json_object_set_member (full, "args", json_node_copy (value));
+      json_object_set_string_member (full_object, is_operator ? "op" : "fn", name);
+      json_object_set_member (full_object, "args", json_node_copy (value));
     }
   else if ((column = _dowser_normalizer_find_column (self, scope, name)) != NULL)
     {
@@ -111,12 +111,12 @@ read_only_member (DowserNormalizer *self, const DowserNormalizerScope *scope, Js
 
       if (inner != NULL && (inner_names == NULL || inner_names->next != NULL))
         *is_one = FALSE;
-      json_object_set_string_member (full, "column", name);
-      json_object_set_string_member (full, "op",
+      json_object_set_string_member (full_object, "column", name);
+      json_object_set_string_member (full_object, "op",
                                      inner_names != NULL             ? inner_names->data
                                      : JSON_NODE_HOLDS_ARRAY (value) ? "in"
                                                                      : "=");
-      json_object_set_member (full, "value",
+      json_object_set_member (full_object, "value",
                               json_node_copy (inner_names != NULL ? json_object_get_member (inner, inner_names->data)
                                                                   : value));
       json_node_unref (column);

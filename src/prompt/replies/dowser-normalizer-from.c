@@ -65,13 +65,13 @@ make_instance (DowserNormalizer *self, DowserNormalizerScope *scope, const char 
 {
   gboolean step = is_step (self, name);
   const DowserTable *table = step ? NULL : _dowser_normalizer_find_table (self, name);
-  const char *stored = table != NULL ? table->name : name;
+  const char *source_name = table != NULL ? table->name : name;
   JsonObject *object = json_object_new ();
 
-  if (id != NULL && !g_str_equal (id, stored))
+  if (id != NULL && !g_str_equal (id, source_name))
     json_object_set_string_member (object, "id", id);
-  json_object_set_string_member (object, step ? "step" : "table", stored);
-  _dowser_normalizer_scope_add (scope, id != NULL ? id : stored, step ? "" : stored);
+  json_object_set_string_member (object, step ? "step" : "table", source_name);
+  _dowser_normalizer_scope_add (scope, id != NULL ? id : source_name, step ? "" : source_name);
   return _dowser_normalizer_make_object (object);
 }
 
@@ -158,8 +158,8 @@ static JsonNode *
 read_join_conditions (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonObject *join)
 {
   JsonNode *on = _dowser_normalizer_get_member (join, join_words, "on");
-  JsonNode *left = _dowser_normalizer_get_member (join, join_words, "left");
-  JsonNode *right = _dowser_normalizer_get_member (join, join_words, "right");
+  JsonNode *left_side = _dowser_normalizer_get_member (join, join_words, "left");
+  JsonNode *right_side = _dowser_normalizer_get_member (join, join_words, "right");
   const char *from_column
       = _dowser_normalizer_get_string (_dowser_normalizer_get_member (join, join_words, "fromcolumn"));
   const char *to_column = _dowser_normalizer_get_string (_dowser_normalizer_get_member (join, join_words, "tocolumn"));
@@ -178,10 +178,10 @@ read_join_conditions (DowserNormalizer *self, const DowserNormalizerScope *scope
       second = strchr (to_column, '.') != NULL || to == NULL ? g_strdup (to_column)
                                                              : g_strconcat (to, ".", to_column, NULL);
     }
-  else if (_dowser_normalizer_get_string (left) != NULL && _dowser_normalizer_get_string (right) != NULL)
+  else if (_dowser_normalizer_get_string (left_side) != NULL && _dowser_normalizer_get_string (right_side) != NULL)
     {
-      first = g_strdup (_dowser_normalizer_get_string (left));
-      second = g_strdup (_dowser_normalizer_get_string (right));
+      first = g_strdup (_dowser_normalizer_get_string (left_side));
+      second = g_strdup (_dowser_normalizer_get_string (right_side));
     }
   else
     return NULL;

@@ -24,9 +24,9 @@ dowser_normalizer_parts_get_op (DowserNormalizerParts *self)
 
 /* Returns FALSE and sets the error if there are unknown members, because ignoring them would lose their meaning. */
 static gboolean
-check_members (DowserNormalizerParts *self, const char *known)
+check_members (DowserNormalizerParts *self, const char *known_names)
 {
-  g_auto (GStrv) meanings = g_strsplit (known, " ", -1);
+  g_auto (GStrv) meanings = g_strsplit (known_names, " ", -1);
   JsonObjectIter iter;
   const char *name;
   JsonNode *value;
@@ -134,22 +134,22 @@ read_named (DowserNormalizerParts *self, const char *kind)
 static JsonNode *
 read_case_pair (DowserNormalizer *form, const DowserNormalizerScope *scope, JsonNode *node)
 {
-  JsonObject *pair = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  JsonNode *when = pair != NULL ? json_object_get_member (pair, "when") : NULL;
-  JsonNode *then = pair != NULL ? json_object_get_member (pair, "then") : NULL;
+  JsonObject *case_object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  JsonNode *when_node = case_object != NULL ? json_object_get_member (case_object, "when") : NULL;
+  JsonNode *then_node = case_object != NULL ? json_object_get_member (case_object, "then") : NULL;
   JsonObject *read;
 
-  when = when == NULL && pair != NULL ? json_object_get_member (pair, "condition") : when;
-  then = then == NULL && pair != NULL ? json_object_get_member (pair, "result") : then;
-  if (when == NULL || then == NULL)
+  when_node = when_node == NULL && case_object != NULL ? json_object_get_member (case_object, "condition") : when_node;
+  then_node = then_node == NULL && case_object != NULL ? json_object_get_member (case_object, "result") : then_node;
+  if (when_node == NULL || then_node == NULL)
     return _dowser_normalizer_fail (form, _ ("“when” and “then” are expected"));
-  when = _dowser_normalizer_read_condition (form, scope, when);
-  then = _dowser_normalizer_read_expr (form, scope, then, TRUE);
+  when_node = _dowser_normalizer_read_condition (form, scope, when_node);
+  then_node = _dowser_normalizer_read_expr (form, scope, then_node, TRUE);
   read = json_object_new ();
-  if (when != NULL)
-    json_object_set_member (read, "when", when);
-  if (then != NULL)
-    json_object_set_member (read, "then", then);
+  if (when_node != NULL)
+    json_object_set_member (read, "when", when_node);
+  if (then_node != NULL)
+    json_object_set_member (read, "then", then_node);
   return _dowser_normalizer_make_object (read);
 }
 

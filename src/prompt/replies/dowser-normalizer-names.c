@@ -11,14 +11,14 @@
 static char *
 dup_unquoted (const char *name)
 {
-  g_autofree char *plain = g_strdup (name);
-  char *into = plain;
+  g_autofree char *plain_name = g_strdup (name);
+  char *into = plain_name;
 
   for (const char *c = name; *c != '\0'; c++)
     if (strchr ("`[]\"", *c) == NULL)
       *into++ = *c;
   *into = '\0';
-  return g_strdup (g_strstrip (plain));
+  return g_strdup (g_strstrip (plain_name));
 }
 
 static char *
@@ -62,17 +62,17 @@ find_column_in_table (const DowserTable *table, const char *name)
 const DowserTable *
 _dowser_normalizer_find_table (DowserNormalizer *self, const char *name)
 {
-  g_autofree char *plain = dup_unquoted (name);
-  const char *dot = strrchr (plain, '.');
+  g_autofree char *plain_name = dup_unquoted (name);
+  const char *dot = strrchr (plain_name, '.');
   const DowserTable *table = dowser_schema_find_table (self->schema, name);
   GPtrArray *tables = dowser_schema_get_tables (self->schema);
   const DowserTable *near = NULL;
 
-  table = table != NULL ? table : dowser_schema_find_table (self->schema, plain);
+  table = table != NULL ? table : dowser_schema_find_table (self->schema, plain_name);
   if (table == NULL && dot != NULL)
     table = dowser_schema_find_table (self->schema, dot + 1);
   for (guint i = 0; table == NULL && i < tables->len; i++)
-    if (has_same_letters (((const DowserTable *) tables->pdata[i])->name, plain))
+    if (has_same_letters (((const DowserTable *) tables->pdata[i])->name, plain_name))
       {
         if (near != NULL)
           return NULL;
@@ -108,10 +108,10 @@ make_step_column (const char *instance, const char *name)
 
 /* Reads a name such as "c.name" whose first part is the ID of an instance, and finds the column. */
 static JsonNode *
-find_by_instance (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *plain)
+find_by_instance (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *plain_name)
 {
-  const char *dot = strchr (plain, '.');
-  g_autofree char *id = dot != NULL ? g_strndup (plain, (gsize) (dot - plain)) : NULL;
+  const char *dot = strchr (plain_name, '.');
+  g_autofree char *id = dot != NULL ? g_strndup (plain_name, (gsize) (dot - plain_name)) : NULL;
 
   for (; dot != NULL && scope != NULL; scope = scope->outer)
     for (guint i = 0; i < scope->ids->len; i++)
@@ -133,16 +133,16 @@ find_by_instance (DowserNormalizer *self, const DowserNormalizerScope *scope, co
 }
 
 static const DowserColumn *
-find_by_id (DowserNormalizer *self, const char *name, const char *plain)
+find_by_id (DowserNormalizer *self, const char *name, const char *plain_name)
 {
   const DowserColumn *column = dowser_prompt_size_find_column (self->schema, name);
-  const char *dot = strrchr (plain, '.');
-  g_autofree char *table_name = dot != NULL ? g_strndup (plain, (gsize) (dot - plain)) : NULL;
+  const char *dot = strrchr (plain_name, '.');
+  g_autofree char *table_name = dot != NULL ? g_strndup (plain_name, (gsize) (dot - plain_name)) : NULL;
   const DowserTable *table;
 
   if (column != NULL || dot == NULL)
     return column;
-  column = dowser_prompt_size_find_column (self->schema, plain);
+  column = dowser_prompt_size_find_column (self->schema, plain_name);
   if (column != NULL)
     return column;
   table = _dowser_normalizer_find_table (self, table_name);
@@ -152,7 +152,7 @@ find_by_id (DowserNormalizer *self, const char *name, const char *plain)
 /* Returns: the only column with this name in the instances of @scope; if they have no such column, the only one in all
  * tables; NULL if the name is ambiguous */
 static JsonNode *
-find_by_name (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *plain)
+find_by_name (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *plain_name)
 {
   GPtrArray *tables = dowser_schema_get_tables (self->schema);
   const DowserColumn *found = NULL;
@@ -162,7 +162,7 @@ find_by_name (DowserNormalizer *self, const DowserNormalizerScope *scope, const 
   for (guint i = 0; scope != NULL && i < scope->ids->len; i++)
     {
       const DowserTable *table = dowser_schema_find_table (self->schema, scope->tables->pdata[i]);
-      const DowserColumn *column = table != NULL ? find_column_in_table (table, plain) : NULL;
+      const DowserColumn *column = table != NULL ? find_column_in_table (table, plain_name) : NULL;
 
       n += column != NULL;
       found = column != NULL ? column : found;
@@ -173,7 +173,7 @@ find_by_name (DowserNormalizer *self, const DowserNormalizerScope *scope, const 
   for (guint i = 0; n == 0 && i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];
-      const DowserColumn *column = table->hidden ? NULL : find_column_in_table (table, plain);
+      const DowserColumn *column = table->hidden ? NULL : find_column_in_table (table, plain_name);
 
       if (column != NULL && found != NULL)
         return NULL;
@@ -185,17 +185,17 @@ find_by_name (DowserNormalizer *self, const DowserNormalizerScope *scope, const 
 JsonNode *
 _dowser_normalizer_find_column (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *name)
 {
-  g_autofree char *plain = dup_unquoted (name);
-  JsonNode *node = find_by_instance (self, scope, plain);
-  const DowserColumn *column = node == NULL ? find_by_id (self, name, plain) : NULL;
+  g_autofree char *plain_name = dup_unquoted (name);
+  JsonNode *node = find_by_instance (self, scope, plain_name);
+  const DowserColumn *column = node == NULL ? find_by_id (self, name, plain_name) : NULL;
 
   if (column != NULL)
     node = make_column (column, NULL);
-  if (node != NULL || strchr (plain, '.') != NULL)
+  if (node != NULL || strchr (plain_name, '.') != NULL)
     return node;
-  node = find_by_name (self, scope, plain);
+  node = find_by_name (self, scope, plain_name);
   if (node != NULL)
-    dowser_repairs_add_line (self->repairs, _ ("“%s” was read as %s."), plain,
+    dowser_repairs_add_line (self->repairs, _ ("“%s” was read as %s."), plain_name,
                              json_object_get_string_member (json_node_get_object (node), "id"));
   return node;
 }
@@ -204,18 +204,18 @@ JsonNode *
 _dowser_normalizer_read_column (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *name)
 {
   JsonNode *node = _dowser_normalizer_find_column (self, scope, name);
-  g_autofree char *plain = NULL;
+  g_autofree char *plain_name = NULL;
 
   if (node != NULL)
     return node;
-  plain = dup_unquoted (name);
+  plain_name = dup_unquoted (name);
   /* Keeps a name that matches no column. The audit reports it with similar names. */
-  if (strchr (plain, '.') != NULL && strpbrk (plain, " (){}*") == NULL)
+  if (strchr (plain_name, '.') != NULL && strpbrk (plain_name, " (){}*") == NULL)
     {
       JsonObject *object = json_object_new ();
 
       json_object_set_string_member (object, "kind", "column");
-      json_object_set_string_member (object, "id", plain);
+      json_object_set_string_member (object, "id", plain_name);
       return _dowser_normalizer_make_object (object);
     }
   return _dowser_normalizer_fail (self, _ ("“%s” names no one column: “table.column” is expected"), name);

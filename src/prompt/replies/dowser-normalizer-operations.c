@@ -108,9 +108,9 @@ is_subplan (JsonNode *node)
 }
 
 static JsonNode *
-fail_count (DowserNormalizerParts *self, const char *what, guint n)
+fail_count (DowserNormalizerParts *self, const char *call_name, guint n)
 {
-  return _dowser_normalizer_fail (self->form, _ ("“%s” does not take %u arguments"), what, n);
+  return _dowser_normalizer_fail (self->form, _ ("“%s” does not take %u arguments"), call_name, n);
 }
 
 static JsonNode *

@@ -11,8 +11,8 @@ static char *
 split_name (const char *text, char **name)
 {
   g_autofree char *lower = g_ascii_strdown (text, -1);
-  const char *as = g_strrstr (lower, " as ");
-  const char *end = as != NULL ? text + (as - lower) : NULL;
+  const char *as_word = g_strrstr (lower, " as ");
+  const char *end = as_word != NULL ? text + (as_word - lower) : NULL;
 
   *name = NULL;
   if (end == NULL || strpbrk (end + 4, "()") != NULL)
@@ -72,9 +72,9 @@ get_star (JsonNode *node)
 }
 
 static void
-add_all_columns (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *star, JsonArray *into)
+add_all_columns (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *table_name, JsonArray *into)
 {
-  g_autofree char *id = g_strdup (star);
+  g_autofree char *id = g_strdup (table_name);
   const DowserTable *table = NULL;
   const char *instance = NULL;
 
@@ -90,7 +90,7 @@ add_all_columns (DowserNormalizer *self, const DowserNormalizerScope *scope, con
     table = _dowser_normalizer_find_table (self, id);
   if (table == NULL)
     {
-      _dowser_normalizer_fail (self, _ ("“%s” means no one table: name the columns"), star);
+      _dowser_normalizer_fail (self, _ ("“%s” means no one table: name the columns"), table_name);
       return;
     }
   for (guint i = 0; i < table->columns->len; i++)
@@ -177,14 +177,14 @@ static JsonNode *
 read_order_text (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *text)
 {
   g_autofree char *key = g_strstrip (g_strdup (text));
-  char *blank = strrchr (key, ' ');
+  char *last_space = strrchr (key, ' ');
   gboolean descending = *key == '-';
   g_autoptr (JsonNode) node = NULL;
 
-  if (blank != NULL && (means_descending (blank + 1) || g_ascii_strncasecmp (blank + 1, "asc", 3) == 0))
+  if (last_space != NULL && (means_descending (last_space + 1) || g_ascii_strncasecmp (last_space + 1, "asc", 3) == 0))
     {
-      descending = means_descending (blank + 1);
-      *blank = '\0';
+      descending = means_descending (last_space + 1);
+      *last_space = '\0';
     }
   node = json_node_init_string (json_node_alloc (), key + (*key == '-'));
   return make_order (read_key (self, scope, node), descending, NULL);

@@ -26,9 +26,10 @@ has_text (JsonObject *object)
 static gboolean
 has_value_lookup (JsonObject *object)
 {
-  JsonNode *look = _dowser_normalizer_get_member (object, _dowser_normalizer_plan_words, "look");
+  JsonNode *look_names = _dowser_normalizer_get_member (object, _dowser_normalizer_plan_words, "look");
 
-  return look != NULL && JSON_NODE_HOLDS_ARRAY (look) && json_array_get_length (json_node_get_array (look)) > 0;
+  return look_names != NULL && JSON_NODE_HOLDS_ARRAY (look_names)
+         && json_array_get_length (json_node_get_array (look_names)) > 0;
 }
 
 /* Returns TRUE if @object has outputs. Small models fill every member, so an empty list of outputs doesn't count if
@@ -119,7 +120,7 @@ unwrap_parts (JsonNode *node, guint depth, GPtrArray *repairs)
   g_autoptr (GList) parts = JSON_NODE_HOLDS_ARRAY (node) ? json_array_get_elements (json_node_get_array (node))
                                                          : json_object_get_values (json_node_get_object (node));
   JsonNode *found = NULL;
-  gboolean several = FALSE;
+  gboolean has_several = FALSE;
 
   for (GList *link = parts; link != NULL; link = link->next)
     {
@@ -127,15 +128,16 @@ unwrap_parts (JsonNode *node, guint depth, GPtrArray *repairs)
 
       if (part == NULL)
         continue;
-      several = several
-                || (found != NULL && dowser_normalizer_rank_document (found) == dowser_normalizer_rank_document (part)
-                    && !json_node_equal (found, part));
+      has_several
+          = has_several
+            || (found != NULL && dowser_normalizer_rank_document (found) == dowser_normalizer_rank_document (part)
+                && !json_node_equal (found, part));
       if (found != NULL && dowser_normalizer_rank_document (found) >= dowser_normalizer_rank_document (part))
         continue;
       g_clear_pointer (&found, json_node_unref);
       found = g_steal_pointer (&part);
     }
-  if (several)
+  if (has_several)
     g_clear_pointer (&found, json_node_unref);
   return found;
 }

@@ -433,13 +433,13 @@ _dowser_normalizer_is_empty (JsonNode *node)
 gboolean
 _dowser_normalizer_is_remark (const char *name, JsonNode *value)
 {
-  static const char *const remarks[]
+  static const char *const remark_names[]
       = { "about",      "comment",  "comments",  "confidence", "description", "explanation", "heading", "note",
           "notes",      "question", "rationale", "reason",     "reasoning",   "schema",      "sql",     "sqlquery",
           "tablesused", "thought",  "thoughts",  "thinking",   "title",       "version",     NULL };
   g_autofree char *folded = _dowser_normalizer_fold (name);
 
-  return _dowser_normalizer_is_empty (value) || g_strv_contains (remarks, folded);
+  return _dowser_normalizer_is_empty (value) || g_strv_contains (remark_names, folded);
 }
 
 const char *

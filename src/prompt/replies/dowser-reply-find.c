@@ -104,13 +104,13 @@ dup_unescaped (const char *text, gsize length)
   unescaped = g_string_sized_new (length);
   for (gsize i = 0; i < length && text[i] != '"'; i++)
     {
-      gboolean escaped = text[i] == '\\' && i + 1 < length;
+      gboolean is_escaped = text[i] == '\\' && i + 1 < length;
 
-      i += escaped;
+      i += is_escaped;
       /* Keeps escapes such as \u0041, because the JSON reader unescapes them. */
-      if (escaped && text[i] == 'u')
+      if (is_escaped && text[i] == 'u')
         g_string_append_c (unescaped, '\\');
-      g_string_append_c (unescaped, escaped && strchr ("nrt", text[i]) != NULL ? ' ' : text[i]);
+      g_string_append_c (unescaped, is_escaped && strchr ("nrt", text[i]) != NULL ? ' ' : text[i]);
     }
   return g_string_free (unescaped, FALSE);
 }
@@ -135,7 +135,7 @@ read_escaped (const DowserReplyText *self, const DowserLaxText *text, DowserRepl
   node = dowser_lax_json_read (&(DowserLaxText){ unescaped, strlen (unescaped), 0, text->delimited }, &end, repairs,
                                NULL);
   if (node != NULL)
-    keep_better_node (search, node, self->thinks ? 0 : rank (node), repairs);
+    keep_better_node (search, node, self->has_thoughts ? 0 : rank (node), repairs);
   return node != NULL;
 }
 
@@ -152,7 +152,7 @@ read_at (const DowserReplyText *self, gsize at, DowserReplyRank rank, Search *se
 
   if (node != NULL)
     {
-      keep_better_node (search, node, self->thinks && !is_last_text (self, end) ? 0 : rank (node), repairs);
+      keep_better_node (search, node, self->has_thoughts && !is_last_text (self, end) ? 0 : rank (node), repairs);
       return MAX (end, at + 1);
     }
   search->n_failures++;

@@ -135,11 +135,11 @@ dup_fenced (const DowserReplyText *self)
   for (guint i = self->fences->len; i > 0; i--)
     {
       const DowserReplyFence *fence = self->fences->pdata[i - 1];
-      g_autofree char *inside = g_strndup (self->text + fence->start, fence->end - fence->start);
+      g_autofree char *fence_text = g_strndup (self->text + fence->start, fence->end - fence->start);
 
-      g_strstrip (inside);
-      if (*inside != '\0' && (is_sql_language (fence->language) || begins_statement (inside)))
-        return dup_statement (inside, strlen (inside));
+      g_strstrip (fence_text);
+      if (*fence_text != '\0' && (is_sql_language (fence->language) || begins_statement (fence_text)))
+        return dup_statement (fence_text, strlen (fence_text));
     }
   return NULL;
 }
@@ -147,13 +147,13 @@ dup_fenced (const DowserReplyText *self)
 char *
 dowser_reply_text_dup_sql (const DowserReplyText *self)
 {
-  char *fenced;
+  char *fenced_sql;
 
-  if (self->thinks)
+  if (self->has_thoughts)
     return NULL;
-  fenced = dup_fenced (self);
-  if (fenced != NULL)
-    return fenced;
+  fenced_sql = dup_fenced (self);
+  if (fenced_sql != NULL)
+    return fenced_sql;
   for (const char *line = self->text; line != NULL; line = strchr (line, '\n'))
     {
       const char *start = skip_label (line + (*line == '\n'));

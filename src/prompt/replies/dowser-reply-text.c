@@ -15,7 +15,7 @@ typedef struct
   const char *close;
 } Thought;
 
-static const Thought thoughts[] = {
+static const Thought thought_tags[] = {
   { "<think>", "</think>" },
   { "<thinking>", "</thinking>" },
   { "<thought>", "</thought>" },
@@ -82,32 +82,32 @@ get_offset (const DowserReplyText *self, const char *found)
 /* Removes a thought. If the chat template has added the opening mark to the prompt, the reply has only the closing
  * mark. In this case, the thought begins at the start of the reply. */
 static void
-blank_thought (DowserReplyText *self, const Thought *thought)
+blank_thought (DowserReplyText *self, const Thought *tags)
 {
   const char *from = self->text;
-  const char *first_close = strstr (self->text, thought->close);
-  const char *open = strstr (from, thought->open);
+  const char *first_close = strstr (self->text, tags->close);
+  const char *open = strstr (from, tags->open);
 
   if (first_close != NULL && (open == NULL || first_close < open))
     {
-      blank_out (self, 0, get_offset (self, first_close) + strlen (thought->close));
+      blank_out (self, 0, get_offset (self, first_close) + strlen (tags->close));
       dowser_repairs_add_line (self->repairs, _ ("What the model thought aloud was left out."));
       from = first_close;
     }
-  for (open = strstr (from, thought->open); open != NULL; open = strstr (from, thought->open))
+  for (open = strstr (from, tags->open); open != NULL; open = strstr (from, tags->open))
     {
-      const char *close = strstr (open, thought->close);
+      const char *close = strstr (open, tags->close);
 
       dowser_repairs_add_line (self->repairs, _ ("What the model thought aloud was left out."));
       if (close == NULL)
         {
           /* The thought has no closing mark, perhaps because the model forgot it. Only the opening mark is removed,
            * because the last fence can still be the answer. */
-          self->thinks = TRUE;
-          blank_out (self, get_offset (self, open), get_offset (self, open) + strlen (thought->open));
+          self->has_thoughts = TRUE;
+          blank_out (self, get_offset (self, open), get_offset (self, open) + strlen (tags->open));
           return;
         }
-      blank_out (self, get_offset (self, open), get_offset (self, close) + strlen (thought->close));
+      blank_out (self, get_offset (self, open), get_offset (self, close) + strlen (tags->close));
       from = close;
     }
 }
@@ -140,14 +140,14 @@ blank_later_turns (DowserReplyText *self)
 }
 
 static char *
-dup_language (const DowserReplyText *self, gsize at, gsize *behind)
+dup_language (const DowserReplyText *self, gsize at, gsize *language_end)
 {
   gsize end = at;
 
   while (end < self->length && (g_ascii_isalnum (self->text[end]) || strchr ("_+-#", self->text[end]) != NULL)
          && self->text[end] != '\0')
     end++;
-  *behind = end;
+  *language_end = end;
   return g_ascii_strdown (self->text + at, (gssize) (end - at));
 }
 
@@ -202,8 +202,8 @@ dowser_reply_text_new (const char *reply, GError **error)
   if (!g_str_equal (self->text, reply))
     dowser_repairs_add_line (self->repairs, _ ("Bytes that are no text were replaced."));
   self->length = strlen (self->text);
-  for (guint i = 0; i < G_N_ELEMENTS (thoughts); i++)
-    blank_thought (self, &thoughts[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (thought_tags); i++)
+    blank_thought (self, &thought_tags[i]);
   blank_later_turns (self);
   find_fences (self);
   if (strspn (self->text, " \t\r\n") < self->length)

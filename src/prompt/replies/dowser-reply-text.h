@@ -19,14 +19,14 @@ typedef struct
  * DowserReplyText: plain data; the last field lists the repairs (char *).
  * @text: valid UTF-8, as long as the reply; removed parts are replaced by blanks, so that positions stay valid
  * @fences: DowserReplyFence, in the order of the text
- * @thinks: TRUE if a thought in the reply has no closing mark
+ * @has_thoughts: TRUE if a thought in the reply has no closing mark
  */
 typedef struct
 {
   char *text;
   gsize length;
   GPtrArray *fences;
-  gboolean thinks;
+  gboolean has_thoughts;
   GPtrArray *repairs;
 } DowserReplyText;
 /** Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_TOO_LARGE, or with UNREADABLE for an empty

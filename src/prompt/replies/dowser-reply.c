@@ -56,17 +56,18 @@ static DowserPlan *
 read_plan_document (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *repairs,
                     GError **error)
 {
-  DowserPlan *strict = dowser_prompt_size_read_node (document, schema, NULL);
-  g_autoptr (JsonNode) formed = NULL;
+  DowserPlan *strict_plan = dowser_prompt_size_read_node (document, schema, NULL);
+  g_autoptr (JsonNode) normalized = NULL;
   DowserPlan *plan;
 
-  if (strict != NULL && dowser_normalizer_names_are_known (document, schema))
-    return strict;
-  formed = dowser_normalizer_read_document (document, schema, dialect, repairs, strict == NULL ? error : NULL);
-  plan = formed != NULL ? dowser_prompt_size_read_node (formed, schema, strict == NULL ? error : NULL) : NULL;
+  if (strict_plan != NULL && dowser_normalizer_names_are_known (document, schema))
+    return strict_plan;
+  normalized = dowser_normalizer_read_document (document, schema, dialect, repairs, strict_plan == NULL ? error : NULL);
+  plan = normalized != NULL ? dowser_prompt_size_read_node (normalized, schema, strict_plan == NULL ? error : NULL)
+                            : NULL;
   if (plan == NULL)
-    return strict;
-  g_clear_pointer (&strict, dowser_plan_unref);
+    return strict_plan;
+  g_clear_pointer (&strict_plan, dowser_plan_unref);
   return plan;
 }
 
@@ -76,7 +77,7 @@ typedef struct
   const char *wrong;
 } Reading;
 
-static void check_select (const DowserSelect *select, Reading *reading);
+static void check_select (const DowserSelect *select, Reading *check);
 
 static gboolean
 check_nested_cb (const DowserExpr *expr, gpointer user_data)
@@ -89,29 +90,29 @@ check_nested_cb (const DowserExpr *expr, gpointer user_data)
 /* Finds a select that reads no table. Such a select must be refused, because it returns one row: a count of its rows
  * would be 1. */
 static void
-check_select (const DowserSelect *select, Reading *reading)
+check_select (const DowserSelect *select, Reading *check)
 {
-  for (; select != NULL && reading->wrong == NULL; select = select->set_with)
+  for (; select != NULL && check->wrong == NULL; select = select->set_with)
     {
       if (select->outputs->len == 0)
-        reading->wrong = _ ("select.outputs: at least one output is needed.");
+        check->wrong = _ ("select.outputs: at least one output is needed.");
       else if (select->from->len == 0)
-        reading->wrong = _ ("select: no table is read: count a column, or name the table in “from”.");
-      dowser_select_walk (select, check_nested_cb, reading);
+        check->wrong = _ ("select: no table is read: count a column, or name the table in “from”.");
+      dowser_select_walk (select, check_nested_cb, check);
     }
 }
 
 static gboolean
 check_reads_table (const DowserPlan *plan, GError **error)
 {
-  Reading reading = { NULL };
+  Reading check = { NULL };
 
   for (guint i = 0; i < plan->steps->len; i++)
-    check_select (((const DowserPlanStep *) plan->steps->pdata[i])->select, &reading);
-  check_select (plan->select, &reading);
-  if (reading.wrong == NULL)
+    check_select (((const DowserPlanStep *) plan->steps->pdata[i])->select, &check);
+  check_select (plan->select, &check);
+  if (check.wrong == NULL)
     return TRUE;
-  g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE, reading.wrong);
+  g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE, check.wrong);
   return FALSE;
 }
 
@@ -278,8 +279,9 @@ read_text (DowserReply *self, DowserReplyText *text, const DowserSchema *schema,
   if (local_error != NULL)
     return set_unreadable (error, local_error);
   g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
-                       text->thinks ? _ ("The reply ends before the model's thought does: there is no plan in it.")
-                                    : _ ("There is no plan in the reply: one JSON object is expected."));
+                       text->has_thoughts
+                           ? _ ("The reply ends before the model's thought does: there is no plan in it.")
+                           : _ ("There is no plan in the reply: one JSON object is expected."));
   return FALSE;
 }
 

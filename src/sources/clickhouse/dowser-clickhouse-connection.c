@@ -204,7 +204,7 @@ send_kill (const DowserClickhouseConnection *self, SoupSession *session, const c
 /* Kills a query. Uses a new HTTP session, because the connection of the query's own session may not answer. */
 void
 dowser_clickhouse_connection_kill_query (const DowserClickhouseConnection *self, const char *query_id,
-                                         gboolean may_be_coming)
+                                         gboolean may_arrive_later)
 {
   g_autoptr (SoupSession) session
       = dowser_clickhouse_connection_make_session (self, KILL_SECONDS,
@@ -213,7 +213,7 @@ dowser_clickhouse_connection_kill_query (const DowserClickhouseConnection *self,
   gint64 end = g_get_monotonic_time () + COMING_USEC;
   gulong pause = FIRST_PAUSE_USEC;
 
-  for (guint n = 1; send_kill (self, session, query_id) && may_be_coming && !ends_by_itself; n++)
+  for (guint n = 1; send_kill (self, session, query_id) && may_arrive_later && !ends_by_itself; n++)
     {
       if (n >= COMING_LOOKS && g_get_monotonic_time () >= end)
         break;

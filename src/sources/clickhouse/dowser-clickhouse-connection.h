@@ -46,10 +46,10 @@ DowserClickhouseConnection *dowser_clickhouse_connection_copy (const DowserClick
 /** Creates a new HTTP session for @self with a timeout of @seconds. Returns: (transfer full) */
 SoupSession *dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *self, guint seconds,
                                                         GTlsDatabase *database);
-/** Stops the query. Waits until the query has ended, unless the server can't be reached. @may_be_coming: TRUE if the
+/** Stops the query. Waits until the query has ended, unless the server can't be reached. @may_arrive_later: TRUE if the
  * query was sent, but the server may not have started it yet; in this case, tries again until the server knows the
  * query or a time limit is reached */
 void dowser_clickhouse_connection_kill_query (const DowserClickhouseConnection *self, const char *query_id,
-                                              gboolean may_be_coming);
+                                              gboolean may_arrive_later);
 
 G_END_DECLS

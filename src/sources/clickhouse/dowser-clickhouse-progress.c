@@ -72,12 +72,12 @@ read_progress (gpointer data, DowserRunProgress *progress, GCancellable *cancell
 
 void
 dowser_clickhouse_progress_watch (const DowserClickhouseConnection *connection, const char *query_id,
-                                  DowserProgressMonitor *watch)
+                                  DowserProgressMonitor *monitor)
 {
   Look *self = g_new0 (Look, 1);
 
   self->connection = dowser_clickhouse_connection_copy (connection);
   g_set_object (&self->database, dowser_soup.session_get_tls_database (connection->session));
   self->query_id = g_strdup (query_id);
-  dowser_progress_monitor_start_polling (watch, read_progress, self, look_free);
+  dowser_progress_monitor_start_polling (monitor, read_progress, self, look_free);
 }

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Reports the query's progress to @watch until dowser_progress_monitor_stop_polling() is called for @watch. */
+/** Reports the query's progress to @monitor until dowser_progress_monitor_stop_polling() is called for @monitor. */
 void dowser_clickhouse_progress_watch (const DowserClickhouseConnection *connection, const char *query_id,
-                                       DowserProgressMonitor *watch);
+                                       DowserProgressMonitor *monitor);
 
 G_END_DECLS

@@ -238,12 +238,12 @@ wrote_body_cb (SoupMessage *message, guint n_bytes, DowserClickhouseQuery *self)
 static void
 got_headers_cb (SoupMessage *message, DowserClickhouseQuery *self)
 {
-  self->begun = TRUE;
+  self->has_started = TRUE;
 }
 
 DowserClickhouseQuery *
 dowser_clickhouse_query_new_watched (const DowserClickhouseConnection *connection, const char *sql, guint max_seconds,
-                                     DowserProgressMonitor *watch, GCancellable *cancellable, GError **error)
+                                     DowserProgressMonitor *monitor, GCancellable *cancellable, GError **error)
 {
   g_autoptr (DowserClickhouseQuery) self = g_new0 (DowserClickhouseQuery, 1);
   g_autoptr (GError) local_error = NULL;
@@ -258,10 +258,10 @@ dowser_clickhouse_query_new_watched (const DowserClickhouseConnection *connectio
   self->message = dowser_clickhouse_connection_make_request (connection, sql, self->query_id, max_seconds);
   g_signal_connect (self->message, "wrote-body-data", G_CALLBACK (wrote_body_cb), self);
   g_signal_connect (self->message, "got-headers", G_CALLBACK (got_headers_cb), self);
-  if (watch != NULL)
+  if (monitor != NULL)
     {
-      self->watch = dowser_progress_monitor_ref (watch);
-      dowser_clickhouse_progress_watch (connection, self->query_id, watch);
+      self->monitor = dowser_progress_monitor_ref (monitor);
+      dowser_clickhouse_progress_watch (connection, self->query_id, monitor);
     }
   if (send_request (self, &local_error) && read_header (self, &local_error))
     return g_steal_pointer (&self);
@@ -281,11 +281,11 @@ dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const
 void
 dowser_clickhouse_query_free (DowserClickhouseQuery *self)
 {
-  dowser_progress_monitor_stop_polling (self->watch);
-  g_clear_pointer (&self->watch, dowser_progress_monitor_unref);
+  dowser_progress_monitor_stop_polling (self->monitor);
+  g_clear_pointer (&self->monitor, dowser_progress_monitor_unref);
   g_clear_object (&self->stream);
   if (self->sent && !self->finished && self->connection->version != 0)
-    dowser_clickhouse_connection_kill_query (self->connection, self->query_id, !self->begun);
+    dowser_clickhouse_connection_kill_query (self->connection, self->query_id, !self->has_started);
   g_clear_pointer (&self->names, g_ptr_array_unref);
   g_clear_pointer (&self->types, g_ptr_array_unref);
   g_signal_handlers_disconnect_by_data (self->message, self);
@@ -304,17 +304,17 @@ dowser_clickhouse_query_free (DowserClickhouseQuery *self)
 static gboolean
 check_row (DowserClickhouseQuery *self, char **line, gsize length, GError **error)
 {
-  g_autofree char *kept = NULL;
+  g_autofree char *line_text = NULL;
   gboolean last;
 
   if (dowser_clickhouse_error_is_block_start (*line, length))
     return fail_after_rows (self, error);
   if (!dowser_clickhouse_error_is_message (*line, length))
     return TRUE;
-  kept = g_strndup (*line, length);
-  if (count_cells (kept, length) != self->names->len)
-    return fail_with_server_error (self, kept, error);
-  /* @kept is a copy of the line, because reading more bytes may move the line. */
+  line_text = g_strndup (*line, length);
+  if (count_cells (line_text, length) != self->names->len)
+    return fail_with_server_error (self, line_text, error);
+  /* @line_text is a copy of the line, because reading more bytes may move the line. */
   self->at -= length + 1;
   self->buffer->data[self->at + length] = '\n';
   last = self->buffer->len == self->at + length + 1;
@@ -325,7 +325,7 @@ check_row (DowserClickhouseQuery *self, char **line, gsize length, GError **erro
       last = self->buffer->len == self->at + length + 1;
     }
   if (last)
-    return fail_with_server_error (self, kept, error);
+    return fail_with_server_error (self, line_text, error);
   *line = read_line (self, &length, error);
   return TRUE;
 }

@@ -21,13 +21,13 @@ typedef struct
   SoupMessage *message;
   GInputStream *stream;
   char *query_id;
-  DowserProgressMonitor *watch;
+  DowserProgressMonitor *monitor;
   guint max_seconds;
   GByteArray *buffer;
   gsize at;
   gboolean at_end;
-  gboolean sent;  /* the request was sent, at least partly */
-  gboolean begun; /* the server has started to answer */
+  gboolean sent;        /* the request was sent, at least partly */
+  gboolean has_started; /* the server has started to answer */
   gboolean finished;
   GPtrArray *cells;
   GArray *lengths;
@@ -36,10 +36,10 @@ typedef struct
 /** Sends @sql and reads the columns of the result. @max_seconds: 0 for no limit. Returns: (transfer full) (nullable) */
 DowserClickhouseQuery *dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const char *sql,
                                                     guint max_seconds, GCancellable *cancellable, GError **error);
-/** @watch: (nullable): receives the progress until the query is freed */
+/** @monitor: (nullable): receives the progress until the query is freed */
 DowserClickhouseQuery *dowser_clickhouse_query_new_watched (const DowserClickhouseConnection *connection,
                                                             const char *sql, guint max_seconds,
-                                                            DowserProgressMonitor *watch, GCancellable *cancellable,
+                                                            DowserProgressMonitor *monitor, GCancellable *cancellable,
                                                             GError **error);
 void dowser_clickhouse_query_free (DowserClickhouseQuery *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserClickhouseQuery, dowser_clickhouse_query_free)

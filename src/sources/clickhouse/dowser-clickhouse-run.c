@@ -20,9 +20,9 @@ list_columns (const DowserClickhouseQuery *query, DowserClickhouseType *types)
 }
 
 static void
-feed_row (DowserPageBatcher *feed, const DowserClickhouseQuery *query, const DowserClickhouseType *types)
+feed_row (DowserPageBatcher *batcher, const DowserClickhouseQuery *query, const DowserClickhouseType *types)
 {
-  DowserPageBuilder *builder = dowser_page_batcher_get_builder (feed);
+  DowserPageBuilder *builder = dowser_page_batcher_get_builder (batcher);
 
   for (guint i = 0; i < query->names->len; i++)
     {
@@ -34,10 +34,10 @@ feed_row (DowserPageBatcher *feed, const DowserClickhouseQuery *query, const Dow
       else
         dowser_clickhouse_type_add_cell (&types[i], builder, text, length);
     }
-  dowser_page_batcher_end_row (feed);
+  dowser_page_batcher_end_row (batcher);
   /* The next row may arrive late, so the rows read so far are delivered now. */
   if (!dowser_clickhouse_query_has_row (query))
-    dowser_page_batcher_flush_late (feed);
+    dowser_page_batcher_flush_late (batcher);
 }
 
 /* Refuses a statement with parameters. SQL for ClickHouse must contain its literals. */
@@ -58,22 +58,22 @@ dowser_clickhouse_run (const DowserClickhouseConnection *connection, const Dowse
 {
   gint64 started = g_get_monotonic_time ();
   g_autoptr (DowserClickhouseQuery) query = NULL;
-  g_autoptr (DowserPageBatcher) feed = NULL;
+  g_autoptr (DowserPageBatcher) batcher = NULL;
   g_autofree DowserClickhouseType *types = NULL;
   g_autoptr (GError) local_error = NULL;
 
   if (!check_statement (statement, error))
     return FALSE;
-  query = dowser_clickhouse_query_new_watched (connection, statement->sql, limits->max_seconds, limits->watch,
+  query = dowser_clickhouse_query_new_watched (connection, statement->sql, limits->max_seconds, limits->monitor,
                                                cancellable, error);
   if (query == NULL)
     return FALSE;
   types = g_new0 (DowserClickhouseType, query->names->len);
-  feed = dowser_page_batcher_new (list_columns (query, types), limits->max_rows, func, user_data);
-  while (dowser_clickhouse_query_next (query, &local_error) && dowser_page_batcher_begin_row (feed))
-    feed_row (feed, query, types);
-  dowser_page_batcher_flush (feed);
-  dowser_page_batcher_summarize (feed, started, summary);
+  batcher = dowser_page_batcher_new (list_columns (query, types), limits->max_rows, func, user_data);
+  while (dowser_clickhouse_query_next (query, &local_error) && dowser_page_batcher_begin_row (batcher))
+    feed_row (batcher, query, types);
+  dowser_page_batcher_flush (batcher);
+  dowser_page_batcher_summarize (batcher, started, summary);
   if (local_error == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&local_error));

@@ -8,13 +8,13 @@ static const struct
 {
   const char *name;
   DowserValueType type;
-  gboolean wide;
+  gboolean is_wide;
 } types[] = {
-  { "UInt64", DOWSER_VALUE_INTEGER, .wide = TRUE },
-  { "UInt128", DOWSER_VALUE_DECIMAL, .wide = TRUE },
-  { "UInt256", DOWSER_VALUE_DECIMAL, .wide = TRUE },
-  { "Int128", DOWSER_VALUE_DECIMAL, .wide = TRUE },
-  { "Int256", DOWSER_VALUE_DECIMAL, .wide = TRUE },
+  { "UInt64", DOWSER_VALUE_INTEGER, .is_wide = TRUE },
+  { "UInt128", DOWSER_VALUE_DECIMAL, .is_wide = TRUE },
+  { "UInt256", DOWSER_VALUE_DECIMAL, .is_wide = TRUE },
+  { "Int128", DOWSER_VALUE_DECIMAL, .is_wide = TRUE },
+  { "Int256", DOWSER_VALUE_DECIMAL, .is_wide = TRUE },
   { "UInt", DOWSER_VALUE_INTEGER },
   { "Int", DOWSER_VALUE_INTEGER },
   { "Float", DOWSER_VALUE_REAL },
@@ -60,7 +60,7 @@ dowser_clickhouse_type_read (const char *declared, DowserClickhouseType *type)
     if (begins_with_name (declared, types[i].name))
       {
         type->type = types[i].type;
-        type->wide = types[i].wide;
+        type->is_wide = types[i].is_wide;
         return;
       }
 }

@@ -10,14 +10,14 @@ G_BEGIN_DECLS
  * @type: the type in Dowser
  * @nullable: TRUE if the column can contain NULL
  * @fixed: TRUE for a FixedString, whose values are padded with zeros
- * @wide: TRUE if the integers may exceed the range of Dowser's integers
+ * @is_wide: TRUE if the integers may exceed the range of Dowser's integers
  */
 typedef struct
 {
   DowserValueType type;
   gboolean nullable;
   gboolean fixed;
-  gboolean wide;
+  gboolean is_wide;
 } DowserClickhouseType;
 
 /** Reads the name of a type. @declared: for example "LowCardinality(Nullable(String))". A column of an unknown type is

@@ -133,7 +133,7 @@ take_unit (Rest *rest)
 /* Reads the signs on both sides of a unit. Refuses a minus together with parentheses, because its meaning is unclear.
  * Returns: FALSE if the signs can't be combined */
 static gboolean
-take_sign (Rest *rest, gboolean *negative, gboolean *behind, gboolean *parenthesis)
+take_sign (Rest *rest, gboolean *negative, gboolean *is_trailing, gboolean *parenthesis)
 {
   for (guint i = 0; i < 2; i++)
     if (i == 0 ? take_minus_before (rest) : take_minus_after (rest))
@@ -141,7 +141,7 @@ take_sign (Rest *rest, gboolean *negative, gboolean *behind, gboolean *parenthes
         if (*negative)
           return FALSE;
         *negative = TRUE;
-        *behind |= i == 1;
+        *is_trailing |= i == 1;
       }
   if (rest->length < 2 || *rest->text != '(' || rest->text[rest->length - 1] != ')')
     return TRUE;
@@ -162,19 +162,19 @@ copy_digits (const Rest *rest, char *into, gsize *n_copied, gboolean *spaced)
 
   for (gsize i = 0; i < rest->length;)
     {
-      gsize apart = measure_separator (rest->text + i, rest->length - i);
+      gsize separator_length = measure_separator (rest->text + i, rest->length - i);
 
-      if (apart == 0)
+      if (separator_length == 0)
         {
           into[n++] = rest->text[i++];
           continue;
         }
       if (n_group < 1 || n_group > 3 || *rest->text == '0' || n < n_group || (n - n_group) % 3 != 0
           || dowser_csv_count_digits (into, n) != n
-          || dowser_csv_count_digits (rest->text + i + apart, rest->length - i - apart) != 3)
+          || dowser_csv_count_digits (rest->text + i + separator_length, rest->length - i - separator_length) != 3)
         return FALSE;
       *spaced = TRUE;
-      i += apart;
+      i += separator_length;
     }
   *n_copied = n;
   return TRUE;
@@ -186,7 +186,7 @@ static DowserCsvTypes
 find_lakh_types (const char *text, gsize length, DowserCsvDigits digits[2])
 {
   guint n = dowser_csv_count_digits (text, length);
-  guint n_whole = n;
+  guint n_integer_digits = n;
   gsize at = n;
 
   if (n < 1 || n > 2 || *text == '0')
@@ -194,14 +194,14 @@ find_lakh_types (const char *text, gsize length, DowserCsvDigits digits[2])
   for (n = 2; n == 2 && at < length && text[at] == ','; at += n + 1)
     {
       n = dowser_csv_count_digits (text + at + 1, length - at - 1);
-      n_whole += n;
+      n_integer_digits += n;
     }
   if (n != 3)
     return 0;
   n = at + 1 < length && text[at] == '.' ? dowser_csv_count_digits (text + at + 1, length - at - 1) : 0;
   if (at < length && (n == 0 || at + 1 + n < length))
     return 0;
-  digits[0] = (DowserCsvDigits){ n_whole, n };
+  digits[0] = (DowserCsvDigits){ n_integer_digits, n };
   return DOWSER_CSV_GROUPED;
 }
 
@@ -209,7 +209,7 @@ DowserCsvTypes
 dowser_csv_amount_find_types (const char *text, gsize length, DowserCsvAmount *amount, DowserCsvDigits digits[2])
 {
   Rest rest = { text, length };
-  gboolean negative = FALSE, behind = FALSE, parenthesis = FALSE;
+  gboolean negative = FALSE, is_trailing = FALSE, parenthesis = FALSE;
   DowserCsvTypes types;
   char number[MAX_LENGTH];
   gsize n;
@@ -219,17 +219,17 @@ dowser_csv_amount_find_types (const char *text, gsize length, DowserCsvAmount *a
   if (length > MAX_LENGTH)
     return 0;
   strip_spaces (&rest);
-  if (!take_sign (&rest, &negative, &behind, &parenthesis))
+  if (!take_sign (&rest, &negative, &is_trailing, &parenthesis))
     return 0;
   amount->unit = take_unit (&rest);
-  if (!take_sign (&rest, &negative, &behind, &parenthesis))
+  if (!take_sign (&rest, &negative, &is_trailing, &parenthesis))
     return 0;
   if (rest.length == 0 || measure_minus (rest.text, rest.length) > 0
       || !copy_digits (&rest, number, &n, &amount->spaced))
     return 0;
   /* Digits without a unit aren't an amount if they are in parentheses or before a minus: "(212)" may be an area code, a
    * rank or a note; "2-" may be a grade. */
-  if ((parenthesis || behind) && amount->unit == NULL
+  if ((parenthesis || is_trailing) && amount->unit == NULL
       && dowser_csv_count_digits (rest.text, rest.length) == rest.length)
     return 0;
   types = dowser_csv_number_find_types (number, n, digits) & DOWSER_CSV_AMOUNTS;

@@ -98,7 +98,7 @@ append_anomalies (const DowserCsvColumn *column, GString *text)
 
       g_string_append_printf (cells, "%s“%s”", i > 0 ? ", " : "", valid);
     }
-  if (column->loose)
+  if (column->is_lenient)
     sentence
         = g_strdup_printf (_ ("Cells that do not fit the type and are read as empty: %" PRIu64 " of %" PRIu64 " (%s)."),
                            column->n_odd, column->n_cells, cells->str);
@@ -109,7 +109,7 @@ append_anomalies (const DowserCsvColumn *column, GString *text)
 }
 
 static char *
-dup_detail (const DowserCsvColumn *seen, const DowserCsvColumn *column, const char *type)
+dup_detail (const DowserCsvColumn *scanned, const DowserCsvColumn *column, const char *type)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   gboolean is_day = !is_text (type) && (column->types & DOWSER_CSV_ANY_DAY) != 0;
@@ -123,9 +123,9 @@ dup_detail (const DowserCsvColumn *seen, const DowserCsvColumn *column, const ch
     append_sentence (text, _ ("Either the day or the month may come first."));
   if (column->doubt == DOWSER_CSV_BOTH_ORDERS)
     append_sentence (text, _ ("Some dates have the day first, others the month."));
-  if (dowser_csv_column_has_few_anomalies (seen) && (column->loose || is_text (type)))
+  if (dowser_csv_column_has_few_anomalies (scanned) && (column->is_lenient || is_text (type)))
     append_anomalies (column, text);
-  if (column->loose && seen->n_day_first > 0 && seen->n_month_first > 0)
+  if (column->is_lenient && scanned->n_day_first > 0 && scanned->n_month_first > 0)
     append_sentence (text, _ ("Dates in the other order are read as empty."));
   return text->len > 0 ? g_strdup (text->str) : NULL;
 }
@@ -139,25 +139,27 @@ add_choice (DowserCsvDecision *self, gboolean is_possible, DowserCsvChoice choic
 
 /* Adds the choices that would change how a column is read. */
 static void
-add_choices (DowserCsvDecision *self, const DowserCsvColumn *seen, const DowserCsvColumn *column, const char *type)
+add_choices (DowserCsvDecision *self, const DowserCsvColumn *scanned, const DowserCsvColumn *column, const char *type)
 {
-  gboolean nearly = dowser_csv_column_has_few_anomalies (seen), text = is_text (type);
-  gboolean fits = nearly || (seen->n_odd == 0 && !seen->scattered && seen->any);
-  gboolean open = (seen->most & DOWSER_CSV_ANY_DAY) != 0 && dowser_csv_column_has_ambiguous_day_order (seen);
+  gboolean has_few_anomalies = dowser_csv_column_has_few_anomalies (scanned), text = is_text (type);
+  gboolean is_usable = has_few_anomalies || (scanned->n_odd == 0 && !scanned->has_mixed_types && scanned->has_values);
+  gboolean open
+      = (scanned->common_types & DOWSER_CSV_ANY_DAY) != 0 && dowser_csv_column_has_ambiguous_day_order (scanned);
   gboolean is_day = g_str_has_prefix (type, "DATE") || g_str_has_prefix (type, "TIMESTAMP");
   gboolean is_duration = column->types == DOWSER_CSV_DURATION;
   gboolean is_number = !text && !is_day && !is_duration;
 
   add_choice (self, !text, DOWSER_CSV_CHOOSE_TEXT);
-  add_choice (self, fits && (seen->most & ANY_NUMBER) != 0 && !is_number, DOWSER_CSV_CHOOSE_NUMBERS);
-  add_choice (self, fits && !open && (seen->most & DOWSER_CSV_ANY_DAY) != 0 && !is_day, DOWSER_CSV_CHOOSE_DATES);
-  add_choice (self, fits && open, DOWSER_CSV_CHOOSE_DAY_FIRST);
-  add_choice (self, fits && open, DOWSER_CSV_CHOOSE_MONTH_FIRST);
-  add_choice (self, fits && (seen->most & DOWSER_CSV_DURATION) != 0 && (!is_duration || column->hours),
+  add_choice (self, is_usable && (scanned->common_types & ANY_NUMBER) != 0 && !is_number, DOWSER_CSV_CHOOSE_NUMBERS);
+  add_choice (self, is_usable && !open && (scanned->common_types & DOWSER_CSV_ANY_DAY) != 0 && !is_day,
+              DOWSER_CSV_CHOOSE_DATES);
+  add_choice (self, is_usable && open, DOWSER_CSV_CHOOSE_DAY_FIRST);
+  add_choice (self, is_usable && open, DOWSER_CSV_CHOOSE_MONTH_FIRST);
+  add_choice (self, is_usable && (scanned->common_types & DOWSER_CSV_DURATION) != 0 && (!is_duration || column->hours),
               DOWSER_CSV_CHOOSE_DURATIONS);
   add_choice (self,
-              fits && (seen->most & DOWSER_CSV_DURATION) != 0 && seen->n_parts == 2 && seen->n_fraction == 0
-                  && !column->hours,
+              is_usable && (scanned->common_types & DOWSER_CSV_DURATION) != 0 && scanned->n_parts == 2
+                  && scanned->n_fraction == 0 && !column->hours,
               DOWSER_CSV_CHOOSE_HOURS);
 }
 
@@ -167,25 +169,25 @@ static void
 add_columns (GPtrArray *into, const DowserDataFile *file, const char *path, const char *table,
              const DowserCsvShape *shape, GHashTable *choices)
 {
-  DowserCsvShape *settled = dowser_csv_resolve_types (shape, choices);
-  g_autoptr (DowserCsvOptions) options = dowser_csv_options_new (settled);
+  DowserCsvShape *resolved = dowser_csv_resolve_types (shape, choices);
+  g_autoptr (DowserCsvOptions) options = dowser_csv_options_new (resolved);
 
   for (guint i = 0; i < shape->columns->len; i++)
     {
-      const DowserCsvColumn *seen = shape->columns->pdata[i], *column = settled->columns->pdata[i];
+      const DowserCsvColumn *scanned = shape->columns->pdata[i], *column = resolved->columns->pdata[i];
       DowserCsvDecision *self;
 
       /* In a JSON file, the user can change only how texts are read, and only if the texts contain days. */
-      if (dowser_csv_column_is_unused (seen) || (file->kind == DOWSER_DATA_JSON && seen->most == 0))
+      if (dowser_csv_column_is_unused (scanned) || (file->kind == DOWSER_DATA_JSON && scanned->common_types == 0))
         continue;
-      self = dowser_csv_decision_new (path, table, seen->name);
+      self = dowser_csv_decision_new (path, table, scanned->name);
       self->choice = column->choice;
       self->type = dup_type (column, options->types->pdata[i]);
-      self->detail = dup_detail (seen, column, options->types->pdata[i]);
-      add_choices (self, seen, column, options->types->pdata[i]);
+      self->detail = dup_detail (scanned, column, options->types->pdata[i]);
+      add_choices (self, scanned, column, options->types->pdata[i]);
       g_ptr_array_add (into, self);
     }
-  dowser_csv_shape_free (settled);
+  dowser_csv_shape_free (resolved);
 }
 
 static void
@@ -202,7 +204,7 @@ add_rows (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *sha
   self->type = g_strdup (is_ragged ? _ ("rows with missing or extra values are read") : _ ("not read"));
   if (shape != NULL)
     self->detail = g_strdup_printf (_ ("Rows with fewer values than headings: %lld. Rows with more: %lld."),
-                                    (long long) shape->n_short, (long long) shape->n_long);
+                                    (long long) shape->n_short_rows, (long long) shape->n_long_rows);
   g_ptr_array_add (into, self);
 }
 

@@ -37,7 +37,7 @@ typedef enum
 /*
  * A record at the beginning of the file. @line: from 1. @first: index of its first field in @kinds. @n_filled,
  * @n_values, @n_quoted: how many of its fields are filled, are values, and are quoted
- * @spread: TRUE if a field has several lines; @prose: TRUE if a space follows a delimiter
+ * @is_multiline: TRUE if a field has several lines; @has_prose: TRUE if a space follows a delimiter
  */
 typedef struct
 {
@@ -47,14 +47,14 @@ typedef struct
   guint n_filled;
   guint n_values;
   guint n_quoted;
-  gboolean spread;
-  gboolean prose;
+  gboolean is_multiline;
+  gboolean has_prose;
 } Record;
 
 /*
  * The beginning of the file, parsed with one form of delimiter and quotes. @failed: TRUE if the form doesn't fit
- * @heading: the first record after the titles; @n_fields: the number of its fields; @even: TRUE if all records below it
- * have the same number of fields
+ * @heading: the first record after the titles; @n_fields: the number of its fields; @is_regular: TRUE if all records
+ * below it have the same number of fields
  */
 typedef struct
 {
@@ -65,7 +65,7 @@ typedef struct
   gboolean failed;
   guint heading;
   guint n_fields;
-  gboolean even;
+  gboolean is_regular;
 } Attempt;
 
 static void
@@ -118,8 +118,8 @@ field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer
   self->next.n_filled += kind != EMPTY;
   self->next.n_values += kind == VALUE;
   self->next.n_quoted += quoted;
-  self->next.prose |= index > 0 && kind != EMPTY && *text == ' ';
-  self->next.spread |= memchr (text, '\n', length) != NULL || memchr (text, '\r', length) != NULL;
+  self->next.has_prose |= index > 0 && kind != EMPTY && *text == ' ';
+  self->next.is_multiline |= memchr (text, '\n', length) != NULL || memchr (text, '\r', length) != NULL;
 }
 
 static gboolean
@@ -188,21 +188,21 @@ follows_empty_line (const Attempt *self, guint heading)
 {
   const Record *before = get_record (self, heading - 1), *record = get_record (self, heading);
 
-  return is_blank (before) || (!before->spread && record->line > before->line + 1);
+  return is_blank (before) || (!before->is_multiline && record->line > before->line + 1);
 }
 
 /* Returns TRUE for a line of text above the table. A spreadsheet may have padded it with delimiters, or its text may
- * contain delimiters. @apart: TRUE if an empty line follows the titles; @heads_values: TRUE if the records below are
- * certainly a table */
+ * contain delimiters. @is_separated_row: TRUE if an empty line follows the titles; @is_above_values: TRUE if the
+ * records below are certainly a table */
 static gboolean
-is_title (const Attempt *self, guint index, guint n_fields, gboolean apart, gboolean heads_values)
+is_title (const Attempt *self, guint index, guint n_fields, gboolean is_separated_row, gboolean is_above_values)
 {
   const Record *record = get_record (self, index);
 
-  if (record->spread)
+  if (record->is_multiline)
     return FALSE;
   if (record->n_fields != 1 && record->n_fields != n_fields)
-    return heads_values || (apart && record->prose);
+    return is_above_values || (is_separated_row && record->has_prose);
   return is_blank (record) || (record->n_filled == 1 && get_kind (self, record, 0) != EMPTY && n_fields != 2)
          || record->n_fields == 1;
 }
@@ -214,17 +214,17 @@ static gboolean
 is_heading (const Attempt *self, guint first, guint index)
 {
   const Record *record = get_record (self, index);
-  gboolean apart, heads;
+  gboolean is_separated_row, has_word_above;
 
   if (record->n_filled < 2 || record->n_values > 0 || index + 1 >= self->records->len
       || !have_equal_fields_from (self, index))
     return FALSE;
-  apart = follows_empty_line (self, index);
-  heads = has_word_above_values (self, index);
+  is_separated_row = follows_empty_line (self, index);
+  has_word_above = has_word_above_values (self, index);
   for (guint i = first; i < index; i++)
-    if (!is_title (self, i, record->n_fields, apart, heads))
+    if (!is_title (self, i, record->n_fields, is_separated_row, has_word_above))
       return FALSE;
-  return apart || has_values_below (self, index);
+  return is_separated_row || has_values_below (self, index);
 }
 
 static guint
@@ -257,12 +257,12 @@ try_form (char delimiter, const DowserCsvForm *quoting, const char *text, gsize 
   self.failed = !dowser_csv_records_add (&records, text, length, NULL) && self.records->len < MAX_RECORDS;
   if (self.records->len == 0)
     dowser_csv_records_end (&records, NULL);
-  self.even = TRUE;
+  self.is_regular = TRUE;
   if (self.records->len == 0)
     return self;
   self.heading = find_heading (&self);
   self.n_fields = get_record (&self, self.heading)->n_fields;
-  self.even = have_equal_fields_from (&self, self.heading);
+  self.is_regular = have_equal_fields_from (&self, self.heading);
   return self;
 }
 
@@ -292,19 +292,19 @@ count_quoted (const Attempt *self)
 static gboolean
 reads_more_quoted (const Attempt *a, const Attempt *b)
 {
-  gboolean a_fits = !a->failed && a->even, b_fits = !b->failed && b->even;
+  gboolean a_is_regular = !a->failed && a->is_regular, b_is_regular = !b->failed && b->is_regular;
 
   if (a->failed || (a->form.quote == '\'' && !is_quoted_throughout (a)))
     return FALSE;
-  return a_fits != b_fits ? a_fits : count_quoted (a) > count_quoted (b);
+  return a_is_regular != b_is_regular ? a_is_regular : count_quoted (a) > count_quoted (b);
 }
 
 static void
-replace_attempt (Attempt *self, Attempt *by)
+replace_attempt (Attempt *self, Attempt *replacement)
 {
   attempt_clear (self);
-  *self = *by;
-  *by = (Attempt){ 0 };
+  *self = *replacement;
+  *replacement = (Attempt){ 0 };
 }
 
 static Attempt
@@ -331,16 +331,16 @@ is_better (const Attempt *a, const Attempt *b)
 {
   gboolean a_parts = a->n_fields > 1, b_parts = b->n_fields > 1;
 
-  if (a->even && a_parts)
-    return !b->even || a->n_fields > b->n_fields;
-  if (b->even && b_parts)
+  if (a->is_regular && a_parts)
+    return !b->is_regular || a->n_fields > b->n_fields;
+  if (b->is_regular && b_parts)
     return FALSE;
   /* At this point, no attempt has both several columns and the same number of fields in each record. An attempt with
    * several columns is better than one with a single column. If this is equal, an attempt with the same number of
    * fields in each record is better. */
   if (a_parts != b_parts)
     return a_parts;
-  return a->even != b->even ? a->even : a->n_fields > b->n_fields;
+  return a->is_regular != b->is_regular ? a->is_regular : a->n_fields > b->n_fields;
 }
 
 /* Reads a first line such as "sep=;", which names the delimiter. Excel uses this line and doesn't show it. */

@@ -91,7 +91,7 @@ dowser_csv_skip_lines (GInputStream *stream, guint n_lines, GCancellable *cancel
   GBufferedInputStream *buffered = G_BUFFERED_INPUT_STREAM (stream);
   g_autoptr (GError) local_error = NULL;
   const char *next;
-  gsize n_next;
+  gsize next_length;
   int byte = 0;
 
   while (n_lines > 0 && (byte = g_buffered_input_stream_read_byte (buffered, cancellable, &local_error)) >= 0)
@@ -100,8 +100,8 @@ dowser_csv_skip_lines (GInputStream *stream, guint n_lines, GCancellable *cancel
         {
           if (g_buffered_input_stream_get_available (buffered) == 0)
             g_buffered_input_stream_fill (buffered, -1, cancellable, NULL);
-          next = g_buffered_input_stream_peek_buffer (buffered, &n_next);
-          n_lines -= n_next == 0 || *next != '\n';
+          next = g_buffered_input_stream_peek_buffer (buffered, &next_length);
+          n_lines -= next_length == 0 || *next != '\n';
         }
       n_lines -= byte == '\n';
     }

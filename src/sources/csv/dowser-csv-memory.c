@@ -62,21 +62,21 @@ unpack_columns (GVariantIter *columns, DowserCsvShape *shape)
 {
   DowserCsvColumn read = { 0 };
   GVariantIter *odd, *formats;
-  guint types, amounts, most;
+  guint types, amounts, common_types;
   const char *unit;
 
-  while (g_variant_iter_next (columns, COLUMN_PARTS, &read.name, &types, &read.missing, &read.digits[0].whole,
-                              &read.digits[0].fraction, &read.digits[1].whole, &read.digits[1].fraction, &read.any,
-                              &read.quoted_empty, &read.rising, &amounts, &unit, &read.spaced, &read.unnamed, &most,
-                              &read.n_cells, &read.n_odd, &odd, &formats, &read.iso, &read.n_day_first,
-                              &read.n_month_first, &read.duration, &read.n_parts, &read.n_fraction, &read.seasons,
-                              &read.versions, &read.said))
+  while (g_variant_iter_next (columns, COLUMN_PARTS, &read.name, &types, &read.missing_words, &read.digits[0].whole,
+                              &read.digits[0].fraction, &read.digits[1].whole, &read.digits[1].fraction,
+                              &read.has_values, &read.quoted_empty, &read.is_increasing, &amounts, &unit, &read.spaced,
+                              &read.unnamed, &common_types, &read.n_cells, &read.n_odd, &odd, &formats, &read.iso,
+                              &read.n_day_first, &read.n_month_first, &read.duration, &read.n_parts, &read.n_fraction,
+                              &read.seasons, &read.versions, &read.is_declared))
     {
       DowserCsvColumn *column = g_memdup2 (&read, sizeof read);
 
       column->types = (DowserCsvTypes) (types & DOWSER_CSV_ALL);
       column->amounts = (DowserCsvTypes) (amounts & DOWSER_CSV_AMOUNTS);
-      column->most = (DowserCsvTypes) (most & DOWSER_CSV_ALL);
+      column->common_types = (DowserCsvTypes) (common_types & DOWSER_CSV_ALL);
       column->unit = dowser_csv_amount_find_unit (unit);
       unpack_anomalies (column, odd);
       unpack_formats (column, formats);
@@ -87,7 +87,7 @@ unpack_columns (GVariantIter *columns, DowserCsvShape *shape)
 }
 
 static void
-unpack_file (DowserCsvMemory *self, GVariant *packed)
+unpack_file (DowserCsvMemory *self, GVariant *variant)
 {
   g_autoptr (GVariantIter) columns = NULL;
   Entry *entry = g_new0 (Entry, 1);
@@ -98,11 +98,11 @@ unpack_file (DowserCsvMemory *self, GVariant *packed)
   guint64 longest;
   char *path;
 
-  g_variant_get (packed, "(ss(yybbu)bubb&sxtu(xxt)(&s&s&sb)a" COLUMN_TYPE ")", &path, &entry->key, &delimiter, &quote,
+  g_variant_get (variant, "(ss(yybbu)bubb&sxtu(xxt)(&s&s&sb)a" COLUMN_TYPE ")", &path, &entry->key, &delimiter, &quote,
                  &shape->form.backslash, &shape->form.spaced, &returns, &shape->has_header, &shape->n_title_lines,
                  &shape->has_titles, &shape->has_total, &encoding, &shape->n_rows, &longest, &shape->line_ends,
-                 &shape->n_short, &shape->n_long, &shape->first_ragged, &rows_of, &left_out, &lifted, &shape->is_copied,
-                 &columns);
+                 &shape->n_short_rows, &shape->n_long_rows, &shape->first_ragged, &rows_of, &left_out, &lifted,
+                 &shape->is_copied, &columns);
   shape->form.delimiter = (char) delimiter;
   shape->form.quote = (char) quote;
   shape->form.returns = (DowserCsvReturns) returns;
@@ -116,13 +116,13 @@ unpack_file (DowserCsvMemory *self, GVariant *packed)
 }
 
 static void
-unpack_choices (DowserCsvMemory *self, GVariant *packed)
+unpack_choices (DowserCsvMemory *self, GVariant *variant)
 {
   GVariantIter files;
   GVariantIter *columns;
   const char *path, *column, *nick;
 
-  g_variant_iter_init (&files, packed);
+  g_variant_iter_init (&files, variant);
   while (g_variant_iter_next (&files, "{&sa{ss}}", &path, &columns))
     {
       while (g_variant_iter_next (columns, "{&s&s}", &column, &nick))
@@ -136,7 +136,7 @@ unpack (DowserCsvMemory *self, const char *text)
 {
   const char *end = strchr (text, '\n');
   g_autoptr (GVariant) choices = g_variant_parse (G_VARIANT_TYPE (CHOICES_TYPE), text, end, NULL, NULL);
-  g_autoptr (GVariant) packed = NULL;
+  g_autoptr (GVariant) variant = NULL;
   g_autoptr (GVariantIter) files = NULL;
   GVariant *file;
   guint rules;
@@ -144,10 +144,10 @@ unpack (DowserCsvMemory *self, const char *text)
   if (choices != NULL)
     unpack_choices (self, choices);
   if (end != NULL)
-    packed = g_variant_parse (G_VARIANT_TYPE (MEMORY_TYPE), end + 1, NULL, NULL, NULL);
-  if (packed == NULL)
+    variant = g_variant_parse (G_VARIANT_TYPE (MEMORY_TYPE), end + 1, NULL, NULL, NULL);
+  if (variant == NULL)
     return;
-  g_variant_get (packed, "(ua" FILE_TYPE ")", &rules, &files);
+  g_variant_get (variant, "(ua" FILE_TYPE ")", &rules, &files);
   while (rules == DOWSER_CSV_RULES && (file = g_variant_iter_next_value (files)) != NULL)
     {
       unpack_file (self, file);
@@ -291,18 +291,19 @@ dowser_csv_memory_dup_part_path (const char *path, const char *part)
 static GVariant *
 pack_column_details (const DowserCsvColumn *column)
 {
-  gboolean is_nearly = dowser_csv_column_has_few_anomalies (column);
+  gboolean has_few_anomalies = dowser_csv_column_has_few_anomalies (column);
   GVariantBuilder formats, odd;
 
   g_variant_builder_init (&formats, G_VARIANT_TYPE ("as"));
   for (guint i = 0; i < column->n_formats; i++)
     g_variant_builder_add (&formats, "s", column->formats[i]);
   g_variant_builder_init (&odd, G_VARIANT_TYPE ("as"));
-  for (guint i = 0; is_nearly && column->odd[i] != NULL; i++)
+  for (guint i = 0; has_few_anomalies && column->odd[i] != NULL; i++)
     g_variant_builder_add (&odd, "s", column->odd[i]);
-  return g_variant_new ("(uttasasbttbuuubb)", (guint) column->most, column->n_cells, column->n_odd, &odd, &formats,
-                        column->iso, column->n_day_first, column->n_month_first, column->duration, column->n_parts,
-                        column->n_fraction, column->seasons, column->versions && !column->hundredths, column->said);
+  return g_variant_new ("(uttasasbttbuuubb)", (guint) column->common_types, column->n_cells, column->n_odd, &odd,
+                        &formats, column->iso, column->n_day_first, column->n_month_first, column->duration,
+                        column->n_parts, column->n_fraction, column->seasons, column->versions && !column->hundredths,
+                        column->is_declared);
 }
 
 static void
@@ -317,16 +318,17 @@ pack_file (GVariantBuilder *files, const char *path, const Entry *entry)
       const DowserCsvColumn *column = shape->columns->pdata[i];
 
       g_variant_builder_add (&columns, "(suu(uu)(uu)bbbusbb@(uttasasbttbuuubb))", column->name, (guint) column->types,
-                             column->missing, column->digits[0].whole, column->digits[0].fraction,
-                             column->digits[1].whole, column->digits[1].fraction, column->any, column->quoted_empty,
-                             column->rising, (guint) column->amounts, column->unit != NULL ? column->unit : "",
-                             column->spaced, column->unnamed, pack_column_details (column));
+                             column->missing_words, column->digits[0].whole, column->digits[0].fraction,
+                             column->digits[1].whole, column->digits[1].fraction, column->has_values,
+                             column->quoted_empty, column->is_increasing, (guint) column->amounts,
+                             column->unit != NULL ? column->unit : "", column->spaced, column->unnamed,
+                             pack_column_details (column));
     }
   g_variant_builder_add (files, FILE_TYPE, path, entry->key != NULL ? entry->key : "", (guchar) shape->form.delimiter,
                          (guchar) shape->form.quote, shape->form.backslash, shape->form.spaced,
                          (guint) shape->form.returns, shape->has_header, shape->n_title_lines, shape->has_titles,
                          shape->has_total, shape->encoding, shape->n_rows, (guint64) shape->longest, shape->line_ends,
-                         shape->n_short, shape->n_long, shape->first_ragged,
+                         shape->n_short_rows, shape->n_long_rows, shape->first_ragged,
                          shape->rows_of != NULL ? shape->rows_of : "", shape->left_out != NULL ? shape->left_out : "",
                          shape->lifted != NULL ? shape->lifted : "", shape->is_copied, &columns);
 }
@@ -366,10 +368,10 @@ dowser_csv_memory_dup_choices (DowserCsvMemory *self)
 char *
 dowser_csv_memory_to_text (DowserCsvMemory *self)
 {
-  g_autoptr (GVariant) packed = NULL;
+  g_autoptr (GVariant) variant = NULL;
   g_autoptr (GVariant) choices = pack_choices (self);
   g_autoptr (GList) paths = g_list_sort (g_hash_table_get_keys (self->entries), (GCompareFunc) strcmp);
-  g_autofree char *seen = NULL;
+  g_autofree char *shape_text = NULL;
   g_autofree char *chosen = NULL;
   GVariantBuilder files;
   guint n = g_hash_table_size (self->choices);
@@ -384,8 +386,8 @@ dowser_csv_memory_to_text (DowserCsvMemory *self)
       pack_file (&files, path->data, entry);
       n++;
     }
-  packed = g_variant_ref_sink (g_variant_new (MEMORY_TYPE, DOWSER_CSV_RULES, &files));
-  seen = g_variant_print (packed, FALSE);
+  variant = g_variant_ref_sink (g_variant_new (MEMORY_TYPE, DOWSER_CSV_RULES, &files));
+  shape_text = g_variant_print (variant, FALSE);
   chosen = g_variant_print (choices, FALSE);
-  return n > 0 ? g_strjoin ("\n", chosen, seen, NULL) : NULL;
+  return n > 0 ? g_strjoin ("\n", chosen, shape_text, NULL) : NULL;
 }

@@ -76,7 +76,7 @@ find_exponent_types (const char *text, gsize length, gboolean has_point)
 
 /* Returns the types of a number with a fraction. @at: position of the point or comma. */
 static DowserCsvTypes
-find_fraction_types (const char *text, gsize length, gsize at, guint n_whole, DowserCsvDigits digits[2])
+find_fraction_types (const char *text, gsize length, gsize at, guint n_integer_digits, DowserCsvDigits digits[2])
 {
   gboolean comma = text[at] == ',';
   guint n = dowser_csv_count_digits (text + at + 1, length - at - 1);
@@ -85,12 +85,12 @@ find_fraction_types (const char *text, gsize length, gsize at, guint n_whole, Do
 
   if (n == 0)
     return 0;
-  digits[comma] = (DowserCsvDigits){ n_whole, n };
+  digits[comma] = (DowserCsvDigits){ n_integer_digits, n };
   if (end < length)
     return !comma && (text[end] == 'e' || text[end] == 'E') ? find_exponent_types (text + end, length - end, TRUE) : 0;
-  if (n_whole + n <= MAX_DIGITS)
+  if (n_integer_digits + n <= MAX_DIGITS)
     types |= comma ? DOWSER_CSV_COMMA_DECIMAL | DOWSER_CSV_COMMA_GROUPED : DOWSER_CSV_DECIMAL | DOWSER_CSV_GROUPED;
-  if (n_whole + n <= SAFE_DIGITS || dowser_double_can_represent (text, length))
+  if (n_integer_digits + n <= SAFE_DIGITS || dowser_double_can_represent (text, length))
     types |= comma ? DOWSER_CSV_COMMA_DOUBLE : DOWSER_CSV_DOUBLE;
   return types;
 }
@@ -109,20 +109,20 @@ is_ip_address (const char *text, gsize length)
  * most three digits, all others have three. @at: position of the first separator. A single separator may also be a
  * decimal separator, which find_fraction_types() handles. */
 static DowserCsvTypes
-find_group_types (const char *text, gsize length, gsize at, guint n_first, DowserCsvDigits digits[2])
+find_group_types (const char *text, gsize length, gsize at, guint n_first_digits, DowserCsvDigits digits[2])
 {
   char sign = text[at];
   char point = sign == ',' ? '.' : ',';
   gboolean by_comma = point == ',';
-  guint n_whole = n_first, n = 0;
+  guint n_integer_digits = n_first_digits, n = 0;
 
-  if (n_first < 1 || n_first > 3 || text[at - n_first] == '0')
+  if (n_first_digits < 1 || n_first_digits > 3 || text[at - n_first_digits] == '0')
     return 0;
   while (at < length && text[at] == sign)
     {
       if (dowser_csv_count_digits (text + at + 1, length - at - 1) != 3)
         return 0;
-      n_whole += 3;
+      n_integer_digits += 3;
       at += 4;
     }
   if (at < length)
@@ -131,9 +131,10 @@ find_group_types (const char *text, gsize length, gsize at, guint n_first, Dowse
       if (n == 0 || at + 1 + n < length)
         return 0;
     }
-  if (n_whole + n > MAX_DIGITS || (by_comma && n_whole == n_first + 9 && n == 0 && is_ip_address (text, length)))
+  if (n_integer_digits + n > MAX_DIGITS
+      || (by_comma && n_integer_digits == n_first_digits + 9 && n == 0 && is_ip_address (text, length)))
     return 0;
-  digits[by_comma] = (DowserCsvDigits){ n_whole, n };
+  digits[by_comma] = (DowserCsvDigits){ n_integer_digits, n };
   return by_comma ? DOWSER_CSV_COMMA_GROUPED : DOWSER_CSV_GROUPED;
 }
 

@@ -37,7 +37,7 @@ find_decimal_comma (const DowserCsvShape *shape, gboolean *is_certain)
       gboolean by_point = (types & (DOWSER_CSV_POINT | DOWSER_CSV_GROUPED)) != 0;
       gboolean by_comma = (types & (DOWSER_CSV_COMMA | DOWSER_CSV_COMMA_GROUPED)) != 0;
 
-      if (!column->any)
+      if (!column->has_values)
         continue;
       *is_certain |= by_point != by_comma;
       if (by_point && !by_comma)
@@ -55,7 +55,7 @@ get_date_kind (const DowserCsvColumn *column)
 {
   DowserCsvTypes kind = column->types & (LOCAL_DATES | DOWSER_CSV_DATE);
 
-  return column->any && kind != DOWSER_CSV_SLASHES ? kind : 0;
+  return column->has_values && kind != DOWSER_CSV_SLASHES ? kind : 0;
 }
 
 /* Formats of days that depend on the country. In 03/04/2024, either number may be the month, so such a day remains a
@@ -63,7 +63,7 @@ get_date_kind (const DowserCsvColumn *column)
 static const struct
 {
   DowserCsvTypes date;
-  DowserCsvTypes moment;
+  DowserCsvTypes timestamp_types;
   const char *format;
 } days[] = {
   { DOWSER_CSV_DATE_DMY, DOWSER_CSV_TIMESTAMP_DMY, DOWSER_CSV_DMY },
@@ -101,9 +101,9 @@ find_column_timestamp_format (const DowserCsvColumn *column)
 {
   DowserCsvTypes kind = column->types & (DOWSER_CSV_LOCAL_MOMENTS | DOWSER_CSV_CLOCKS);
 
-  for (guint i = 0; column->any && i < G_N_ELEMENTS (days); i++)
+  for (guint i = 0; column->has_values && i < G_N_ELEMENTS (days); i++)
     for (guint j = 0; j < G_N_ELEMENTS (clocks); j++)
-      if ((days[i].moment | clocks[j].kind) == kind)
+      if ((days[i].timestamp_types | clocks[j].kind) == kind)
         {
           g_autofree char *format = g_strconcat (days[i].format, " ", clocks[j].format, NULL);
 
@@ -123,7 +123,7 @@ find_timestamp_format (const DowserCsvShape *shape)
     {
       const DowserCsvColumn *column = get_column (shape, i);
       const char *own = find_column_timestamp_format (column);
-      gboolean iso = column->any && (column->types & (DOWSER_CSV_TIMESTAMP | DOWSER_CSV_TIMESTAMP_TZ)) != 0
+      gboolean iso = column->has_values && (column->types & (DOWSER_CSV_TIMESTAMP | DOWSER_CSV_TIMESTAMP_TZ)) != 0
                      && (column->types & DOWSER_CSV_DATE) == 0;
 
       if (iso || (own != NULL && format != NULL && own != format))
@@ -184,7 +184,7 @@ get_own_time_type (const DowserCsvOptions *self, const DowserCsvColumn *column)
     return "BOOLEAN";
   if (types & DOWSER_CSV_DATE || (self->date_format != NULL && get_date_kind (column) != 0))
     return "DATE";
-  if (types & DOWSER_CSV_TIMESTAMP || (self->moment_format != NULL && find_column_timestamp_format (column) != NULL))
+  if (types & DOWSER_CSV_TIMESTAMP || (self->timestamp_format != NULL && find_column_timestamp_format (column) != NULL))
     return "TIMESTAMP";
   if (types & DOWSER_CSV_TIMESTAMP_TZ)
     return "TIMESTAMP WITH TIME ZONE";
@@ -257,10 +257,10 @@ gboolean
 dowser_csv_options_has_ambiguous_separator (const DowserCsvOptions *self, const DowserCsvColumn *column)
 {
   DowserCsvTypes types = column->types != 0 ? column->types : column->amounts;
-  gboolean pointed = (types & DOWSER_CSV_DECIMAL) != 0 && (types & DOWSER_CSV_COMMA_GROUPED) != 0;
+  gboolean has_point = (types & DOWSER_CSV_DECIMAL) != 0 && (types & DOWSER_CSV_COMMA_GROUPED) != 0;
   gboolean with_comma = (types & DOWSER_CSV_COMMA_DECIMAL) != 0 && (types & DOWSER_CSV_GROUPED) != 0;
 
-  return column->any && !self->comma_is_certain && pointed != with_comma
+  return column->has_values && !self->comma_is_certain && has_point != with_comma
          && column->digits[0].fraction + column->digits[1].fraction > 0;
 }
 
@@ -283,10 +283,11 @@ dup_type (DowserCsvOptions *self, const DowserCsvColumn *column, guint index, Do
 {
   DowserCsvTypes types = column->types;
   const DowserCsvDigits *digits = &column->digits[self->decimal_comma];
-  gboolean fits = digits->whole + digits->fraction <= MAX_DIGITS;
-  gboolean fits_decimal = fits && (types & (self->decimal_comma ? DOWSER_CSV_COMMA_DECIMAL : DOWSER_CSV_DECIMAL)) != 0;
+  gboolean fits_digits = digits->whole + digits->fraction <= MAX_DIGITS;
+  gboolean fits_decimal
+      = fits_digits && (types & (self->decimal_comma ? DOWSER_CSV_COMMA_DECIMAL : DOWSER_CSV_DECIMAL)) != 0;
 
-  if (!column->any)
+  if (!column->has_values)
     return g_strdup ("VARCHAR");
   if (types == 0)
     return dup_type_of_amount (self, column, reading);
@@ -303,7 +304,7 @@ dup_type (DowserCsvOptions *self, const DowserCsvColumn *column, guint index, Do
     return g_strdup ("DOUBLE");
   if (fits_decimal)
     return dup_decimal_type (digits);
-  if (fits && types & (self->decimal_comma ? DOWSER_CSV_COMMA_GROUPED : DOWSER_CSV_GROUPED))
+  if (fits_digits && types & (self->decimal_comma ? DOWSER_CSV_COMMA_GROUPED : DOWSER_CSV_GROUPED))
     {
       self->grouped = TRUE;
       *reading = needs_exact_type (digits) ? DOWSER_CSV_AS_WORD : DOWSER_CSV_AS_IT_IS;
@@ -327,18 +328,18 @@ choose_missing_words (DowserCsvOptions *self, const DowserCsvShape *shape)
   guint words = 0;
 
   for (guint i = 0; i < shape->columns->len; i++)
-    words |= is_text (self, i) ? get_column (shape, i)->missing & ~DOWSER_CSV_MISSING_ANYWHERE : 0;
+    words |= is_text (self, i) ? get_column (shape, i)->missing_words & ~DOWSER_CSV_MISSING_ANYWHERE : 0;
   for (guint i = 0; i < shape->columns->len; i++)
     {
-      guint missing = get_column (shape, i)->missing;
+      guint missing_words = get_column (shape, i)->missing_words;
 
-      self->missing |= missing & DOWSER_CSV_MISSING_ANYWHERE;
+      self->missing_words |= missing_words & DOWSER_CSV_MISSING_ANYWHERE;
       if (is_text (self, i))
         continue;
-      if ((missing & words) != 0)
+      if ((missing_words & words) != 0)
         *get_reading (self, i) = DOWSER_CSV_FROM_TEXT;
       if (*get_reading (self, i) != DOWSER_CSV_FROM_TEXT)
-        self->missing |= missing;
+        self->missing_words |= missing_words;
     }
 }
 
@@ -354,11 +355,11 @@ dowser_csv_options_new (const DowserCsvShape *shape)
   g_array_set_size (self->readings, shape->columns->len);
   self->decimal_comma = find_decimal_comma (shape, &self->comma_is_certain);
   self->date_format = find_date_format (shape);
-  self->moment_format = find_timestamp_format (shape);
+  self->timestamp_format = find_timestamp_format (shape);
   for (guint i = 0; i < shape->columns->len; i++)
     {
       g_ptr_array_add (self->types, dup_type (self, get_column (shape, i), i, get_reading (self, i)));
-      if (get_column (shape, i)->loose && !is_text (self, i))
+      if (get_column (shape, i)->is_lenient && !is_text (self, i))
         *get_reading (self, i) = DOWSER_CSV_FROM_TEXT;
     }
   choose_missing_words (self, shape);

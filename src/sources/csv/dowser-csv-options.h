@@ -29,11 +29,11 @@ typedef struct
   GPtrArray *patterns;
   GArray *readings;
   gboolean decimal_comma;
-  gboolean comma_is_certain; /* a number in the file can be read with only one decimal separator */
-  gboolean grouped;          /* TRUE if thousands are grouped, by the separator that isn't the decimal separator */
-  const char *date_format;   /* (nullable) */
-  const char *moment_format; /* (nullable) */
-  guint missing;             /* bits, by index in dowser_missing_words: words read as NULL */
+  gboolean comma_is_certain;    /* a number in the file can be read with only one decimal separator */
+  gboolean grouped;             /* TRUE if thousands are grouped, by the separator that isn't the decimal separator */
+  const char *date_format;      /* (nullable) */
+  const char *timestamp_format; /* (nullable) */
+  guint missing_words;          /* bits, by index in dowser_missing_words: words read as NULL */
   gboolean quoted_nulls;
 } DowserCsvOptions;
 

@@ -261,7 +261,7 @@ take_byte (DowserCsvRecords *self, const char *at, GError **error)
     end_field (self);
   else if (byte == '\r' && self->form.returns != DOWSER_CSV_RETURN_ENDS_LINE)
     {
-      self->held_return = TRUE;
+      self->has_pending_return = TRUE;
       return TRUE;
     }
   else if (byte == '\n' || byte == '\r')
@@ -286,7 +286,7 @@ ends_line (const DowserCsvRecords *self, char next)
 static gboolean
 take_held_cr (DowserCsvRecords *self, char next, GError **error)
 {
-  self->held_return = FALSE;
+  self->has_pending_return = FALSE;
   if (next != '\n')
     {
       self->line_ends |= 2;
@@ -342,7 +342,7 @@ dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length,
     {
       gsize n;
 
-      if (self->held_return && !take_held_cr (self, bytes[i], error))
+      if (self->has_pending_return && !take_held_cr (self, bytes[i], error))
         return FALSE;
       n = self->state > IN_QUOTES ? 0 : count_plain_bytes (self, bytes + i, length - i);
       if (self->state == AT_START && !self->after_return && i + n < length && bytes[i + n] == self->form.delimiter)
@@ -373,7 +373,7 @@ dowser_csv_records_end (DowserCsvRecords *self, GError **error)
 {
   if (is_in_quotes (self))
     return fail_at_quote (self->quote_line, error);
-  if (self->held_return && !take_held_cr (self, '\0', error))
+  if (self->has_pending_return && !take_held_cr (self, '\0', error))
     return FALSE;
   self->line_ends |= self->after_return ? 2 : 0;
   /* If the file ends with a line end, there is no empty record after it. */

@@ -65,7 +65,7 @@ typedef struct
   guint state;
   gboolean quoted;
   gboolean after_return;
-  gboolean held_return; /* a CR was read; the next byte determines its meaning */
+  gboolean has_pending_return; /* a CR was read; the next byte determines its meaning */
   gboolean one_column;
   guint n_expected; /* number of values in the first record */
   guint n_fields;

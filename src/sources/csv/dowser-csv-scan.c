@@ -22,7 +22,7 @@ typedef struct
   GPtrArray *first; /* char *: the values of the first record */
   gboolean in_first;
   gint64 total; /* the last row that is labeled as a total; -1 if there is no such row */
-  gboolean ragged;
+  gboolean is_ragged;
   gboolean has_nul;
   const char *other; /* (nullable): if the current encoding is wrong, the encoding in which the file must be read
                       * again */
@@ -61,10 +61,10 @@ dowser_csv_shape_free (DowserCsvShape *self)
 gboolean
 dowser_csv_shape_needs_repair (const DowserCsvShape *self)
 {
-  gboolean odd_returns = (self->line_ends & 2) != 0 && self->line_ends != 2;
+  gboolean has_odd_returns = (self->line_ends & 2) != 0 && self->line_ends != 2;
 
-  return self->n_short > 0 || self->n_long > 0 || odd_returns || self->form.quote != '"' || self->form.backslash
-         || self->form.spaced;
+  return self->n_short_rows > 0 || self->n_long_rows > 0 || has_odd_returns || self->form.quote != '"'
+         || self->form.backslash || self->form.spaced;
 }
 
 /* Returns TRUE if the text contains control characters of Latin-1. No text uses them, so the file must have another
@@ -107,12 +107,12 @@ check_text (Scan *self, const char *text, gsize length)
 static gsize
 count_complete_characters (const char *text, gsize length)
 {
-  for (gsize back = 1; back <= 3 && back <= length; back++)
+  for (gsize distance = 1; distance <= 3 && distance <= length; distance++)
     {
-      guchar byte = (guchar) text[length - back];
+      guchar byte = (guchar) text[length - distance];
 
       if (byte >= 0xc0)
-        return back < (gsize) g_utf8_skip[byte] ? length - back : length;
+        return distance < (gsize) g_utf8_skip[byte] ? length - distance : length;
       if (byte < 0x80)
         return length;
     }
@@ -143,7 +143,7 @@ is_total (const char *text, gsize length)
 static gboolean
 add_surplus_column (Scan *self, guint index)
 {
-  if (!self->ragged || index >= self->first->len + DOWSER_CSV_MAX_SURPLUS)
+  if (!self->is_ragged || index >= self->first->len + DOWSER_CSV_MAX_SURPLUS)
     return FALSE;
   g_ptr_array_add (self->shape->columns, dowser_csv_column_new ());
   return TRUE;
@@ -188,11 +188,11 @@ record_cb (guint n_fields, gsize length, guint64 line, gpointer user_data, GErro
 
   if (n_fields != self->first->len)
     {
-      if (!self->ragged || n_fields > self->first->len + DOWSER_CSV_MAX_SURPLUS)
+      if (!self->is_ragged || n_fields > self->first->len + DOWSER_CSV_MAX_SURPLUS)
         return fail_ragged (self, n_fields, line, error);
       shape->first_ragged = shape->first_ragged == 0 ? line : shape->first_ragged;
-      shape->n_short += n_fields < self->first->len;
-      shape->n_long += n_fields > self->first->len;
+      shape->n_short_rows += n_fields < self->first->len;
+      shape->n_long_rows += n_fields > self->first->len;
     }
   shape->longest = MAX (shape->longest, length);
   shape->n_rows++;
@@ -238,12 +238,12 @@ read_records (Scan *self, GInputStream *stream, DowserCsvRecords *records, GCanc
   while ((n_bytes = g_input_stream_read (stream, block + n_kept, BLOCK_BYTES - n_kept, cancellable, error)) > 0)
     {
       gsize length = n_kept + n_bytes;
-      gsize whole = count_complete_characters (block, length);
+      gsize n_complete = count_complete_characters (block, length);
 
-      if (!parse_block (self, records, block, whole, error))
+      if (!parse_block (self, records, block, n_complete, error))
         return self->other != NULL;
-      n_kept = length - whole;
-      memmove (block, block + whole, n_kept);
+      n_kept = length - n_complete;
+      memmove (block, block + n_complete, n_kept);
     }
   if (n_bytes < 0)
     return FALSE;
@@ -277,7 +277,7 @@ scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *canc
   gboolean ok;
 
   self->other = NULL;
-  self->shape->n_rows = self->shape->n_short = self->shape->n_long = 0;
+  self->shape->n_rows = self->shape->n_short_rows = self->shape->n_long_rows = 0;
   self->shape->first_ragged = self->shape->longest = 0;
   g_ptr_array_set_size (self->first, 0);
   g_ptr_array_set_size (self->shape->columns, 0);
@@ -322,16 +322,16 @@ get_form_bit (const DowserCsvForm *form)
   return 1U << ((form->spaced ? 1 : 0) + (form->backslash ? 2 : 0) + (form->quote == '"' ? 4 : 0) + 8 * form->returns);
 }
 
-/* Changes @form if the signs found in the file suggest another form. Returns: TRUE if @form was changed. @tried: bits
+/* Changes @form if the signs found in the file suggest another form. Returns: TRUE if @form was changed. @attempt: bits
  * of the forms that were already tried */
 static gboolean
-revise_form (const Scan *self, gboolean failed, guint tried, DowserCsvForm *form)
+revise_form (const Scan *self, gboolean failed, guint attempt, DowserCsvForm *form)
 {
   const DowserCsvShape *shape = self->shape;
-  gboolean odd_returns = (self->signs & DOWSER_CSV_SIGN_RETURN) != 0 && (shape->line_ends & ~2U) != 0;
-  gboolean uneven = failed || shape->n_short > 0 || shape->n_long > 0;
+  gboolean has_odd_returns = (self->signs & DOWSER_CSV_SIGN_RETURN) != 0 && (shape->line_ends & ~2U) != 0;
+  gboolean has_uneven_rows = failed || shape->n_short_rows > 0 || shape->n_long_rows > 0;
   DowserCsvForm spaced = shape->form, backslash = shape->form, record = shape->form, letter = shape->form;
-  DowserCsvForm usual = { .delimiter = shape->form.delimiter, .quote = '"' };
+  DowserCsvForm usual_form = { .delimiter = shape->form.delimiter, .quote = '"' };
   const struct
   {
     gboolean wanted;
@@ -339,9 +339,9 @@ revise_form (const Scan *self, gboolean failed, guint tried, DowserCsvForm *form
   } rows[] = {
     { (self->signs & DOWSER_CSV_SIGN_SPACED) != 0, &spaced },
     { failed && (self->signs & DOWSER_CSV_SIGN_BACKSLASH) != 0, &backslash },
-    { uneven && odd_returns, &record },
-    { failed && odd_returns, &letter },
-    { failed, &usual },
+    { has_uneven_rows && has_odd_returns, &record },
+    { failed && has_odd_returns, &letter },
+    { failed, &usual_form },
   };
 
   spaced.spaced = TRUE;
@@ -349,7 +349,7 @@ revise_form (const Scan *self, gboolean failed, guint tried, DowserCsvForm *form
   record.returns = DOWSER_CSV_RETURN_ENDS_RECORD;
   letter.returns = DOWSER_CSV_RETURN_IS_LETTER;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    if (rows[i].wanted && (get_form_bit (rows[i].form) & tried) == 0)
+    if (rows[i].wanted && (get_form_bit (rows[i].form) & attempt) == 0)
       {
         *form = *rows[i].form;
         return TRUE;
@@ -372,8 +372,8 @@ scan_with_forms (Scan *self, const char *path, gboolean compressed, GCancellable
 {
   DowserCsvForm first = self->shape->form, form = first;
   g_autoptr (GError) reason = NULL;
-  gint64 n_best = -1;
-  guint tried = 0;
+  gint64 best_n_rows = -1;
+  guint attempt = 0;
   gboolean first_ok = FALSE, ok;
 
   do
@@ -382,21 +382,21 @@ scan_with_forms (Scan *self, const char *path, gboolean compressed, GCancellable
 
       self->shape->form = form;
       ok = scan_with_encodings (self, path, compressed, cancellable, &other);
-      first_ok |= ok && tried == 0;
-      tried |= get_form_bit (&form);
+      first_ok |= ok && attempt == 0;
+      attempt |= get_form_bit (&form);
       if (!ok && !is_form_error (other))
         {
           g_propagate_error (error, g_steal_pointer (&other));
           return FALSE;
         }
-      if (!ok && self->shape->n_rows > n_best)
+      if (!ok && self->shape->n_rows > best_n_rows)
         {
-          n_best = self->shape->n_rows;
+          best_n_rows = self->shape->n_rows;
           g_clear_error (&reason);
           reason = g_steal_pointer (&other);
         }
     }
-  while (revise_form (self, !ok, tried, &form));
+  while (revise_form (self, !ok, attempt, &form));
   if (ok)
     return TRUE;
   if (first_ok)
@@ -485,7 +485,7 @@ join_lines (char *text)
 }
 
 char *
-dowser_csv_dup_unique_name (GHashTable *taken, guint index, const char *wanted)
+dowser_csv_dup_unique_name (GHashTable *used_names, guint index, const char *wanted)
 {
   g_autofree char *text = g_utf8_make_valid (wanted, -1);
   const char *base = join_lines (g_strstrip (text));
@@ -495,7 +495,7 @@ dowser_csv_dup_unique_name (GHashTable *taken, guint index, const char *wanted)
   if (numbered != NULL)
     base = numbered;
   name = g_strdup (base);
-  for (guint n = 2; !g_hash_table_add (taken, g_utf8_casefold (name, -1)); n++)
+  for (guint n = 2; !g_hash_table_add (used_names, g_utf8_casefold (name, -1)); n++)
     {
       g_free (name);
       name = g_strdup_printf ("%s_%u", base, n);
@@ -508,7 +508,7 @@ static void
 use_first_record (Scan *self)
 {
   DowserCsvShape *shape = self->shape;
-  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) used_names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   shape->has_header = looks_like_header (self->first);
   shape->n_rows -= shape->has_header;
@@ -520,17 +520,17 @@ use_first_record (Scan *self)
       if (!shape->has_header && i < self->first->len)
         dowser_csv_column_add_cell (column, text, strlen (text), FALSE);
       column->unnamed = shape->has_header && *text == '\0';
-      column->name = dowser_csv_dup_unique_name (taken, i, shape->has_header ? text : "");
+      column->name = dowser_csv_dup_unique_name (used_names, i, shape->has_header ? text : "");
     }
 }
 
 DowserCsvShape *
-dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean ragged, GCancellable *cancellable,
+dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean is_ragged, GCancellable *cancellable,
                  GError **error)
 {
   g_autoptr (DowserCsvShape) shape = dowser_csv_shape_new ();
   g_autoptr (GPtrArray) first = g_ptr_array_new_with_free_func (g_free);
-  Scan self = { .shape = shape, .first = first, .ragged = ragged };
+  Scan self = { .shape = shape, .first = first, .is_ragged = is_ragged };
   DowserCsvHead head;
   GError *reason = NULL;
 

@@ -20,8 +20,8 @@ G_BEGIN_DECLS
  * @n_rows: number of rows without the heading
  * @longest: bytes of the longest record
  * @line_ends: bits, as in #DowserCsvRecords
- * @n_short: if ragged rows are read, the number of rows with fewer values than the first line; @n_long: the number of
- * rows with more values; @first_ragged: the line of the first ragged row
+ * @n_short_rows: if ragged rows are read, the number of rows with fewer values than the first line; @n_long_rows: the
+ * number of rows with more values; @first_ragged: the line of the first ragged row
  * @rows_of: (nullable): for a JSON file: the path of its rows inside other values; interned
  * @left_out: (nullable): for a JSON file: other paths at which there are rows; interned
  * @lifted: (nullable): for a JSON file: the key whose members are columns; interned
@@ -39,8 +39,8 @@ typedef struct
   gint64 n_rows;
   gsize longest;
   guint line_ends;
-  gint64 n_short;
-  gint64 n_long;
+  gint64 n_short_rows;
+  gint64 n_long_rows;
   guint64 first_ragged;
   const char *rows_of;
   const char *left_out;
@@ -59,20 +59,20 @@ DowserCsvShape *dowser_csv_shape_copy (const DowserCsvShape *self);
 void dowser_csv_shape_free (DowserCsvShape *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvShape, dowser_csv_shape_free)
 
-/** Makes a unique name for the column @index. @wanted: its heading, "" for none. @taken: the existing names,
+/** Makes a unique name for the column @index. @wanted_name: its heading, "" for none. @used_names: the existing names,
  * casefolded, because engines ignore case. Returns: (transfer full) */
-char *dowser_csv_dup_unique_name (GHashTable *taken, guint index, const char *wanted);
+char *dowser_csv_dup_unique_name (GHashTable *used_names, guint index, const char *wanted_name);
 
 /**
  * dowser_csv_scan:
  * @compressed: TRUE if the file is compressed by gzip
  * @tabs: TRUE if the delimiter is known to be a tab
- * @ragged: TRUE to allow rows with fewer or more values than the first line. Missing values are then empty, and columns
- * are added for further values
+ * @is_ragged: TRUE to allow rows with fewer or more values than the first line. Missing values are then empty, and
+ * columns are added for further values
  *
  * Blocks. Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR, which names the line if a line is wrong
  */
-DowserCsvShape *dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean ragged,
+DowserCsvShape *dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean is_ragged,
                                  GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -99,14 +99,14 @@ resolve_seasons (DowserCsvColumn *self)
 {
   gboolean constant = (self->seasons & (self->seasons - 1)) == 0;
 
-  if ((self->most & DOWSER_CSV_SEASON) == 0)
+  if ((self->common_types & DOWSER_CSV_SEASON) == 0)
     return;
   if (constant && is_called_day (self) && !dowser_identifier_has_word (self->name, season_words))
     self->types &= ~DOWSER_CSV_SEASON;
   else
     {
       self->types &= DOWSER_CSV_SEASON;
-      self->most &= DOWSER_CSV_SEASON;
+      self->common_types &= DOWSER_CSV_SEASON;
     }
 }
 
@@ -150,23 +150,23 @@ apply_choice (DowserCsvColumn *self, DowserCsvChoice choice)
                                                               DOWSER_CSV_ANY_DAY,
                                                               DOWSER_CSV_DURATION,
                                                               DOWSER_CSV_DURATION };
-  DowserCsvTypes types = self->most & kinds[choice];
+  DowserCsvTypes types = self->common_types & kinds[choice];
 
   if (choice == DOWSER_CSV_CHOOSE_TEXT)
     self->types = self->amounts = 0;
   /* Ignores a choice that doesn't fit the file, because the file may have changed. */
-  if (types == 0 || self->scattered)
+  if (types == 0 || self->has_mixed_types)
     return;
   self->types = types;
   self->amounts = 0;
   self->versions = FALSE;
   self->hours = choice == DOWSER_CSV_CHOOSE_HOURS;
-  self->loose = self->n_odd > 0;
+  self->is_lenient = self->n_odd > 0;
   if (choice == DOWSER_CSV_CHOOSE_DAY_FIRST || choice == DOWSER_CSV_CHOOSE_MONTH_FIRST)
     {
       gboolean day_first = choice == DOWSER_CSV_CHOOSE_DAY_FIRST;
 
-      self->loose |= (day_first ? self->n_month_first : self->n_day_first) > 0;
+      self->is_lenient |= (day_first ? self->n_month_first : self->n_day_first) > 0;
       self->n_day_first = day_first;
       self->n_month_first = !day_first;
     }
@@ -240,7 +240,7 @@ dowser_csv_resolve_types (const DowserCsvShape *shape, GHashTable *choices)
 
       column->choice = get_choice (choices, column->name);
       apply_choice (column, column->choice);
-      if (column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC && !column->said)
+      if (column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC && !column->is_declared)
         resolve_by_name (column);
     }
   order = find_day_order (self);

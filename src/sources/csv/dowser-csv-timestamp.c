@@ -83,18 +83,19 @@ find_day_kinds (int first, int second, int year, char sign)
 static gsize
 read_local_day (const char *text, gsize length, DowserCsvTypes *kinds)
 {
-  guint n_first = dowser_csv_count_digits (text, length);
-  gsize at = n_first + 1;
+  guint n_first_digits = dowser_csv_count_digits (text, length);
+  gsize at = n_first_digits + 1;
   guint n_second;
 
-  if (n_first < 1 || n_first > 2 || n_first == length || (text[n_first] != '/' && text[n_first] != '.'))
+  if (n_first_digits < 1 || n_first_digits > 2 || n_first_digits == length
+      || (text[n_first_digits] != '/' && text[n_first_digits] != '.'))
     return 0;
   n_second = dowser_csv_count_digits (text + at, length - at);
-  if (n_second < 1 || n_second > 2 || at + n_second == length || text[at + n_second] != text[n_first]
+  if (n_second < 1 || n_second > 2 || at + n_second == length || text[at + n_second] != text[n_first_digits]
       || dowser_csv_count_digits (text + at + n_second + 1, length - at - n_second - 1) != 4)
     return 0;
-  *kinds = find_day_kinds (read_number (text, n_first), read_number (text + at, n_second),
-                           read_number (text + at + n_second + 1, 4), text[n_first]);
+  *kinds = find_day_kinds (read_number (text, n_first_digits), read_number (text + at, n_second),
+                           read_number (text + at + n_second + 1, 4), text[n_first_digits]);
   return *kinds != 0 ? at + n_second + 5 : 0;
 }
 

@@ -21,7 +21,7 @@
 /* Returns the types of a day or time. Days in ISO 8601 need no format, so a column may mix them with days that need
  * one. */
 static DowserCsvTypes
-find_time_types (const char *text, gsize length, DowserCsvWritten *written)
+find_time_types (const char *text, gsize length, DowserCsvWritten *notation)
 {
   DowserCsvTypes types = dowser_csv_timestamp_find_types (text, length);
 
@@ -30,9 +30,9 @@ find_time_types (const char *text, gsize length, DowserCsvWritten *written)
   else if (types & DOWSER_CSV_TIMESTAMP)
     types |= DOWSER_CSV_WRITTEN_MOMENT;
   else
-    return types | dowser_csv_written_find_types (text, length, written);
-  written->format[0] = '\0';
-  written->day_first = written->month_first = TRUE;
+    return types | dowser_csv_written_find_types (text, length, notation);
+  notation->format[0] = '\0';
+  notation->day_first = notation->month_first = TRUE;
   return types;
 }
 
@@ -59,12 +59,12 @@ find_types (const char *text, gsize length, DowserCsvCell *cell)
       types = dowser_csv_number_find_types (text, length, cell->digits);
       if (types != 0 || !g_ascii_isdigit (*text))
         return types;
-      return find_time_types (text, length, &cell->written) | (is_season (text, length) ? DOWSER_CSV_SEASON : 0);
+      return find_time_types (text, length, &cell->notation) | (is_season (text, length) ? DOWSER_CSV_SEASON : 0);
     }
   if ((length == 4 && g_ascii_strncasecmp (text, "true", 4) == 0)
       || (length == 5 && g_ascii_strncasecmp (text, "false", 5) == 0))
     return DOWSER_CSV_BOOLEAN;
-  return g_ascii_isalpha (*text) ? dowser_csv_written_find_types (text, length, &cell->written) : 0;
+  return g_ascii_isalpha (*text) ? dowser_csv_written_find_types (text, length, &cell->notation) : 0;
 }
 
 DowserCsvTypes
@@ -98,8 +98,8 @@ dowser_csv_column_new (void)
 {
   DowserCsvColumn *self = g_new0 (DowserCsvColumn, 1);
 
-  self->types = self->most = DOWSER_CSV_ALL;
-  self->rising = TRUE;
+  self->types = self->common_types = DOWSER_CSV_ALL;
+  self->is_increasing = TRUE;
   return self;
 }
 
@@ -126,7 +126,7 @@ dowser_csv_column_free (DowserCsvColumn *self)
 gboolean
 dowser_csv_column_is_unused (const DowserCsvColumn *self)
 {
-  return self->unnamed && !self->any && self->missing == 0;
+  return self->unnamed && !self->has_values && self->missing_words == 0;
 }
 
 /* Returns the value of an integer. @text: an integer that fits 64 bits */
@@ -146,11 +146,11 @@ update_is_rising (DowserCsvColumn *self, const char *text, gsize length, gboolea
 {
   gint64 value;
 
-  self->rising = (self->types & DOWSER_CSV_BIGINT) != 0;
-  if (!self->rising)
+  self->is_increasing = (self->types & DOWSER_CSV_BIGINT) != 0;
+  if (!self->is_increasing)
     return;
   value = read_integer (text, length);
-  self->rising = is_first || value > self->last;
+  self->is_increasing = is_first || value > self->last;
   self->last = value;
 }
 
@@ -196,7 +196,7 @@ add_anomaly (DowserCsvColumn *self, const char *text, gsize length)
   guint i = 0;
 
   self->n_odd++;
-  self->scattered = self->n_odd > ODD_AT_LEAST && self->n_odd * ODD_SHARE_WHILE_READING > self->n_cells;
+  self->has_mixed_types = self->n_odd > ODD_AT_LEAST && self->n_odd * ODD_SHARE_WHILE_READING > self->n_cells;
   while (i < DOWSER_CSV_MAX_ODD && self->odd[i] != NULL
          && (strlen (self->odd[i]) != length || memcmp (self->odd[i], text, length) != 0))
     i++;
@@ -220,21 +220,21 @@ add_format (DowserCsvColumn *self, const char *format)
 static void
 update_date_statistics (DowserCsvColumn *self, const DowserCsvCell *cell)
 {
-  const DowserCsvWritten *written = &cell->written;
+  const DowserCsvWritten *notation = &cell->notation;
 
-  if ((self->most & DOWSER_CSV_DURATION) != 0)
+  if ((self->common_types & DOWSER_CSV_DURATION) != 0)
     {
-      self->duration |= written->duration;
-      self->n_parts |= written->n_parts;
-      self->n_fraction = MAX (self->n_fraction, written->n_fraction);
+      self->duration |= notation->duration;
+      self->n_parts |= notation->n_parts;
+      self->n_fraction = MAX (self->n_fraction, notation->n_fraction);
     }
-  if ((self->most & DOWSER_CSV_WRITTEN & ~DOWSER_CSV_DURATION) == 0)
+  if ((self->common_types & DOWSER_CSV_WRITTEN & ~DOWSER_CSV_DURATION) == 0)
     return;
-  self->iso |= written->format[0] == '\0';
-  self->n_day_first += written->day_first && !written->month_first;
-  self->n_month_first += written->month_first && !written->day_first;
-  if (written->format[0] != '\0' && !add_format (self, written->format))
-    self->most &= ~(DOWSER_CSV_WRITTEN & ~DOWSER_CSV_DURATION);
+  self->iso |= notation->format[0] == '\0';
+  self->n_day_first += notation->day_first && !notation->month_first;
+  self->n_month_first += notation->month_first && !notation->day_first;
+  if (notation->format[0] != '\0' && !add_format (self, notation->format))
+    self->common_types &= ~(DOWSER_CSV_WRITTEN & ~DOWSER_CSV_DURATION);
 }
 
 /* Collects signs that the values of a column are versions: "1.1" and "1.10" are the same number but two versions. A
@@ -242,18 +242,18 @@ update_date_statistics (DowserCsvColumn *self, const DowserCsvCell *cell)
 static void
 update_versions (DowserCsvColumn *self, const char *text, gsize length)
 {
-  guint n_whole = length >= 3 ? dowser_csv_count_digits (text, 2) : 0;
+  guint n_integer_digits = length >= 3 ? dowser_csv_count_digits (text, 2) : 0;
   guint whole, n_fraction;
 
-  if (n_whole == 0 || text[n_whole] != '.')
+  if (n_integer_digits == 0 || text[n_integer_digits] != '.')
     return;
-  whole = n_whole == 1 ? (guint) (*text - '0') : (guint) (*text - '0') * 10 + (guint) (text[1] - '0');
-  n_fraction = (guint) length - n_whole - 1;
-  self->hundredths |= n_fraction == 2 && text[n_whole + 1] == '0';
+  whole = n_integer_digits == 1 ? (guint) (*text - '0') : (guint) (*text - '0') * 10 + (guint) (text[1] - '0');
+  n_fraction = (guint) length - n_integer_digits - 1;
+  self->hundredths |= n_fraction == 2 && text[n_integer_digits + 1] == '0';
   if (whole >= DOWSER_CSV_MAX_VERSION || n_fraction == 0 || n_fraction > 2
-      || (n_fraction == 2 && text[n_whole + 2] != '0'))
+      || (n_fraction == 2 && text[n_integer_digits + 2] != '0'))
     return;
-  (n_fraction == 1 ? self->tenths : self->tens)[whole] |= (guint16) (1U << (text[n_whole + 1] - '0'));
+  (n_fraction == 1 ? self->tenths : self->tens)[whole] |= (guint16) (1U << (text[n_integer_digits + 1] - '0'));
   self->versions |= (self->tenths[whole] & self->tens[whole]) != 0;
 }
 
@@ -261,16 +261,16 @@ static void
 update_most_types (DowserCsvColumn *self, const char *text, gsize length, const DowserCsvCell *cell)
 {
   self->n_cells++;
-  if ((self->most & cell->types) == 0)
+  if ((self->common_types & cell->types) == 0)
     {
       add_anomaly (self, text, length);
       return;
     }
-  self->most &= cell->types;
+  self->common_types &= cell->types;
   if ((cell->types & ANY_NUMBER) != 0)
     {
       update_digits (self, cell->digits);
-      if (length <= 5 && !self->hundredths && (self->most & DOWSER_CSV_BIGINT) == 0)
+      if (length <= 5 && !self->hundredths && (self->common_types & DOWSER_CSV_BIGINT) == 0)
         update_versions (self, text, length);
     }
   else if ((cell->types & DOWSER_CSV_WRITTEN) != 0)
@@ -282,7 +282,8 @@ update_most_types (DowserCsvColumn *self, const char *text, gsize length, const 
 gboolean
 dowser_csv_column_has_few_anomalies (const DowserCsvColumn *self)
 {
-  return !self->scattered && self->most != 0 && self->n_odd > 0 && self->n_odd * ODD_SHARE <= self->n_cells;
+  return !self->has_mixed_types && self->common_types != 0 && self->n_odd > 0
+         && self->n_odd * ODD_SHARE <= self->n_cells;
 }
 
 static void
@@ -294,7 +295,7 @@ add_to_strict_types (DowserCsvColumn *self, const char *text, gsize length, gboo
   if (before == 0 && self->amounts == 0)
     return;
   self->types &= before == 0 ? 0 : cell->types;
-  if (self->rising)
+  if (self->is_increasing)
     update_is_rising (self, text, length, is_first);
   if (self->types != 0)
     return;
@@ -306,27 +307,27 @@ add_to_strict_types (DowserCsvColumn *self, const char *text, gsize length, gboo
 void
 dowser_csv_column_add_cell (DowserCsvColumn *self, const char *text, gsize length, gboolean quoted)
 {
-  gboolean is_first = !self->any;
+  gboolean is_first = !self->has_values;
   DowserCsvCell cell;
   guint word;
 
   if (length == 0)
     {
       self->quoted_empty |= quoted;
-      self->rising = FALSE;
+      self->is_increasing = FALSE;
       return;
     }
   word = quoted ? 0 : find_missing_word (text, length);
-  self->missing |= word;
-  self->rising &= word == 0;
+  self->missing_words |= word;
+  self->is_increasing &= word == 0;
   if (word != 0)
     return;
-  self->any = TRUE;
+  self->has_values = TRUE;
   /* If the column is already a text column, a further cell can't change its type. */
-  if (self->types == 0 && self->amounts == 0 && self->scattered)
+  if (self->types == 0 && self->amounts == 0 && self->has_mixed_types)
     return;
   dowser_csv_find_types (text, length, &cell);
   add_to_strict_types (self, text, length, is_first, &cell);
-  if (!self->scattered)
+  if (!self->has_mixed_types)
     update_most_types (self, text, length, &cell);
 }

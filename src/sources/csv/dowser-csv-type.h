@@ -93,13 +93,13 @@ typedef struct
   guint n_fraction;
 } DowserCsvWritten;
 
-/** DowserCsvCell: the possible types of one cell. @written: only for #DOWSER_CSV_WRITTEN; @digits: as in
+/** DowserCsvCell: the possible types of one cell. @notation: only for #DOWSER_CSV_WRITTEN; @digits: as in
  * DowserCsvColumn */
 typedef struct
 {
   DowserCsvTypes types;
   DowserCsvDigits digits[2];
-  DowserCsvWritten written;
+  DowserCsvWritten notation;
 } DowserCsvCell;
 
 /** DowserCsvChoice: how the user wants a column to be read. Cells that don't fit the choice are read as empty. */
@@ -141,13 +141,13 @@ typedef enum
  * @amounts: if @types is 0: types that can hold the numbers in amounts
  * @unit: (nullable): the unit of all amounts; static
  * @spaced: TRUE if thousands in amounts are separated by spaces
- * @missing: bits of the words for missing values, by index in dowser_missing_words
+ * @missing_words: bits of the words for missing values, by index in dowser_missing_words
  * @digits: the largest numbers of digits, with the point and with the comma as decimal separator
  * @quoted_empty: TRUE if a cell is empty inside quotes
  * @unnamed: TRUE if the column has no heading
- * @rising: TRUE if no cell is missing and each cell is an integer greater than all earlier cells, so that all cells are
- * unique
- * @most: types that can hold @n_cells cells, except @n_odd of these cells
+ * @is_increasing: TRUE if no cell is missing and each cell is an integer greater than all earlier cells, so that all
+ * cells are unique
+ * @common_types: types that can hold @n_cells cells, except @n_odd of these cells
  * @odd: (nullable): the first of the @n_odd cells, as examples, %NULL-terminated
  * @formats: interned: formats of days, times and durations; @n_formats: their number
  * @iso: TRUE if some days are written in ISO 8601
@@ -157,9 +157,9 @@ typedef enum
  * @n_fraction: the maximum number of digits after the seconds of durations
  * @seasons: bits of the years of #DOWSER_CSV_SEASON, by the year modulo 32
  * @versions: TRUE if "1.1" and "1.10" are different values
- * @said: TRUE if the file itself specifies the types of its cells, so that the column's name is not considered
+ * @is_declared: TRUE if the file itself specifies the types of its cells, so that the column's name is not considered
  * @choice: the user's choice; this and the following fields are set by dowser_csv_settle()
- * @loose: TRUE if cells that don't fit are read as empty
+ * @is_lenient: TRUE if cells that don't fit are read as empty
  * @borrowed_order: TRUE if the order of day and month was taken from other columns
  * @hours: TRUE if "1:30" is an hour and a half
  */
@@ -170,13 +170,13 @@ typedef struct
   DowserCsvTypes amounts;
   const char *unit;
   gboolean spaced;
-  guint missing;
+  guint missing_words;
   DowserCsvDigits digits[2];
-  gboolean any;
+  gboolean has_values;
   gboolean quoted_empty;
-  gboolean rising;
+  gboolean is_increasing;
   gboolean unnamed;
-  DowserCsvTypes most;
+  DowserCsvTypes common_types;
   guint64 n_cells;
   guint64 n_odd;
   char *odd[DOWSER_CSV_MAX_ODD + 1];
@@ -190,9 +190,9 @@ typedef struct
   guint n_fraction;
   guint seasons;
   gboolean versions;
-  gboolean said;
+  gboolean is_declared;
   DowserCsvChoice choice;
-  gboolean loose;
+  gboolean is_lenient;
   gboolean borrowed_order;
   gboolean hours;
   DowserCsvDoubt doubt;
@@ -200,7 +200,7 @@ typedef struct
   /*< private >*/
   gint64 last;
   gboolean bare;                          /* an amount had no unit */
-  gboolean scattered;                     /* too many cells have different types, so the column is text */
+  gboolean has_mixed_types;               /* too many cells have different types, so the column is text */
   guint16 tenths[DOWSER_CSV_MAX_VERSION]; /* for each integer part, one bit for each digit that was found after the
                                            * point */
   guint16 tens[DOWSER_CSV_MAX_VERSION];   /* like @tenths, but only for digits that are followed by a 0 */
@@ -212,7 +212,7 @@ typedef struct
 DowserCsvTypes dowser_csv_find_types (const char *text, gsize length, DowserCsvCell *cell);
 /** Returns TRUE if @text is a word for a missing value, such as "N/A". */
 gboolean dowser_csv_is_missing_word (const char *text, gsize length);
-/** Returns TRUE if at least one cell, but only a few cells, don't fit the types in @most. */
+/** Returns TRUE if at least one cell, but only a few cells, don't fit the types in @common_types. */
 gboolean dowser_csv_column_has_few_anomalies (const DowserCsvColumn *self);
 /** Returns TRUE for a column that a spreadsheet has left unused: it has no heading and no value. */
 gboolean dowser_csv_column_is_unused (const DowserCsvColumn *self);

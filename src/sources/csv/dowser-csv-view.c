@@ -28,12 +28,12 @@ get_reading (const DowserCsvOptions *self, guint index)
 static void
 append_declared_type (const DowserCsvOptions *self, guint index, GString *into)
 {
-  static const char wide[] = "DECIMAL(38";
+  static const char wide_decimal[] = "DECIMAL(38";
   const char *type = self->types->pdata[index];
   g_autofree char *word = NULL;
 
-  if (get_reading (self, index) == DOWSER_CSV_AS_WORD && g_str_has_prefix (type, wide))
-    word = g_strconcat ("DECIMAL(18", type + strlen (wide), NULL);
+  if (get_reading (self, index) == DOWSER_CSV_AS_WORD && g_str_has_prefix (type, wide_decimal))
+    word = g_strconcat ("DECIMAL(18", type + strlen (wide_decimal), NULL);
   else if (get_reading (self, index) == DOWSER_CSV_FROM_TEXT)
     word = g_strdup ("VARCHAR");
   dowser_duckdb_append_text (into, word != NULL ? word : type);
@@ -58,7 +58,7 @@ write_missing_words (const DowserCsvOptions *self, GString *into)
 {
   g_string_append (into, ", nullstr = [''");
   for (guint i = 0; dowser_missing_words[i] != NULL; i++)
-    if (self->missing & (1U << i))
+    if (self->missing_words & (1U << i))
       {
         g_string_append (into, ", ");
         dowser_duckdb_append_text (into, dowser_missing_words[i]);
@@ -99,8 +99,8 @@ write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const D
     g_string_append (into, ", decimal_separator = ','");
   if (self->grouped)
     g_string_append_printf (into, ", thousands = '%c'", self->decimal_comma ? '.' : ',');
-  if (self->moment_format != NULL)
-    g_string_append_printf (into, ", timestampformat = '%s'", self->moment_format);
+  if (self->timestamp_format != NULL)
+    g_string_append_printf (into, ", timestampformat = '%s'", self->timestamp_format);
   if (self->date_format != NULL)
     g_string_append_printf (into, ", dateformat = '%s'", self->date_format);
   write_missing_words (self, into);
@@ -115,11 +115,11 @@ dup_value_sql (const DowserCsvColumn *column)
   g_autofree char *name = dowser_quote_name (column->name, '"');
   g_autoptr (GString) text = g_string_new (NULL);
 
-  if (column->missing == 0 && !column->quoted_empty)
+  if (column->missing_words == 0 && !column->quoted_empty)
     return g_steal_pointer (&name);
   g_string_printf (text, "CASE WHEN %s NOT IN (''", name);
   for (guint i = 0; dowser_missing_words[i] != NULL; i++)
-    if (column->missing & (1U << i))
+    if (column->missing_words & (1U << i))
       {
         g_string_append (text, ", ");
         dowser_duckdb_append_text (text, dowser_missing_words[i]);
@@ -150,16 +150,16 @@ dup_amount_sql (const DowserCsvOptions *self, const DowserCsvColumn *column, con
   gboolean comma = dowser_csv_options_uses_decimal_comma (self, column);
   const char *from = comma ? ",." DOWSER_CSV_AMOUNT_MARKS : "," DOWSER_CSV_AMOUNT_MARKS;
   g_autofree char *number = NULL;
-  g_autoptr (GString) bare = g_string_new (value);
+  g_autoptr (GString) value_sql = g_string_new (value);
 
   if (column->unit != NULL)
     {
-      g_string_prepend (bare, "replace (");
-      g_string_append (bare, ", ");
-      dowser_duckdb_append_text (bare, column->unit);
-      g_string_append (bare, ", '')");
+      g_string_prepend (value_sql, "replace (");
+      g_string_append (value_sql, ", ");
+      dowser_duckdb_append_text (value_sql, column->unit);
+      g_string_append (value_sql, ", '')");
     }
-  number = dup_translate_sql (bare->str, from, comma ? "." : "");
+  number = dup_translate_sql (value_sql->str, from, comma ? "." : "");
   return g_strdup_printf ("CASE WHEN regexp_matches (%s, '" DOWSER_CSV_AMOUNT_NEGATIVE "') THEN '-' ELSE '' END || %s",
                           value, number);
 }
@@ -182,7 +182,7 @@ find_pattern (const DowserCsvOptions *self, const DowserCsvColumn *column, const
   if (g_str_equal (type, "DATE"))
     return column->types & DOWSER_CSV_DATE ? NULL : self->date_format;
   if (g_str_equal (type, "TIMESTAMP"))
-    return column->types & DOWSER_CSV_TIMESTAMP ? NULL : self->moment_format;
+    return column->types & DOWSER_CSV_TIMESTAMP ? NULL : self->timestamp_format;
   return NULL;
 }
 
@@ -192,13 +192,13 @@ dup_date_sql (const DowserCsvColumn *column, const char *patterns, const char *v
 {
   g_autofree char *formatted = NULL;
 
-  if (!column->iso && !column->loose)
+  if (!column->iso && !column->is_lenient)
     return g_strdup_printf ("strptime (%s, %s)", value, patterns);
   if (g_str_equal (patterns, "[]"))
     return g_strdup (value);
   formatted = g_strdup_printf ("try_strptime (%s, %s)", value, patterns);
   return column->iso ? g_strdup_printf ("coalesce (%s, %s (%s AS TIMESTAMP))", formatted,
-                                        column->loose ? "TRY_CAST" : "CAST", value)
+                                        column->is_lenient ? "TRY_CAST" : "CAST", value)
                      : g_steal_pointer (&formatted);
 }
 
@@ -206,7 +206,7 @@ dup_date_sql (const DowserCsvColumn *column, const char *patterns, const char *v
 static void
 append_hours_sql (const DowserCsvColumn *column, const char *value, GString *text)
 {
-  const char *cast = column->loose ? "TRY_CAST" : "CAST";
+  const char *cast = column->is_lenient ? "TRY_CAST" : "CAST";
 
   g_string_append_printf (text,
                           "3600 * %s (split_part (%s, ':', 1) AS BIGINT) + 60 * %s (split_part (%s, ':', 2) AS BIGINT) "
@@ -218,10 +218,10 @@ append_hours_sql (const DowserCsvColumn *column, const char *value, GString *tex
 static char *
 dup_seconds_sql (const DowserCsvColumn *column, const char *value)
 {
-  const char *cast = column->loose ? "TRY_CAST" : "CAST";
+  const char *cast = column->is_lenient ? "TRY_CAST" : "CAST";
   g_autoptr (GString) text = g_string_new (NULL);
 
-  if (column->loose)
+  if (column->is_lenient)
     g_string_append_printf (text, "CASE WHEN regexp_full_match (%s, '[0-9]+(:[0-5][0-9]){1,2}([.][0-9]+)?') THEN ",
                             value);
   if (column->hours)
@@ -233,7 +233,7 @@ dup_seconds_sql (const DowserCsvColumn *column, const char *value)
                             cast, value, column->n_fraction, cast, value);
   if ((column->n_parts & 1) != 0 && !column->hours)
     g_string_append_printf (text, " + 3600 * coalesce (TRY_CAST (split_part (%s, ':', -3) AS BIGINT), 0)", value);
-  g_string_append (text, column->loose ? " END" : "");
+  g_string_append (text, column->is_lenient ? " END" : "");
   return g_strdup (text->str);
 }
 
@@ -243,22 +243,22 @@ dup_conversion_sql (const DowserCsvOptions *self, guint index, const DowserCsvCo
   char *value = dup_value_sql (column);
   const char *pattern = find_pattern (self, column, type);
   const char *patterns = self->patterns->pdata[index];
-  char *made = NULL;
+  char *expression = NULL;
 
   if (column->types == 0)
-    made = dup_amount_sql (self, column, value);
+    expression = dup_amount_sql (self, column, value);
   else if (patterns != NULL)
-    made = dup_date_sql (column, patterns, value);
+    expression = dup_date_sql (column, patterns, value);
   else if (column->types & DOWSER_CSV_DURATION)
-    made = dup_seconds_sql (column, value);
+    expression = dup_seconds_sql (column, value);
   else if (is_number (type) && (self->decimal_comma || self->grouped))
-    made = dup_translate_sql (value, self->decimal_comma ? ",." : ",", self->decimal_comma ? "." : "");
+    expression = dup_translate_sql (value, self->decimal_comma ? ",." : ",", self->decimal_comma ? "." : "");
   else if (pattern != NULL)
-    made = g_strdup_printf ("%s (%s, '%s')", column->loose ? "try_strptime" : "strptime", value, pattern);
-  if (made == NULL)
+    expression = g_strdup_printf ("%s (%s, '%s')", column->is_lenient ? "try_strptime" : "strptime", value, pattern);
+  if (expression == NULL)
     return value;
   g_free (value);
-  return made;
+  return expression;
 }
 
 static void
@@ -295,8 +295,8 @@ write_replacements (const DowserCsvOptions *self, const DowserCsvShape *shape, G
         continue;
       value = get_reading (self, i) == DOWSER_CSV_FROM_TEXT ? dup_conversion_sql (self, i, column, type)
                                                             : g_strdup (name);
-      g_string_append_printf (into, "%s%s(%s AS %s) AS %s", before, column->loose ? "TRY_CAST" : "CAST", value, type,
-                              name);
+      g_string_append_printf (into, "%s%s(%s AS %s) AS %s", before, column->is_lenient ? "TRY_CAST" : "CAST", value,
+                              type, name);
       before = ", ";
     }
   if (*before == ',')

@@ -15,7 +15,7 @@ typedef struct
 {
   const char *at;
   const char *end;
-  DowserCsvWritten *written;
+  DowserCsvWritten *notation;
   gsize n_format;
 } Reader;
 
@@ -36,9 +36,9 @@ append_format (Reader *self, const char *format)
 {
   gsize n = strlen (format);
 
-  if (self->n_format + n >= sizeof self->written->format)
+  if (self->n_format + n >= sizeof self->notation->format)
     return FALSE;
-  memcpy (self->written->format + self->n_format, format, n + 1);
+  memcpy (self->notation->format + self->n_format, format, n + 1);
   self->n_format += n;
   return TRUE;
 }
@@ -264,15 +264,15 @@ is_date (int year, int month, int day)
 
 /* Returns: the type of day or month, 0 if it is invalid */
 static DowserCsvTypes
-check_day (const Day *day, DowserCsvWritten *written)
+check_day (const Day *day, DowserCsvWritten *notation)
 {
   if (day->first > 0)
     {
-      written->day_first = is_date (day->year, day->second, day->first);
-      written->month_first = strstr (written->format, FIRST) != NULL && is_date (day->year, day->first, day->second);
-      return written->day_first || written->month_first ? DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT : 0;
+      notation->day_first = is_date (day->year, day->second, day->first);
+      notation->month_first = strstr (notation->format, FIRST) != NULL && is_date (day->year, day->first, day->second);
+      return notation->day_first || notation->month_first ? DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT : 0;
     }
-  written->day_first = written->month_first = TRUE;
+  notation->day_first = notation->month_first = TRUE;
   if (day->day == 0)
     return is_date (day->year, day->month, 1) ? DOWSER_CSV_WRITTEN_MONTH : 0;
   return is_date (day->year, day->month, day->day) ? DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT : 0;
@@ -317,7 +317,7 @@ read_clock (Reader *self)
         return FALSE;
     }
   if (take_am_pm (self, hour))
-    self->written->format[n_before + 1] = 'I';
+    self->notation->format[n_before + 1] = 'I';
   skip_char (self, 'Z');
   return count_bytes_left (self) == 0;
 }
@@ -335,7 +335,7 @@ are_below_sixty (const char *text, gsize length)
 /* Reads durations such as "1:27.4", "1:34:50.616" and "26:00:00". Also reads "3:45", although it may be a time of
  * day. */
 static DowserCsvTypes
-read_duration (const char *text, gsize length, DowserCsvWritten *written)
+read_duration (const char *text, gsize length, DowserCsvWritten *notation)
 {
   DowserCsvWritten unused;
   Reader reader = { text, text + length, &unused, 0 };
@@ -356,34 +356,34 @@ read_duration (const char *text, gsize length, DowserCsvWritten *written)
     }
   if (count_bytes_left (&reader) > 0)
     return 0;
-  written->duration = (n_parts == 2 && n_fraction > 0) || first > 23;
-  written->n_parts = n_parts;
-  written->n_fraction = n_fraction;
+  notation->duration = (n_parts == 2 && n_fraction > 0) || first > 23;
+  notation->n_parts = n_parts;
+  notation->n_fraction = n_fraction;
   return DOWSER_CSV_DURATION;
 }
 
 /* All forms begin with a month, a weekday or a digit. Returns 0 early for any other text. */
 DowserCsvTypes
-dowser_csv_written_find_types (const char *text, gsize length, DowserCsvWritten *written)
+dowser_csv_written_find_types (const char *text, gsize length, DowserCsvWritten *notation)
 {
-  Reader reader = { text, text + length, written, 0 };
+  Reader reader = { text, text + length, notation, 0 };
   Day day = { 0 };
   DowserCsvTypes types;
 
   if (length < 4 || length > MAX_LENGTH)
     return 0;
-  *written = (DowserCsvWritten){ 0 };
+  *notation = (DowserCsvWritten){ 0 };
   if (g_ascii_isdigit (*text) && memchr (text, ':', MIN (length, 5)) != NULL)
     {
       types = read_clock (&reader) ? DOWSER_CSV_WRITTEN_CLOCK : 0;
-      return types | read_duration (text, length, written);
+      return types | read_duration (text, length, notation);
     }
   if (!g_ascii_isdigit (*text))
     take_weekday (&reader);
   if (count_bytes_left (&reader) < 4
       || !(g_ascii_isalpha (*reader.at) ? read_month_first (&reader, &day) : read_number_first (&reader, &day)))
     return 0;
-  types = check_day (&day, written);
+  types = check_day (&day, notation);
   if (types == 0 || count_bytes_left (&reader) == 0)
     return types;
   if ((types & DOWSER_CSV_WRITTEN_MOMENT) == 0)

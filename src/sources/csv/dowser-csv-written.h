@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/** Returns the possible types of @text. @text: begins with a letter or a digit. @written: (out): set if the types are
+/** Returns the possible types of @text. @text: begins with a letter or a digit. @notation: (out): set if the types are
  * not 0. Returns: bits of #DOWSER_CSV_WRITTEN */
-DowserCsvTypes dowser_csv_written_find_types (const char *text, gsize length, DowserCsvWritten *written);
+DowserCsvTypes dowser_csv_written_find_types (const char *text, gsize length, DowserCsvWritten *notation);
 /** Returns the format for strptime(). @format: of DowserCsvWritten. Returns: (transfer full): a copy of @format; its
  * placeholders, if any, are replaced by day and month in the given order */
 char *dowser_csv_written_dup_pattern (const char *format, gboolean day_first);

@@ -25,7 +25,7 @@ csv_free (gpointer data)
 static gboolean
 is_ragged (const DowserCsvShape *shape)
 {
-  return shape->n_short > 0 || shape->n_long > 0;
+  return shape->n_short_rows > 0 || shape->n_long_rows > 0;
 }
 
 static DowserDuckdbCsv *
@@ -83,7 +83,7 @@ reads_days_as (const DowserCsvShape *shape, const DowserCsvOptions *options, gbo
   const char *format = day_first ? DOWSER_CSV_DMY : DOWSER_CSV_MDY;
 
   if (g_strcmp0 (options->date_format, format) == 0
-      || (options->moment_format != NULL && g_str_has_prefix (options->moment_format, format)))
+      || (options->timestamp_format != NULL && g_str_has_prefix (options->timestamp_format, format)))
     return TRUE;
   for (guint i = 0; i < shape->columns->len; i++)
     {
@@ -122,7 +122,7 @@ describe_omissions (GString *text, const DowserCsvShape *shape)
     {
       g_autofree char *rows = g_strdup_printf (_ ("Rows with fewer values than headings, filled with empty cells: "
                                                   "%lld. Rows with more values, which get additional columns: %lld."),
-                                               (long long) shape->n_short, (long long) shape->n_long);
+                                               (long long) shape->n_short_rows, (long long) shape->n_long_rows);
 
       add_sentence (text, rows);
     }
@@ -138,13 +138,13 @@ describe_json (DowserDuckdbTable *table, const DowserCsvShape *shape)
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *place
       = g_strdup_printf (_ ("Its rows are taken from the list “%s”. The rest of the file is skipped."), shape->rows_of);
-  g_autofree char *others = g_strdup_printf (_ ("Other lists in the file: “%s”."), shape->left_out);
+  g_autofree char *other_lists_note = g_strdup_printf (_ ("Other lists in the file: “%s”."), shape->left_out);
   g_autofree char *lifted = g_strdup_printf (_ ("The members of “%s” are read as columns."), shape->lifted);
 
   if (shape->rows_of != NULL)
     add_sentence (text, place);
   if (shape->left_out != NULL)
-    add_sentence (text, others);
+    add_sentence (text, other_lists_note);
   if (shape->lifted != NULL)
     add_sentence (text, lifted);
   if (text->len > 0)
@@ -215,18 +215,18 @@ dup_meaning (const DowserCsvOptions *options, const DowserCsvColumn *column, con
   if (is_text && column->doubt != DOWSER_CSV_NO_DOUBT)
     return g_strdup (_ ("dates read as text, because the order of day and month is unclear"));
   if (is_text && dowser_csv_column_has_few_anomalies (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
-      && (column->most & DOWSER_CSV_ANY_DAY) != 0)
+      && (column->common_types & DOWSER_CSV_ANY_DAY) != 0)
     return g_strdup_printf (_ ("dates read as text, because some cells do not fit: %llu of %llu"),
                             (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
   if (is_text && dowser_csv_column_has_few_anomalies (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
-      && (column->most & DOWSER_CSV_DECIMAL) != 0)
+      && (column->common_types & DOWSER_CSV_DECIMAL) != 0)
     return g_strdup_printf (_ ("numbers read as text, because some cells do not fit: %llu of %llu"),
                             (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
   if (is_text && column->versions)
     return g_strdup (_ ("versions read as text, because 1.1 and 1.10 differ"));
   if (is_text)
     return NULL;
-  if (column->loose)
+  if (column->is_lenient)
     return g_strdup_printf (_ ("cells that do not fit are read as empty: %llu of %llu"),
                             (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
   if (column->types == DOWSER_CSV_DURATION)
@@ -265,7 +265,7 @@ list_unique_columns (DowserDuckdbTable *table, const DowserCsvShape *shape)
     {
       const DowserCsvColumn *column = shape->columns->pdata[i];
 
-      if (column->any && column->rising)
+      if (column->has_values && column->is_increasing)
         g_ptr_array_add (table->all_differ, g_strdup (column->name));
     }
 }

@@ -85,17 +85,17 @@ engine_is_open (gpointer connection)
 static gboolean
 copy_file (Connection *self, sqlite3 *db, const DowserDataFile *file, GCancellable *cancellable, GError **error)
 {
-  const DowserCsvShape *seen = dowser_csv_memory_scan (self->memory, file, cancellable, error);
+  const DowserCsvShape *scanned = dowser_csv_memory_scan (self->memory, file, cancellable, error);
   g_autoptr (DowserCsvShape) shape = NULL;
 
-  if (seen == NULL)
+  if (scanned == NULL)
     {
       g_autofree char *title = g_filename_display_basename (file->path);
 
       g_prefix_error (error, "%s: ", title);
       return FALSE;
     }
-  shape = dowser_csv_resolve_types (seen, dowser_csv_memory_get_choices (self->memory, file->real_path));
+  shape = dowser_csv_resolve_types (scanned, dowser_csv_memory_get_choices (self->memory, file->real_path));
   return dowser_delimited_import (db, file, shape, NULL, cancellable, error);
 }
 
@@ -114,10 +114,10 @@ copy_table (Connection *self, sqlite3 *db, const DowserDataFile *file, const Dow
 }
 
 static gboolean
-copy_workbook (Connection *self, sqlite3 *db, const DowserDataFile *file, GHashTable *taken, GCancellable *cancellable,
-               GError **error)
+copy_workbook (Connection *self, sqlite3 *db, const DowserDataFile *file, GHashTable *used_names,
+               GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GPtrArray) tables = dowser_workbook_tables_read (file, taken, cancellable, error);
+  g_autoptr (GPtrArray) tables = dowser_workbook_tables_read (file, used_names, cancellable, error);
 
   if (tables == NULL)
     {
@@ -145,7 +145,7 @@ fail_no_space (GError **error)
 static gboolean
 copy_files (Connection *self, const char *copy, GPtrArray *files, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GHashTable) taken = dowser_workbook_tables_list_taken_names (files);
+  g_autoptr (GHashTable) used_names = dowser_workbook_tables_list_taken_names (files);
   sqlite3 *db = NULL;
   gboolean copied
       = sqlite3_open_v2 (copy, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK
@@ -158,7 +158,7 @@ copy_files (Connection *self, const char *copy, GPtrArray *files, GCancellable *
     {
       const DowserDataFile *file = files->pdata[i];
 
-      copied = file->kind == DOWSER_DATA_SPREADSHEET ? copy_workbook (self, db, file, taken, cancellable, error)
+      copied = file->kind == DOWSER_DATA_SPREADSHEET ? copy_workbook (self, db, file, used_names, cancellable, error)
                                                      : copy_file (self, db, file, cancellable, error);
     }
   sqlite3_close (db);

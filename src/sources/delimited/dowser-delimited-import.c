@@ -84,7 +84,7 @@ get_type (const Import *self, guint index)
 static int
 find_day_order (const DowserCsvColumn *column)
 {
-  for (guint i = 0; column->any && i < G_N_ELEMENTS (orders); i++)
+  for (guint i = 0; column->has_values && i < G_N_ELEMENTS (orders); i++)
     if ((column->types & (DOWSER_CSV_DATE | DOWSER_CSV_SLASHES | DOWSER_CSV_DATE_DOTS)) == orders[i].types)
       return (int) i;
   return -1;
@@ -126,13 +126,13 @@ is_missing (const Import *self, guint index, const char *text, gsize length, gbo
 {
   const DowserCsvColumn *column = get_column (self, index);
   Storage storage = g_array_index (self->storages, Storage, index);
-  guint missing;
+  guint missing_words;
 
   if (length == 0)
     return !quoted || storage != STORE_TEXT || self->options->quoted_nulls;
-  missing = storage != STORE_TEXT ? column->missing : column->missing & DOWSER_CSV_MISSING_ANYWHERE;
-  for (guint i = 0; missing != 0 && !quoted && dowser_missing_words[i] != NULL; i++)
-    if ((missing & (1U << i)) && strlen (dowser_missing_words[i]) == length
+  missing_words = storage != STORE_TEXT ? column->missing_words : column->missing_words & DOWSER_CSV_MISSING_ANYWHERE;
+  for (guint i = 0; missing_words != 0 && !quoted && dowser_missing_words[i] != NULL; i++)
+    if ((missing_words & (1U << i)) && strlen (dowser_missing_words[i]) == length
         && memcmp (dowser_missing_words[i], text, length) == 0)
       return TRUE;
   return FALSE;
@@ -221,7 +221,7 @@ fits_type (const Import *self, guint index, const char *text, gsize length)
   const DowserCsvColumn *column = get_column (self, index);
   DowserCsvCell cell;
 
-  return !column->loose || g_array_index (self->storages, Storage, index) == STORE_TEXT
+  return !column->is_lenient || g_array_index (self->storages, Storage, index) == STORE_TEXT
          || (dowser_csv_find_types (text, length, &cell) & column->types) != 0;
 }
 
@@ -345,14 +345,14 @@ dup_insert_statement (const Import *self, const char *table)
 {
   g_autofree char *name = dowser_sqlite_quote_name (table);
   g_autoptr (GString) sql = g_string_new (NULL);
-  gboolean any = FALSE;
+  gboolean has_values = FALSE;
 
   g_string_printf (sql, "INSERT INTO %s VALUES (", name);
   for (guint i = 0; i < self->places->len; i++)
     if (g_array_index (self->places, gint, i) > 0)
       {
-        g_string_append (sql, any ? ", ?" : "?");
-        any = TRUE;
+        g_string_append (sql, has_values ? ", ?" : "?");
+        has_values = TRUE;
       }
   g_string_append_c (sql, ')');
   return g_strdup (sql->str);

@@ -122,12 +122,12 @@ fail_to_load_path (const char *path, GError **error)
 static gboolean
 find_and_load (GError **error)
 {
-  const char *named = g_getenv ("DOWSER_DUCKDB_LIBRARY");
+  const char *variable_value = g_getenv ("DOWSER_DUCKDB_LIBRARY");
   g_autofree char *fetched = find_fetched_library ();
   g_autofree char *shipped = g_build_filename (DOWSER_LIB_DIR, LIBRARY, NULL);
 
-  if (named != NULL && *named != '\0')
-    return load_library (named) || fail_to_load_path (named, error);
+  if (variable_value != NULL && *variable_value != '\0')
+    return load_library (variable_value) || fail_to_load_path (variable_value, error);
   if ((fetched != NULL && load_library (fetched)) || load_library (shipped) || load_library (LIBRARY))
     return TRUE;
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NO_ENGINE,
@@ -140,12 +140,12 @@ find_and_load (GError **error)
 gboolean
 dowser_duckdb_api_is_available (void)
 {
-  const char *named = g_getenv ("DOWSER_DUCKDB_LIBRARY");
+  const char *variable_value = g_getenv ("DOWSER_DUCKDB_LIBRARY");
   g_autofree char *shipped = g_build_filename (DOWSER_LIB_DIR, LIBRARY, NULL);
   g_autofree char *fetched = NULL;
 
-  if (named != NULL && *named != '\0')
-    return g_file_test (named, G_FILE_TEST_EXISTS);
+  if (variable_value != NULL && *variable_value != '\0')
+    return g_file_test (variable_value, G_FILE_TEST_EXISTS);
   fetched = find_fetched_library ();
   return fetched != NULL || g_file_test (shipped, G_FILE_TEST_EXISTS) || dowser_duckdb_api_get (NULL) != NULL;
 }

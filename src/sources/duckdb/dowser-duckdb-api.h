@@ -200,10 +200,10 @@ gboolean dowser_duckdb_api_is_available (void);
 static inline const char *
 dowser_duckdb_string_get (const DowserDuckdbString *string)
 {
-  gsize room = sizeof string->start + sizeof string->value.rest;
+  gsize capacity = sizeof string->start + sizeof string->value.rest;
 
-  return string->length <= room ? (const char *) string + G_STRUCT_OFFSET (DowserDuckdbString, start)
-                                : string->value.data;
+  return string->length <= capacity ? (const char *) string + G_STRUCT_OFFSET (DowserDuckdbString, start)
+                                    : string->value.data;
 }
 
 G_END_DECLS

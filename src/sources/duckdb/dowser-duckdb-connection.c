@@ -302,7 +302,7 @@ dowser_duckdb_connection_end_turn (DowserDuckdbTurn *self)
   g_cancellable_disconnect (self->cancellable, self->cancelled_handler);
   self->cancelled_handler = 0;
   self->cancellable = NULL;
-  self->watch = NULL;
+  self->monitor = NULL;
   g_clear_pointer (&self->timer, dowser_duckdb_timer_stop);
 }
 

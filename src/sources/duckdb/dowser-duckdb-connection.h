@@ -53,7 +53,7 @@ typedef struct
  * @csv_files: (nullable): real path of a file, or the path of a table in a workbook → DowserDuckdbCsv
  * @workbooks: (nullable): DowserDuckdbWorkbook
  * @left_out: (nullable): the files of a folder that could not be read, with the reasons
- * @watch: (unowned) (nullable): of the running statement
+ * @monitor: (unowned) (nullable): of the running statement
  */
 typedef struct
 {
@@ -67,7 +67,7 @@ typedef struct
   GHashTable *csv_files;
   GPtrArray *workbooks;
   char *left_out;
-  DowserProgressMonitor *watch;
+  DowserProgressMonitor *monitor;
 
   /*< private >*/
   char *stamp;

@@ -104,7 +104,7 @@ find_kind (const char *message)
 }
 
 static void
-set_file_error (int code, const char *title, const char *gist, GError **error)
+set_file_error (int code, const char *title, const char *summary, GError **error)
 {
   if (code == DOWSER_SOURCE_ERROR_BUSY)
     g_set_error (error, DOWSER_SOURCE_ERROR, code,
@@ -114,7 +114,7 @@ set_file_error (int code, const char *title, const char *gist, GError **error)
                  title);
   else
     g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("“%s” cannot be read: %s. Fix it, or choose another file."),
-                 title, gist);
+                 title, summary);
 }
 
 void
@@ -122,7 +122,7 @@ dowser_duckdb_set_error (const char *message, GPtrArray *files, GError **error)
 {
   const char *text = message != NULL && *message != '\0' ? message : _ ("no reason is given");
   const DowserDataFile *file = find_file (files, text);
-  g_autofree char *gist = dup_summary (text, file);
+  g_autofree char *summary = dup_summary (text, file);
   g_autofree char *title = file != NULL ? g_filename_display_basename (file->path) : NULL;
   int code = find_kind (text);
 
@@ -130,7 +130,7 @@ dowser_duckdb_set_error (const char *message, GPtrArray *files, GError **error)
     g_set_error_literal (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY,
                          _ ("The query needs more memory than it may use. Add a filter, or group by fewer columns."));
   else if (title != NULL && code != DOWSER_SOURCE_ERROR_STATEMENT)
-    set_file_error (code, title, gist, error);
+    set_file_error (code, title, summary, error);
   else
-    g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("DuckDB reports an error: %s."), gist);
+    g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("DuckDB reports an error: %s."), summary);
 }

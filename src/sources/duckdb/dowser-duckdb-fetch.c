@@ -28,8 +28,8 @@ void
 dowser_duckdb_fetch_async (GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
-  const char *named = g_getenv ("DOWSER_FETCH_DUCKDB");
-  const char *path = named != NULL ? named : DOWSER_LIBEXEC_DIR "/fetch-duckdb";
+  const char *variable_value = g_getenv ("DOWSER_FETCH_DUCKDB");
+  const char *path = variable_value != NULL ? variable_value : DOWSER_LIBEXEC_DIR "/fetch-duckdb";
   g_autoptr (GError) error = NULL;
   g_autoptr (GSubprocess) program = NULL;
 

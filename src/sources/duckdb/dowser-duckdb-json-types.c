@@ -104,9 +104,10 @@ is_double (const Column *column)
   return g_str_equal (column->type, "DOUBLE");
 }
 
-/* Writes the columns with their types. @raw: TRUE to read numbers as texts, with the digits that the file contains */
+/* Writes the columns with their types. @is_raw: TRUE to read numbers as texts, with the digits that the file contains
+ */
 static void
-write_columns (GString *into, GPtrArray *columns, gboolean raw)
+write_columns (GString *into, GPtrArray *columns, gboolean is_raw)
 {
   g_string_append (into, ", columns = {");
   for (guint i = 0; i < columns->len; i++)
@@ -116,7 +117,7 @@ write_columns (GString *into, GPtrArray *columns, gboolean raw)
       g_string_append (into, i > 0 ? ", " : "");
       dowser_duckdb_append_text (into, column->name);
       g_string_append (into, ": ");
-      dowser_duckdb_append_text (into, raw && is_double (column) ? "JSON" : column->type);
+      dowser_duckdb_append_text (into, is_raw && is_double (column) ? "JSON" : column->type);
     }
   g_string_append (into, "})");
 }
@@ -125,7 +126,7 @@ static char *
 write_check_query (const DowserCsvPlace *place, GPtrArray *columns)
 {
   GString *sql = g_string_new ("SELECT ");
-  gboolean any = FALSE;
+  gboolean has_any = FALSE;
 
   for (guint i = 0; i < columns->len; i++)
     {
@@ -135,15 +136,15 @@ write_check_query (const DowserCsvPlace *place, GPtrArray *columns)
 
       if (!is_double (column))
         continue;
-      g_string_append (sql, any ? ", " : "");
+      g_string_append (sql, has_any ? ", " : "");
       g_string_append_printf (sql, KEEPS_DIGITS, text);
       g_string_append_printf (sql, ", " IS_WHOLE, text);
-      any = TRUE;
+      has_any = TRUE;
     }
   g_string_append (sql, " FROM ");
   begin_reader (sql, place);
   write_columns (sql, columns, TRUE);
-  return g_string_free (sql, !any);
+  return g_string_free (sql, !has_any);
 }
 
 static gboolean

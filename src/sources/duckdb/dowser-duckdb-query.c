@@ -78,7 +78,7 @@ report_progress (DowserDuckdbQuery *self)
   DowserRunProgress progress = { .n_rows = found.n_rows, .n_total = found.n_total };
 
   if (found.percentage > 0 && found.n_rows > 0)
-    dowser_progress_monitor_report (self->connection->watch, &progress);
+    dowser_progress_monitor_report (self->connection->monitor, &progress);
 }
 
 /* Runs the query in small tasks and checks for a cancel between them. Otherwise, a cancel that comes before DuckDB
@@ -94,7 +94,7 @@ run_tasks (DowserDuckdbQuery *self, gpointer pending, GError **error)
       if (dowser_duckdb_connection_is_stopped (self->connection))
         return stop (self, error);
       state = api->pending_execute_task (pending);
-      if (self->connection->watch != NULL)
+      if (self->connection->monitor != NULL)
         report_progress (self);
     }
   while (state == DOWSER_DUCKDB_PENDING_NOT_READY || state == DOWSER_DUCKDB_PENDING_NO_TASKS);

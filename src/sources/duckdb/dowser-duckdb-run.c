@@ -24,18 +24,18 @@ list_columns (DowserDuckdbQuery *query)
 
 /* Adds the rows of a chunk to the feed. Returns: FALSE if the maximum number of rows is reached */
 static gboolean
-feed_chunk (DowserPageBatcher *feed, DowserDuckdbQuery *query, GString *scratch)
+feed_chunk (DowserPageBatcher *batcher, DowserDuckdbQuery *query, GString *scratch)
 {
   for (guint64 row = 0; row < query->n_rows; row++)
     {
       DowserPageBuilder *builder;
 
-      if (!dowser_page_batcher_begin_row (feed))
+      if (!dowser_page_batcher_begin_row (batcher))
         return FALSE;
-      builder = dowser_page_batcher_get_builder (feed);
+      builder = dowser_page_batcher_get_builder (batcher);
       for (guint i = 0; i < query->vectors->len; i++)
         dowser_duckdb_vector_add_cell (query->vectors->pdata[i], row, builder, scratch);
-      dowser_page_batcher_end_row (feed);
+      dowser_page_batcher_end_row (batcher);
     }
   return TRUE;
 }
@@ -47,17 +47,17 @@ run (DowserDuckdbConnection *connection, const DowserStatement *statement, guint
   gint64 started = g_get_monotonic_time ();
   g_autoptr (DowserDuckdbQuery) query
       = dowser_duckdb_query_new (connection, statement->sql, statement->parameters, error);
-  g_autoptr (DowserPageBatcher) feed = NULL;
+  g_autoptr (DowserPageBatcher) batcher = NULL;
   g_autoptr (GString) scratch = g_string_new (NULL);
   g_autoptr (GError) local_error = NULL;
 
   if (query == NULL)
     return FALSE;
-  feed = dowser_page_batcher_new (list_columns (query), max_rows, func, user_data);
-  while (dowser_duckdb_query_next (query, &local_error) && feed_chunk (feed, query, scratch))
+  batcher = dowser_page_batcher_new (list_columns (query), max_rows, func, user_data);
+  while (dowser_duckdb_query_next (query, &local_error) && feed_chunk (batcher, query, scratch))
     ;
-  dowser_page_batcher_flush (feed);
-  dowser_page_batcher_summarize (feed, started, summary);
+  dowser_page_batcher_flush (batcher);
+  dowser_page_batcher_summarize (batcher, started, summary);
   if (local_error == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&local_error));
@@ -99,7 +99,7 @@ dowser_duckdb_run (DowserDuckdbConnection *connection, const DowserStatement *st
     turn = dowser_duckdb_connection_begin_turn (connection, limits->max_seconds, cancellable, error);
   if (turn == NULL)
     return FALSE;
-  turn->watch = limits->watch;
+  turn->monitor = limits->monitor;
   return run (turn, statement, limits->max_rows, func, user_data, summary, error)
          && check_files (turn, statement, error);
 }

@@ -5,7 +5,7 @@ struct _DowserDuckdbTimer
 {
   gatomicrefcount ref_count; /* one reference of the worker, and one of the event source on the main context */
   const DowserDuckdbApi *api;
-  int rang; /* atomic: the timer has fired; it may fire slightly too early */
+  int has_expired; /* atomic: the timer has fired; it may fire slightly too early */
   GSource *source;
 
   GMutex mutex;
@@ -32,7 +32,7 @@ timeout_cb (gpointer user_data)
 
   if (self->handle == NULL)
     return G_SOURCE_REMOVE;
-  g_atomic_int_set (&self->rang, TRUE);
+  g_atomic_int_set (&self->has_expired, TRUE);
   self->api->interrupt (self->handle);
   return G_SOURCE_REMOVE;
 }
@@ -67,5 +67,5 @@ dowser_duckdb_timer_stop (DowserDuckdbTimer *self)
 gboolean
 dowser_duckdb_timer_has_fired (DowserDuckdbTimer *self)
 {
-  return g_atomic_int_get (&self->rang);
+  return g_atomic_int_get (&self->has_expired);
 }

@@ -202,9 +202,9 @@ dowser_duckdb_vector_is_null (const DowserDuckdbVector *self, guint64 row)
 static DowserUint128
 get_uint128 (const DowserDuckdbVector *self, guint64 row)
 {
-  const guint64 *halves = &CELL (guint64, self, row * 2);
+  const guint64 *low_and_high = &CELL (guint64, self, row * 2);
 
-  return (DowserUint128) halves[1] << 64 | halves[0];
+  return (DowserUint128) low_and_high[1] << 64 | low_and_high[0];
 }
 
 static DowserInt128

@@ -278,10 +278,10 @@ dup_database_table_name (DowserDuckdbConnection *self, const DowserDuckdbTable *
 
   while (is_name_taken (self, name))
     {
-      char *longer = g_strconcat (table->file->table, ".", name, NULL);
+      char *qualified = g_strconcat (table->file->table, ".", name, NULL);
 
       g_free (name);
-      name = longer;
+      name = qualified;
     }
   return name;
 }

@@ -88,10 +88,10 @@ build_cb (DowserJsonToken token, const char *text, gsize length, gpointer user_d
   return TRUE;
 }
 
-/* Builds the tree of a file. Returns: (nullable): NULL with @error; @is_whole: (out): FALSE if the file isn't valid
+/* Builds the tree of a file. Returns: (nullable): NULL with @error; @is_complete: (out): FALSE if the file isn't valid
  * JSON */
 static DowserJsonTree *
-build_tree (const char *path, gboolean compressed, gboolean *is_whole, gboolean *has_mark, GCancellable *cancellable,
+build_tree (const char *path, gboolean compressed, gboolean *is_complete, gboolean *has_mark, GCancellable *cancellable,
             GError **error)
 {
   g_autoptr (DowserJsonTree) tree = dowser_json_tree_new ();
@@ -105,8 +105,8 @@ build_tree (const char *path, gboolean compressed, gboolean *is_whole, gboolean 
   *has_mark = FALSE;
   if (!read_tokens (path, compressed, &tokens, has_mark, cancellable, error))
     return NULL;
-  *is_whole = tokens.fault == DOWSER_JSON_NO_FAULT;
-  if (*is_whole)
+  *is_complete = tokens.fault == DOWSER_JSON_NO_FAULT;
+  if (*is_complete)
     dowser_json_tree_find_rows (tree);
   return g_steal_pointer (&tree);
 }
@@ -131,8 +131,8 @@ describe_rows (DowserCsvShape *shape, const DowserJsonTree *tree)
 DowserCsvShape *
 dowser_json_scan (const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
-  gboolean is_whole, has_mark;
-  g_autoptr (DowserJsonTree) tree = build_tree (path, compressed, &is_whole, &has_mark, cancellable, error);
+  gboolean is_complete, has_mark;
+  g_autoptr (DowserJsonTree) tree = build_tree (path, compressed, &is_complete, &has_mark, cancellable, error);
   DowserCsvShape *shape;
 
   if (tree == NULL)
@@ -140,7 +140,7 @@ dowser_json_scan (const char *path, gboolean compressed, GCancellable *cancellab
   shape = dowser_csv_shape_new ();
   shape->encoding = "utf-8";
   shape->n_rows = -1;
-  if (!is_whole || tree->rows == NULL)
+  if (!is_complete || tree->rows == NULL)
     return shape;
   g_ptr_array_unref (shape->columns);
   shape->columns = dowser_json_tree_list_columns (tree);
@@ -279,8 +279,8 @@ write_rows (Writer *self, const char *path, gboolean compressed, GCancellable *c
 DowserCsvCopy *
 dowser_json_copy_rows (const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
-  gboolean is_whole, has_mark;
-  g_autoptr (DowserJsonTree) tree = build_tree (path, compressed, &is_whole, &has_mark, cancellable, error);
+  gboolean is_complete, has_mark;
+  g_autoptr (DowserJsonTree) tree = build_tree (path, compressed, &is_complete, &has_mark, cancellable, error);
   g_autoptr (DowserCsvCopy) copy = tree != NULL ? dowser_csv_copy_new_empty (error) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree Writer *writer = g_new0 (Writer, 1);

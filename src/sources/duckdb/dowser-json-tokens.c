@@ -102,9 +102,9 @@ begin_text (DowserJsonTokens *self)
 static gboolean
 read_punctuation (DowserJsonTokens *self, char mark)
 {
-  guint wanted = mark == ':' ? COLON : COMMA_OR_END;
+  guint next_state = mark == ':' ? COLON : COMMA_OR_END;
 
-  if (self->state != wanted)
+  if (self->state != next_state)
     return fail (self, DOWSER_JSON_MALFORMED);
   self->state = mark == ':' || self->open[self->depth - 1] == '[' ? VALUE : KEY;
   return TRUE;
@@ -184,34 +184,34 @@ measure_token (DowserJsonTokens *self, const char *bytes, gsize length)
 static gboolean
 continue_open_token (DowserJsonTokens *self, const char *bytes, gsize length, gsize *n)
 {
-  gsize n_here = 0;
+  gsize n_consumed = 0;
   const char *text;
-  gboolean is_other = self->state == IN_OTHER, ok;
+  gboolean is_literal = self->state == IN_OTHER, ok;
 
-  for (gboolean more = TRUE; more && n_here < length;)
+  for (gboolean more = TRUE; more && n_consumed < length;)
     {
       if (self->state == AFTER_BACKSLASH)
         {
-          n_here++;
+          n_consumed++;
           self->state = IN_TEXT;
         }
-      n_here += measure_token (self, bytes + n_here, length - n_here);
-      more = !is_other && n_here < length && bytes[n_here] == '\\';
-      n_here += more;
+      n_consumed += measure_token (self, bytes + n_consumed, length - n_consumed);
+      more = !is_literal && n_consumed < length && bytes[n_consumed] == '\\';
+      n_consumed += more;
       self->state = more ? AFTER_BACKSLASH : self->state;
     }
-  *n = n_here;
-  if (n_here == length)
+  *n = n_consumed;
+  if (n_consumed == length)
     {
-      g_string_append_len (self->text, bytes, (gssize) n_here);
+      g_string_append_len (self->text, bytes, (gssize) n_consumed);
       return TRUE;
     }
   if (self->text->len > 0)
-    g_string_append_len (self->text, bytes, (gssize) n_here);
+    g_string_append_len (self->text, bytes, (gssize) n_consumed);
   text = self->text->len > 0 ? self->text->str : bytes;
-  length = self->text->len > 0 ? self->text->len : n_here;
-  *n += !is_other;
-  if (is_other)
+  length = self->text->len > 0 ? self->text->len : n_consumed;
+  *n += !is_literal;
+  if (is_literal)
     {
       end_value (self);
       ok = emit (self, DOWSER_JSON_OTHER, text, length);

@@ -18,12 +18,12 @@ static const char *const page_names[]
     = { "page",  "total",  "count",      "next",        "offset",     "limit",         "meta", "cursor",
         "links", "paging", "pagination", "total_count", "totalcount", "nextpagetoken", NULL };
 
-/* Members whose own members become columns: @lifted. @beside: the name of a member that must be next to @lifted. @bare:
- * TRUE if this also applies to rows without a wrapper */
+/* Members whose own members become columns: @lifted. @sibling: the name of a member that must be next to @lifted.
+ * @bare: TRUE if this also applies to rows without a wrapper */
 static const struct
 {
   const char *lifted;
-  const char *beside;
+  const char *sibling;
   gboolean bare;
 } lifts[] = {
   { "properties", "geometry", TRUE },
@@ -405,17 +405,17 @@ find_lifted_member (DowserJsonTree *self)
       DowserJsonNode *member = get_member (self->rows, lifts[i].lifted);
 
       if (member != NULL && (member->kinds & ~DOWSER_JSON_HAS_NULL) == DOWSER_JSON_HAS_OBJECT && !member->split
-          && get_member (self->rows, lifts[i].beside) != NULL && (self->wrapped || lifts[i].bare))
+          && get_member (self->rows, lifts[i].sibling) != NULL && (self->wrapped || lifts[i].bare))
         self->lifted = member;
     }
 }
 
 static char *
-dup_unique_name (GHashTable *taken, const char *base)
+dup_unique_name (GHashTable *used_names, const char *base)
 {
   char *name = g_strdup (base);
 
-  for (guint n = 2; !g_hash_table_add (taken, g_utf8_casefold (name, -1)); n++)
+  for (guint n = 2; !g_hash_table_add (used_names, g_utf8_casefold (name, -1)); n++)
     {
       g_free (name);
       name = g_strdup_printf ("%s_%u", base, n);
@@ -426,40 +426,40 @@ dup_unique_name (GHashTable *taken, const char *base)
 /* Names the columns for keys that differ only in case. If no object has two of these keys, they are one column with the
  * name of the first key. */
 static void
-name_keys (DowserJsonNode *member, GHashTable *taken)
+name_keys (DowserJsonNode *member, GHashTable *used_names)
 {
   const char *first = ((const DowserJsonKey *) member->keys->pdata[0])->text;
-  g_autofree char *shared = member->split ? NULL : dup_unique_name (taken, first);
+  g_autofree char *shared = member->split ? NULL : dup_unique_name (used_names, first);
 
   for (guint i = 0; i < member->keys->len; i++)
     {
       DowserJsonKey *key = member->keys->pdata[i];
 
-      key->name = shared != NULL ? g_strdup (shared) : dup_unique_name (taken, key->text);
+      key->name = shared != NULL ? g_strdup (shared) : dup_unique_name (used_names, key->text);
     }
 }
 
 static void
-name_members (DowserJsonTree *self, DowserJsonNode *node, GHashTable *taken)
+name_members (DowserJsonTree *self, DowserJsonNode *node, GHashTable *used_names)
 {
   for (guint i = 0; node->members != NULL && i < node->members->len; i++)
     {
       if (node->members->pdata[i] == self->lifted)
-        name_members (self, self->lifted, taken);
+        name_members (self, self->lifted, used_names);
       else
-        name_keys (node->members->pdata[i], taken);
+        name_keys (node->members->pdata[i], used_names);
     }
 }
 
 static void
 name_descendants (DowserJsonTree *self, DowserJsonNode *node)
 {
-  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) used_names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   if (node->element != NULL)
     name_descendants (self, node->element);
   if (node != self->lifted)
-    name_members (self, node, taken);
+    name_members (self, node, used_names);
   for (guint i = 0; node->members != NULL && i < node->members->len; i++)
     name_descendants (self, node->members->pdata[i]);
 }
@@ -507,10 +507,10 @@ make_column (const DowserJsonNode *member, const char *name)
   g_free (column->name);
   column->name = g_strdup (name);
   column->types &= is_text ? TIMES : 0;
-  column->most &= is_text ? TIMES : 0;
+  column->common_types &= is_text ? TIMES : 0;
   column->amounts = 0;
   column->unit = NULL;
-  column->rising = FALSE;
+  column->is_increasing = FALSE;
   return column;
 }
 

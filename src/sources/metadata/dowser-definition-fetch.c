@@ -71,10 +71,10 @@ make_session (GUri *uri)
   return session;
 }
 
-/* Reads the whole answer. @ends: the deadline in monotonic time. It applies even to a server that sends a few bytes
- * from time to time. Returns: (transfer full) (nullable) */
+/* Reads the whole answer. @expires_at: the deadline in monotonic time. It applies even to a server that sends a few
+ * bytes from time to time. Returns: (transfer full) (nullable) */
 static char *
-read_answer (GInputStream *stream, gint64 ends, gsize max_bytes, gsize *length, GError **error)
+read_answer (GInputStream *stream, gint64 expires_at, gsize max_bytes, gsize *length, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autofree guint8 *chunk = g_malloc (CHUNK);
@@ -83,7 +83,7 @@ read_answer (GInputStream *stream, gint64 ends, gsize max_bytes, gsize *length, 
   while ((n = g_input_stream_read (stream, chunk, CHUNK, NULL, error)) > 0)
     {
       g_byte_array_append (bytes, chunk, (guint) n);
-      if (g_get_monotonic_time () > ends)
+      if (g_get_monotonic_time () > expires_at)
         {
           g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, _ ("the server is too slow"));
           return NULL;
@@ -105,7 +105,7 @@ read_answer (GInputStream *stream, gint64 ends, gsize max_bytes, gsize *length, 
 char *
 dowser_definition_fetch (const char *address, gsize max_bytes, gsize *length, GError **error)
 {
-  gint64 ends = g_get_monotonic_time () + SECONDS * G_USEC_PER_SEC;
+  gint64 expires_at = g_get_monotonic_time () + SECONDS * G_USEC_PER_SEC;
   g_autoptr (GUri) uri = parse_address (address, error);
   g_autoptr (SoupSession) session = NULL;
   g_autoptr (SoupMessage) message = NULL;
@@ -122,7 +122,7 @@ dowser_definition_fetch (const char *address, gsize max_bytes, gsize *length, GE
     return NULL;
   status = dowser_soup.message_get_status (message);
   if (status == SOUP_STATUS_OK)
-    return read_answer (stream, ends, max_bytes, length, error);
+    return read_answer (stream, expires_at, max_bytes, length, error);
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                SOUP_STATUS_IS_REDIRECTION (status) ? _ ("the server redirects to another address (%u). Use that one")
                                                    : _ ("the server answers with status %u"),

@@ -36,12 +36,12 @@ find_with_ending (const char *stem)
 static char *
 find_file_next_to (const char *path)
 {
-  g_autofree char *beside = find_with_ending (path);
+  g_autofree char *metadata_path = find_with_ending (path);
   g_autofree char *stem = g_strdup (path);
   char *dot;
 
-  if (beside != NULL)
-    return g_steal_pointer (&beside);
+  if (metadata_path != NULL)
+    return g_steal_pointer (&metadata_path);
   dot = strrchr (stem, '.');
   if (dot == NULL || strchr (dot, G_DIR_SEPARATOR) != NULL)
     return NULL;
@@ -125,12 +125,12 @@ dowser_metadata_file_dup_stamp (GPtrArray *paths)
 }
 
 static gboolean
-fail (const char *path, const char *why, GError **error)
+fail (const char *path, const char *reason, GError **error)
 {
   g_autofree char *title = g_filename_display_basename (path);
 
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("“%s” is not used to describe tables and columns: %s."), title, why);
+               _ ("“%s” is not used to describe tables and columns: %s."), title, reason);
   return FALSE;
 }
 
@@ -205,23 +205,23 @@ read_sheets (DowserMetadata *metadata, const char *path, GBytes *bytes, GError *
 {
   g_autoptr (GError) failure = NULL;
   g_autoptr (GPtrArray) sheets = dowser_metadata_sheets_read (bytes, &failure);
-  gboolean any = FALSE;
+  gboolean has_rows = FALSE;
 
   if (sheets == NULL)
     {
-      g_autofree char *why = g_strdup (failure->message);
+      g_autofree char *reason = g_strdup (failure->message);
 
-      if (g_str_has_suffix (why, "."))
-        why[strlen (why) - 1] = '\0';
-      return fail (path, why, error);
+      if (g_str_has_suffix (reason, "."))
+        reason[strlen (reason) - 1] = '\0';
+      return fail (path, reason, error);
     }
   for (guint i = 0; i < sheets->len; i++)
     {
       const DowserMetadataSheet *sheet = sheets->pdata[i];
 
-      any |= dowser_metadata_add_rows (metadata, sheet->rows, sheet->name);
+      has_rows |= dowser_metadata_add_rows (metadata, sheet->rows, sheet->name);
     }
-  return any || fail (path, _ ("it has no row with headings such as “table” and “column”"), error);
+  return has_rows || fail (path, _ ("it has no row with headings such as “table” and “column”"), error);
 }
 
 static gboolean

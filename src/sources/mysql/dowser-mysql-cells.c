@@ -78,12 +78,12 @@ find_type (const MYSQL_FIELD *field)
 }
 
 static void
-grow_buffer (Cell *cell, MYSQL_BIND *bind, gsize room)
+grow_buffer (Cell *cell, MYSQL_BIND *bind, gsize capacity)
 {
   g_free (cell->text);
-  cell->text = g_malloc (room);
+  cell->text = g_malloc (capacity);
   bind->buffer = cell->text;
-  bind->buffer_length = room;
+  bind->buffer_length = capacity;
 }
 
 /* Chooses how a column is bound. Numbers are bound as numbers; all other values are bound as text, which the server or

@@ -148,18 +148,18 @@ is_encrypted (MYSQL *connection)
 /* Checks that the connection is encrypted. If the server doesn't encrypt, the library would continue without an
  * error. */
 static gboolean
-check_encrypted (MYSQL *connection, const DowserServerUri *uri, DowserServerComplaint *complaint)
+check_encrypted (MYSQL *connection, const DowserServerUri *uri, DowserServerComplaint *server_error)
 {
   DowserTlsMode mode = dowser_mysql_get_tls_mode (uri);
 
   if ((mode != DOWSER_TLS_REQUIRED && mode != DOWSER_TLS_VERIFIED) || is_encrypted (connection))
     return TRUE;
-  dowser_server_complaint_set (complaint, NULL, "SSL is not offered by the server");
+  dowser_server_complaint_set (server_error, NULL, "SSL is not offered by the server");
   return FALSE;
 }
 
 static gboolean
-connect_to (MYSQL *connection, const Target *target, DowserServerComplaint *complaint)
+connect_to (MYSQL *connection, const Target *target, DowserServerComplaint *server_error)
 {
   const DowserServerUri *uri = target->uri;
   const char *socket = uri->host == NULL ? dowser_server_uri_get_parameter (uri, "socket") : NULL;
@@ -170,31 +170,31 @@ connect_to (MYSQL *connection, const Target *target, DowserServerComplaint *comp
                              uri->host != NULL ? port : 0, socket, 0)
       == NULL)
     {
-      dowser_server_complaint_set (complaint, my.mysql_sqlstate (connection), my.mysql_error (connection));
+      dowser_server_complaint_set (server_error, my.mysql_sqlstate (connection), my.mysql_error (connection));
       return FALSE;
     }
-  return check_encrypted (connection, uri, complaint);
+  return check_encrypted (connection, uri, server_error);
 }
 
 /* Returns: (nullable) */
 static MYSQL *
-make_connection (const Target *target, DowserServerComplaint *complaint)
+make_connection (const Target *target, DowserServerComplaint *server_error)
 {
   MYSQL *connection = my.mysql_init (NULL);
 
-  if (connect_to (connection, target, complaint))
+  if (connect_to (connection, target, server_error))
     return connection;
   my.mysql_close (connection);
   return NULL;
 }
 
 static gpointer
-driver_connect (const DowserServerUri *uri, const char *password, DowserServerComplaint *complaint)
+driver_connect (const DowserServerUri *uri, const char *password, DowserServerComplaint *server_error)
 {
   Line *line = g_new0 (Line, 1);
 
   copy_target (&line->target, uri, password);
-  line->connection = make_connection (&line->target, complaint);
+  line->connection = make_connection (&line->target, server_error);
   if (line->connection != NULL)
     return line;
   clear_target (&line->target);
@@ -255,39 +255,39 @@ execute (MYSQL *connection, const char *sql)
 }
 
 static gboolean
-driver_execute (gpointer data, const char *sql, DowserServerComplaint *complaint)
+driver_execute (gpointer data, const char *sql, DowserServerComplaint *server_error)
 {
   const Line *line = data;
 
   if (execute (line->connection, sql))
     return TRUE;
-  dowser_server_complaint_set (complaint, my.mysql_sqlstate (line->connection), my.mysql_error (line->connection));
+  dowser_server_complaint_set (server_error, my.mysql_sqlstate (line->connection), my.mysql_error (line->connection));
   return FALSE;
 }
 
 /* Sets the complaint from the error of the statement or of the connection. Only the connection has an error that occurs
  * in the middle of the rows. */
 static void
-set_complaint (const Line *line, DowserServerComplaint *complaint)
+set_complaint (const Line *line, DowserServerComplaint *server_error)
 {
   const char *words = my.mysql_stmt_error (line->statement);
 
   if (*words != '\0')
-    dowser_server_complaint_set (complaint, my.mysql_stmt_sqlstate (line->statement), words);
+    dowser_server_complaint_set (server_error, my.mysql_stmt_sqlstate (line->statement), words);
   else
-    dowser_server_complaint_set (complaint, my.mysql_sqlstate (line->connection), my.mysql_error (line->connection));
+    dowser_server_complaint_set (server_error, my.mysql_sqlstate (line->connection), my.mysql_error (line->connection));
 }
 
 /* Refuses columns of types that the library doesn't know, because it can't read them. */
 static gboolean
-check_types (const MYSQL_FIELD *fields, guint n_fields, DowserServerComplaint *complaint)
+check_types (const MYSQL_FIELD *fields, guint n_fields, DowserServerComplaint *server_error)
 {
   for (guint i = 0; i < n_fields; i++)
     if (!dowser_mysql_cells_can_read_type (fields[i].type))
       {
         g_autofree char *words = g_strdup_printf ("a column has the type %d, which can't be read", fields[i].type);
 
-        dowser_server_complaint_set (complaint, NULL, words);
+        dowser_server_complaint_set (server_error, NULL, words);
         return FALSE;
       }
   return TRUE;
@@ -296,20 +296,20 @@ check_types (const MYSQL_FIELD *fields, guint n_fields, DowserServerComplaint *c
 /* Prepares a statement and describes its columns. Returns: (nullable): NULL without a complaint if the statement has no
  * columns */
 static GPtrArray *
-prepare (Line *line, const char *sql, DowserServerComplaint *complaint)
+prepare (Line *line, const char *sql, DowserServerComplaint *server_error)
 {
   MYSQL_RES *description;
 
   if (my.mysql_stmt_prepare (line->statement, sql, strlen (sql)) != 0)
     {
-      set_complaint (line, complaint);
+      set_complaint (line, server_error);
       return NULL;
     }
   description = my.mysql_stmt_result_metadata (line->statement);
   if (description == NULL)
     return NULL;
   line->n_columns = my.mysql_num_fields (description);
-  if (!check_types (my.mysql_fetch_fields (description), line->n_columns, complaint))
+  if (!check_types (my.mysql_fetch_fields (description), line->n_columns, server_error))
     {
       my.mysql_free_result (description);
       return NULL;
@@ -320,7 +320,7 @@ prepare (Line *line, const char *sql, DowserServerComplaint *complaint)
 }
 
 static gboolean
-run_statement (Line *line, DowserServerComplaint *complaint)
+run_statement (Line *line, DowserServerComplaint *server_error)
 {
   if (my.mysql_stmt_execute (line->statement) == 0)
     {
@@ -328,20 +328,20 @@ run_statement (Line *line, DowserServerComplaint *complaint)
       if (my.mysql_stmt_bind_result (line->statement, dowser_mysql_cells_get_binds (line->cells)) == 0)
         return TRUE;
     }
-  set_complaint (line, complaint);
+  set_complaint (line, server_error);
   return FALSE;
 }
 
 static GPtrArray *
-driver_start (gpointer data, const char *sql, DowserServerComplaint *complaint)
+driver_start (gpointer data, const char *sql, DowserServerComplaint *server_error)
 {
   Line *line = data;
   g_autoptr (GPtrArray) columns = NULL;
 
   close_statement (line);
   line->statement = my.mysql_stmt_init (line->connection);
-  columns = prepare (line, sql, complaint);
-  if (columns != NULL && run_statement (line, complaint))
+  columns = prepare (line, sql, server_error);
+  if (columns != NULL && run_statement (line, server_error))
     return g_steal_pointer (&columns);
   driver_stop (line);
   return NULL;
@@ -361,7 +361,7 @@ fetch_truncated_values (Line *line)
 }
 
 static DowserServerFetch
-driver_fetch (gpointer data, DowserServerComplaint *complaint)
+driver_fetch (gpointer data, DowserServerComplaint *server_error)
 {
   Line *line = data;
   int status = my.mysql_stmt_fetch (line->statement);
@@ -371,7 +371,7 @@ driver_fetch (gpointer data, DowserServerComplaint *complaint)
   line->has_more = status != 1 && status != MYSQL_NO_DATA;
   if (status == MYSQL_NO_DATA)
     return DOWSER_SERVER_FETCH_END;
-  set_complaint (line, complaint);
+  set_complaint (line, server_error);
   return DOWSER_SERVER_FETCH_FAILED;
 }
 

@@ -24,14 +24,14 @@ typedef struct
 static void read_node (Reading *self, Block *block, JsonNode *node);
 
 static double
-get_number (JsonObject *object, const char *name, const char *other_name, double otherwise)
+get_number (JsonObject *object, const char *name, const char *other_name, double fallback)
 {
   JsonNode *node = json_object_get_member (object, name);
 
   if (node == NULL)
     node = json_object_get_member (object, other_name);
   if (node == NULL || !JSON_NODE_HOLDS_VALUE (node))
-    return otherwise;
+    return fallback;
   if (json_node_get_value_type (node) == G_TYPE_STRING)
     return g_ascii_strtod (json_node_get_string (node), NULL);
   return json_node_get_double (node);

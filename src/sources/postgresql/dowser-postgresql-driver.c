@@ -136,14 +136,14 @@ ignore_notice (void *data, const char *message)
 }
 
 static gpointer
-driver_connect (const DowserServerUri *uri, const char *password, DowserServerComplaint *complaint)
+driver_connect (const DowserServerUri *uri, const char *password, DowserServerComplaint *server_error)
 {
   PGconn *connection = connect_to (uri, password);
   Line *line;
 
   if (pq.PQstatus (connection) != CONNECTION_OK)
     {
-      dowser_server_complaint_set (complaint, NULL, pq.PQerrorMessage (connection));
+      dowser_server_complaint_set (server_error, NULL, pq.PQerrorMessage (connection));
       pq.PQfinish (connection);
       return NULL;
     }
@@ -185,7 +185,7 @@ driver_is_encrypted (gpointer data)
 /* Checks a result and frees it. On failure, uses the error message of the result or, if the result has no message, the
  * message of the connection. Returns: TRUE if the status is TUPLES_OK or COMMAND_OK */
 static gboolean
-check_and_free_result (Line *line, PGresult *result, DowserServerComplaint *complaint)
+check_and_free_result (Line *line, PGresult *result, DowserServerComplaint *server_error)
 {
   ExecStatusType status = pq.PQresultStatus (result);
   gboolean ok = status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
@@ -194,18 +194,18 @@ check_and_free_result (Line *line, PGresult *result, DowserServerComplaint *comp
   if (words == NULL)
     words = pq.PQerrorMessage (line->connection);
   if (!ok)
-    dowser_server_complaint_set (complaint, pq.PQresultErrorField (result, PG_DIAG_SQLSTATE),
+    dowser_server_complaint_set (server_error, pq.PQresultErrorField (result, PG_DIAG_SQLSTATE),
                                  *words != '\0' ? words : "it answers what was not asked for");
   pq.PQclear (result);
   return ok;
 }
 
 static gboolean
-driver_execute (gpointer data, const char *sql, DowserServerComplaint *complaint)
+driver_execute (gpointer data, const char *sql, DowserServerComplaint *server_error)
 {
   Line *line = data;
 
-  return check_and_free_result (line, pq.PQexec (line->connection, sql), complaint);
+  return check_and_free_result (line, pq.PQexec (line->connection, sql), server_error);
 }
 
 /* Returns the value type for the OID of a type. These OIDs are the same on every server, because the types are built
@@ -260,33 +260,33 @@ read_columns (Line *line, const PGresult *description)
 
 /* Prepares the unnamed statement, which the next call replaces. The server refuses a text with several statements. */
 static GPtrArray *
-prepare (Line *line, const char *sql, DowserServerComplaint *complaint)
+prepare (Line *line, const char *sql, DowserServerComplaint *server_error)
 {
   PGresult *description;
   GPtrArray *columns = NULL;
 
-  if (!check_and_free_result (line, pq.PQprepare (line->connection, "", sql, 0, NULL), complaint))
+  if (!check_and_free_result (line, pq.PQprepare (line->connection, "", sql, 0, NULL), server_error))
     return NULL;
   description = pq.PQdescribePrepared (line->connection, "");
   if (pq.PQnfields (description) > 0)
     columns = read_columns (line, description);
-  if (!check_and_free_result (line, description, complaint))
+  if (!check_and_free_result (line, description, server_error))
     g_clear_pointer (&columns, g_ptr_array_unref);
   return columns;
 }
 
 static GPtrArray *
-driver_start (gpointer data, const char *sql, DowserServerComplaint *complaint)
+driver_start (gpointer data, const char *sql, DowserServerComplaint *server_error)
 {
   Line *line = data;
-  g_autoptr (GPtrArray) columns = prepare (line, sql, complaint);
+  g_autoptr (GPtrArray) columns = prepare (line, sql, server_error);
 
   if (columns == NULL)
     return NULL;
   if (!pq.PQsendQueryPrepared (line->connection, "", 0, NULL, NULL, NULL, 0)
       || !pq.PQsetSingleRowMode (line->connection))
     {
-      dowser_server_complaint_set (complaint, NULL, pq.PQerrorMessage (line->connection));
+      dowser_server_complaint_set (server_error, NULL, pq.PQerrorMessage (line->connection));
       return NULL;
     }
   line->is_running = TRUE;
@@ -316,7 +316,7 @@ read_remaining_results (Line *line)
 }
 
 static DowserServerFetch
-driver_fetch (gpointer data, DowserServerComplaint *complaint)
+driver_fetch (gpointer data, DowserServerComplaint *server_error)
 {
   Line *line = data;
   ExecStatusType status;
@@ -326,7 +326,7 @@ driver_fetch (gpointer data, DowserServerComplaint *complaint)
   status = pq.PQresultStatus (line->row);
   if (status == PGRES_SINGLE_TUPLE)
     return DOWSER_SERVER_FETCH_ROW;
-  if (check_and_free_result (line, g_steal_pointer (&line->row), complaint))
+  if (check_and_free_result (line, g_steal_pointer (&line->row), server_error))
     {
       read_remaining_results (line);
       return DOWSER_SERVER_FETCH_END;

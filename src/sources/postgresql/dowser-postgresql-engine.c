@@ -135,7 +135,7 @@ static const DowserServer server = {
   .readings = readings,
   .check_address = check_address,
   .set_up = set_up,
-  .wish = WATCH_CLIENT,
+  .requirement = WATCH_CLIENT,
   .begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; " OPEN_SCHEMAS,
   .end = "ROLLBACK",
   .time_limit = "SET statement_timeout = %u",

@@ -19,8 +19,8 @@ const char *dowser_connections_get_project (GPtrArray *connections, const char *
 gboolean dowser_connections_put (GPtrArray *connections, const DowserConnection *connection, GError **error);
 /** Removes a connection. Returns: TRUE if a connection had this id */
 gboolean dowser_connections_remove (GPtrArray *connections, const char *id);
-/** Returns: (transfer full): @wanted, with a number appended if the name is already used */
-char *dowser_connections_dup_unique_name (GPtrArray *connections, const char *wanted);
+/** Returns: (transfer full): @wanted_name, with a number appended if the name is already used */
+char *dowser_connections_dup_unique_name (GPtrArray *connections, const char *wanted_name);
 
 /**
  * Loads the connections. Synchronous, because sources.json has only a few hundred bytes. A missing file gives an empty

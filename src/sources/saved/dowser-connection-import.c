@@ -112,9 +112,10 @@ dowser_import_read (const char *path, int kind, GError **error)
 static void
 add_file (GPtrArray *paths, const char *variable, const char *name)
 {
-  const char *told = variable != NULL ? g_getenv (variable) : NULL;
-  g_autofree char *path
-      = told != NULL && *told != '\0' ? g_strdup (told) : g_build_filename (g_get_home_dir (), name, NULL);
+  const char *variable_value = variable != NULL ? g_getenv (variable) : NULL;
+  g_autofree char *path = variable_value != NULL && *variable_value != '\0'
+                              ? g_strdup (variable_value)
+                              : g_build_filename (g_get_home_dir (), name, NULL);
 
   if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
     g_ptr_array_add (paths, g_steal_pointer (&path));

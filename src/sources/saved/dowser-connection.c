@@ -173,11 +173,11 @@ dowser_connection_to_node (const DowserConnection *self)
 }
 
 static guint64
-read_limit (DowserJsonReader *reader, const char *name, gint64 most)
+read_limit (DowserJsonReader *reader, const char *name, gint64 max_value)
 {
   gint64 number = dowser_json_reader_int (reader, name, 0);
 
-  if (number >= 0 && number <= most)
+  if (number >= 0 && number <= max_value)
     return (guint64) number;
   dowser_json_reader_fail (reader, _ ("“%s” cannot be %" PRId64), name, number);
   return 0;

@@ -108,7 +108,7 @@ set_host (DowserServerUri *server, const char *host)
 static void
 read_service_section (const Section *section, GPtrArray *into)
 {
-  static const char *const kept[] = { "sslmode", "sslrootcert", "sslcert", "sslkey", "sslcrl" };
+  static const char *const kept_parameters[] = { "sslmode", "sslrootcert", "sslcert", "sslkey", "sslcrl" };
   g_autoptr (DowserServerUri) server = dowser_server_uri_new ("postgresql");
 
   set_host (server,
@@ -116,8 +116,8 @@ read_service_section (const Section *section, GPtrArray *into)
   server->user = g_strdup (get_setting (section, "user"));
   server->database = g_strdup (get_setting (section, "dbname"));
   server->password = g_strdup (get_setting (section, "password"));
-  for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
-    set_parameter (server, kept[i], get_setting (section, kept[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (kept_parameters); i++)
+    set_parameter (server, kept_parameters[i], get_setting (section, kept_parameters[i]));
   if (set_port (server, get_setting (section, "port")) && *section->name != '\0')
     g_ptr_array_add (into, dowser_imported_new (section->name, g_steal_pointer (&server)));
 }

@@ -46,7 +46,7 @@ dup_number_in_words (const char *words)
 {
   const char *open = strrchr (words, '(');
   int number = open != NULL ? (int) g_ascii_strtoll (open + 1, NULL, 10) : 0;
-  gboolean is_told = number > 0 && number != EINPROGRESS;
+  gboolean is_reported = number > 0 && number != EINPROGRESS;
   g_autofree char *rest = NULL;
 
   if (g_str_has_prefix (words, "Unknown server host "))
@@ -54,10 +54,10 @@ dup_number_in_words (const char *words)
   if (!g_str_has_prefix (words, "Can't connect to ") || open == NULL)
     return g_strdup (words);
   if (strstr (words, " socket ") == NULL)
-    return g_strdup (is_told ? g_strerror (number) : "");
+    return g_strdup (is_reported ? g_strerror (number) : "");
   rest = g_strndup (words, (gsize) (open - words));
   g_strchomp (rest);
-  return is_told ? g_strdup_printf ("%s: %s", rest, g_strerror (number)) : g_steal_pointer (&rest);
+  return is_reported ? g_strdup_printf ("%s: %s", rest, g_strerror (number)) : g_steal_pointer (&rest);
 }
 
 static gboolean
@@ -117,24 +117,24 @@ dowser_server_error_text_clean_up (const char *words)
 {
   g_autofree char *valid = NULL;
   g_autofree char *plain = NULL;
-  char *tidy;
+  char *trimmed;
 
   g_return_val_if_fail (words != NULL, NULL);
 
   valid = g_utf8_make_valid (words, -1);
   plain = dup_number_in_words (skip_preamble (valid));
-  tidy = g_strstrip (dup_with_quotes (plain));
+  trimmed = g_strstrip (dup_with_quotes (plain));
   /* The text is used in the middle of a sentence, so its first letter is changed to lower case, unless the first word
    * is a name. */
-  if (begins_with_plain_word (tidy))
-    tidy[0] = g_ascii_tolower (tidy[0]);
-  return tidy;
+  if (begins_with_plain_word (trimmed))
+    trimmed[0] = g_ascii_tolower (trimmed[0]);
+  return trimmed;
 }
 
 char *
 dowser_server_error_text_dup_in_parentheses (const char *words)
 {
-  g_autofree char *tidy = dowser_server_error_text_clean_up (words);
+  g_autofree char *trimmed = dowser_server_error_text_clean_up (words);
 
-  return *tidy != '\0' ? g_strdup_printf (" (%s)", tidy) : g_strdup ("");
+  return *trimmed != '\0' ? g_strdup_printf (" (%s)", trimmed) : g_strdup ("");
 }

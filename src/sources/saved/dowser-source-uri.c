@@ -55,17 +55,17 @@ dowser_source_uri_is_missing (const char *uri)
 }
 
 char **
-dowser_source_uris_sort_missing_last (const char *const *uris, guint *n_there)
+dowser_source_uris_sort_missing_last (const char *const *uris, guint *n_existing)
 {
   g_autoptr (GStrvBuilder) sorted = g_strv_builder_new ();
 
-  *n_there = 0;
+  *n_existing = 0;
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; uris != NULL && uris[i] != NULL; i++)
       if (dowser_source_uri_is_missing (uris[i]) == (pass == 1))
         {
           g_strv_builder_add (sorted, uris[i]);
-          *n_there += pass == 0;
+          *n_existing += pass == 0;
         }
   return g_strv_builder_end (sorted);
 }

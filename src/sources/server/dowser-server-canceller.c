@@ -19,7 +19,7 @@ struct _DowserServerCanceller
   /* in progress; protected by the mutex */
   GMutex mutex;
   GCond changed;
-  guint round;      /* incremented each time the canceller is disarmed; a cancel with an earlier number is ignored */
+  guint iteration;  /* incremented each time the canceller is disarmed; a cancel with an earlier number is ignored */
   gboolean sending; /* a cancel is being sent */
 };
 
@@ -27,7 +27,7 @@ struct _DowserServerCanceller
 typedef struct
 {
   DowserServerCanceller *canceller; /* (owned) */
-  guint round;
+  guint iteration;
 } Job;
 
 DowserServerCanceller *
@@ -80,7 +80,7 @@ begin_to_send (const Job *job)
   DowserServerCanceller *self = job->canceller;
 
   g_mutex_lock (&self->mutex);
-  self->sending = self->round == job->round;
+  self->sending = self->iteration == job->iteration;
   g_mutex_unlock (&self->mutex);
   return self->sending;
 }
@@ -94,7 +94,7 @@ end_sending (const Job *job)
   g_mutex_lock (&self->mutex);
   self->sending = FALSE;
   g_cond_broadcast (&self->changed);
-  while (self->round == job->round && g_cond_wait_until (&self->changed, &self->mutex, end))
+  while (self->iteration == job->iteration && g_cond_wait_until (&self->changed, &self->mutex, end))
     ;
   g_mutex_unlock (&self->mutex);
 }
@@ -123,7 +123,7 @@ cancelled_cb (GCancellable *cancelled, gpointer user_data)
   g_atomic_ref_count_inc (&self->ref_count);
   job->canceller = self;
   g_mutex_lock (&self->mutex);
-  job->round = self->round;
+  job->iteration = self->iteration;
   g_mutex_unlock (&self->mutex);
   dowser_worker_call (self->worker, stop_in_thread, job, job_free);
 }
@@ -146,7 +146,7 @@ dowser_server_canceller_disarm (DowserServerCanceller *self)
   g_cancellable_disconnect (self->cancellable, self->handler);
   g_clear_object (&self->cancellable);
   g_mutex_lock (&self->mutex);
-  self->round++;
+  self->iteration++;
   g_cond_broadcast (&self->changed);
   while (self->sending)
     g_cond_wait (&self->changed, &self->mutex);

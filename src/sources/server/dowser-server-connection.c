@@ -65,10 +65,10 @@ check_not_cancelled (DowserServerConnection *self, GError **error)
 }
 
 static gboolean
-execute (DowserServerConnection *self, const char *sql, DowserServerComplaint *complaint)
+execute (DowserServerConnection *self, const char *sql, DowserServerComplaint *server_error)
 {
   DowserServerComplaint ignored = { "" };
-  gboolean ok = self->server->driver->execute (self->line, sql, complaint != NULL ? complaint : &ignored);
+  gboolean ok = self->server->driver->execute (self->line, sql, server_error != NULL ? server_error : &ignored);
 
   dowser_server_complaint_clear (&ignored);
   return ok;
@@ -95,42 +95,43 @@ leave_transaction (DowserServerConnection *self)
 /* Returns the kind of a statement's failure. The error message may quote names that look like a connection failure.
  * Therefore, an error with an SQLSTATE of class 42 is always about the statement, unless privileges are missing. */
 static DowserServerFailure
-read_statement_failure (const DowserServerConnection *self, const DowserServerComplaint *complaint)
+read_statement_failure (const DowserServerConnection *self, const DowserServerComplaint *server_error)
 {
-  DowserServerFailure failure = dowser_server_failure_read (self->server->readings, complaint->state, complaint->words);
+  DowserServerFailure failure
+      = dowser_server_failure_read (self->server->readings, server_error->state, server_error->words);
   gboolean is_about_server = failure == DOWSER_SERVER_FAILURE_MEMORY || failure == DOWSER_SERVER_FAILURE_BUSY;
 
-  if (failure == DOWSER_SERVER_FAILURE_DENIED || (is_about_server && !g_str_has_prefix (complaint->state, "42")))
+  if (failure == DOWSER_SERVER_FAILURE_DENIED || (is_about_server && !g_str_has_prefix (server_error->state, "42")))
     return failure;
   return DOWSER_SERVER_FAILURE_STATEMENT;
 }
 
 /* Sets an error. Asks the server whether it is still available, because the error message may be in any language. If a
- * cancel is in progress, reports the cancel instead of the message. Takes @complaint. */
+ * cancel is in progress, reports the cancel instead of the message. Takes @server_error. */
 static void
-set_statement_error (DowserServerConnection *self, DowserServerComplaint *complaint, GError **error)
+set_statement_error (DowserServerConnection *self, DowserServerComplaint *server_error, GError **error)
 {
   DowserServerFailure failure
-      = leave_transaction (self) ? read_statement_failure (self, complaint) : DOWSER_SERVER_FAILURE_LOST;
+      = leave_transaction (self) ? read_statement_failure (self, server_error) : DOWSER_SERVER_FAILURE_LOST;
 
   if (check_not_cancelled (self, error))
-    dowser_server_failure_set_error (failure, self->place, complaint->words, error);
-  dowser_server_complaint_clear (complaint);
+    dowser_server_failure_set_error (failure, self->place, server_error->words, error);
+  dowser_server_complaint_clear (server_error);
 }
 
 GPtrArray *
 dowser_server_connection_start (DowserServerConnection *self, const char *sql, GError **error)
 {
-  DowserServerComplaint complaint = { "" };
+  DowserServerComplaint server_error = { "" };
   GPtrArray *columns;
 
   g_return_val_if_fail (self->line != NULL && self->in_transaction, NULL);
 
   if (!check_not_cancelled (self, error))
     return NULL;
-  columns = self->server->driver->start (self->line, sql, &complaint);
-  if (columns == NULL && complaint.words != NULL)
-    set_statement_error (self, &complaint, error);
+  columns = self->server->driver->start (self->line, sql, &server_error);
+  if (columns == NULL && server_error.words != NULL)
+    set_statement_error (self, &server_error, error);
   else if (columns == NULL)
     g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
                          _ ("The statement returns no rows."));
@@ -140,14 +141,14 @@ dowser_server_connection_start (DowserServerConnection *self, const char *sql, G
 DowserServerFetch
 dowser_server_connection_fetch (DowserServerConnection *self, GError **error)
 {
-  DowserServerComplaint complaint = { "" };
+  DowserServerComplaint server_error = { "" };
   DowserServerFetch fetch;
 
   g_return_val_if_fail (self->line != NULL, DOWSER_SERVER_FETCH_FAILED);
 
-  fetch = self->server->driver->fetch (self->line, &complaint);
+  fetch = self->server->driver->fetch (self->line, &server_error);
   if (fetch == DOWSER_SERVER_FETCH_FAILED)
-    set_statement_error (self, &complaint, error);
+    set_statement_error (self, &server_error, error);
   /* Checks for a cancel after each row. If MariaDB stops a statement, the statement ends without an error and with a
    * wrong value. */
   else if (!check_not_cancelled (self, error))
@@ -210,11 +211,11 @@ dowser_server_connection_query (DowserServerConnection *self, const char *sql, g
 /* Connects with error messages in English. Dowser recognizes an error by its message, so the messages must not depend
  * on the desktop's language. */
 static gpointer
-connect_in_english (DowserServerConnection *self, DowserServerComplaint *complaint)
+connect_in_english (DowserServerConnection *self, DowserServerComplaint *server_error)
 {
   locale_t english = newlocale (LC_MESSAGES_MASK, "C", (locale_t) 0);
   locale_t before = uselocale (english);
-  gpointer line = self->server->driver->connect (self->uri, self->password, complaint);
+  gpointer line = self->server->driver->connect (self->uri, self->password, server_error);
 
   uselocale (before);
   freelocale (english);
@@ -222,15 +223,16 @@ connect_in_english (DowserServerConnection *self, DowserServerComplaint *complai
 }
 
 /* Sets an error for a failed connection. No statement has run yet, so the failure is always about the connection. Takes
- * @complaint. */
+ * @server_error. */
 static gboolean
-fail_to_connect (DowserServerConnection *self, DowserServerComplaint *complaint, GError **error)
+fail_to_connect (DowserServerConnection *self, DowserServerComplaint *server_error, GError **error)
 {
-  DowserServerFailure failure = dowser_server_failure_read (self->server->readings, complaint->state, complaint->words);
+  DowserServerFailure failure
+      = dowser_server_failure_read (self->server->readings, server_error->state, server_error->words);
 
   dowser_server_failure_set_error (failure == DOWSER_SERVER_FAILURE_STATEMENT ? DOWSER_SERVER_FAILURE_OTHER : failure,
-                                   self->place, complaint->words, error);
-  dowser_server_complaint_clear (complaint);
+                                   self->place, server_error->words, error);
+  dowser_server_complaint_clear (server_error);
   return FALSE;
 }
 
@@ -238,17 +240,17 @@ static gboolean
 connect_to_server (DowserServerConnection *self, GError **error)
 {
   const DowserServerDriver *driver = self->server->driver;
-  DowserServerComplaint complaint = { "" };
+  DowserServerComplaint server_error = { "" };
 
-  self->line = connect_in_english (self, &complaint);
+  self->line = connect_in_english (self, &server_error);
   if (self->line == NULL)
-    return fail_to_connect (self, &complaint, error);
+    return fail_to_connect (self, &server_error, error);
   self->canceller = dowser_server_canceller_new (driver, driver->canceller_new (self->line));
   for (const char *const *sql = self->server->set_up; *sql != NULL; sql++)
-    if (!execute (self, *sql, &complaint))
-      return fail_to_connect (self, &complaint, error);
-  if (self->server->wish != NULL)
-    execute (self, self->server->wish, NULL);
+    if (!execute (self, *sql, &server_error))
+      return fail_to_connect (self, &server_error, error);
+  if (self->server->requirement != NULL)
+    execute (self, self->server->requirement, NULL);
   return TRUE;
 }
 
@@ -256,24 +258,25 @@ connect_to_server (DowserServerConnection *self, GError **error)
 static gboolean
 prove_read_only (DowserServerConnection *self, GError **error)
 {
-  DowserServerComplaint complaint = { "" };
+  DowserServerComplaint server_error = { "" };
   gboolean is_refused;
 
-  if (!execute (self, self->server->begin, &complaint))
+  if (!execute (self, self->server->begin, &server_error))
     {
-      set_statement_error (self, &complaint, error);
+      set_statement_error (self, &server_error, error);
       return FALSE;
     }
   self->in_transaction = TRUE;
-  is_refused = !execute (self, self->server->write, &complaint);
+  is_refused = !execute (self, self->server->write, &server_error);
   if (!leave_transaction (self))
-    dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_LOST, self->place, is_refused ? complaint.words : "", error);
+    dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_LOST, self->place, is_refused ? server_error.words : "",
+                                     error);
   else if (!is_refused)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
                  _ ("A write to “%s” was possible although it was opened read-only, so it isn't used. Use an account "
                     "that can only read."),
                  self->place);
-  dowser_server_complaint_clear (&complaint);
+  dowser_server_complaint_clear (&server_error);
   return is_refused && self->line != NULL;
 }
 

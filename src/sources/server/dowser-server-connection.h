@@ -19,7 +19,7 @@ typedef DowserServerConnection DowserServerTurn;
  * @readings: the meanings of the server's error messages
  * @check_address: checks whether the parts of an address can be used
  * @set_up: statements that are run first on each new connection, terminated by %NULL
- * @wish: (nullable): an optional set-up statement; a server that refuses it is still used
+ * @requirement: (nullable): an optional set-up statement; a server that refuses it is still used
  * @begin, @end: statements that begin and end a read-only transaction
  * @time_limit: (printf form): a statement that sets a limit for each following statement, in ms ("%u"; 0: none)
  * @write: a write that must fail inside the transaction
@@ -36,7 +36,7 @@ typedef struct
   const DowserServerReading *readings;
   gboolean (*check_address) (const DowserServerUri *uri, GError **error);
   const char *const *set_up;
-  const char *wish;
+  const char *requirement;
   const char *begin;
   const char *end;
   const char *time_limit;

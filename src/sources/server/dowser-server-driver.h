@@ -37,14 +37,14 @@ typedef enum
 typedef struct
 {
   gboolean (*load) (GError **error);
-  gpointer (*connect) (const DowserServerUri *uri, const char *password, DowserServerComplaint *complaint);
+  gpointer (*connect) (const DowserServerUri *uri, const char *password, DowserServerComplaint *server_error);
   void (*disconnect) (gpointer line);
   char *(*version) (gpointer line);
   gboolean (*is_encrypted) (gpointer line);
 
-  gboolean (*execute) (gpointer line, const char *sql, DowserServerComplaint *complaint);
-  GPtrArray *(*start) (gpointer line, const char *sql, DowserServerComplaint *complaint);
-  DowserServerFetch (*fetch) (gpointer line, DowserServerComplaint *complaint);
+  gboolean (*execute) (gpointer line, const char *sql, DowserServerComplaint *server_error);
+  GPtrArray *(*start) (gpointer line, const char *sql, DowserServerComplaint *server_error);
+  DowserServerFetch (*fetch) (gpointer line, DowserServerComplaint *server_error);
   const char *(*get_text) (gpointer line, guint column, gsize *length);
   void (*add_row) (gpointer line, DowserPageBuilder *builder);
   void (*stop) (gpointer line);

@@ -75,9 +75,9 @@ get_code (DowserServerFailure failure)
 static char *
 write_sentence (DowserServerFailure failure, const char *place, const char *words)
 {
-  g_autofree char *aside = dowser_server_error_text_dup_in_parentheses (words);
+  g_autofree char *detail = dowser_server_error_text_dup_in_parentheses (words);
 
-  return g_strdup_printf (get_sentence (failure), place, aside);
+  return g_strdup_printf (get_sentence (failure), place, detail);
 }
 #pragma GCC diagnostic pop
 

@@ -3,17 +3,17 @@
 
 /* Feeds the rows of the statement. Returns: FALSE with an error; TRUE at the end and at the row limit */
 static gboolean
-feed_rows (DowserServerConnection *connection, DowserPageBatcher *feed, GError **error)
+feed_rows (DowserServerConnection *connection, DowserPageBatcher *batcher, GError **error)
 {
   const DowserServerDriver *driver = connection->server->driver;
   DowserServerFetch fetch;
 
   while ((fetch = dowser_server_connection_fetch (connection, error)) == DOWSER_SERVER_FETCH_ROW)
     {
-      if (!dowser_page_batcher_begin_row (feed))
+      if (!dowser_page_batcher_begin_row (batcher))
         return TRUE;
-      driver->add_row (connection->line, dowser_page_batcher_get_builder (feed));
-      dowser_page_batcher_end_row (feed);
+      driver->add_row (connection->line, dowser_page_batcher_get_builder (batcher));
+      dowser_page_batcher_end_row (batcher);
     }
   return fetch == DOWSER_SERVER_FETCH_END;
 }
@@ -24,15 +24,15 @@ dowser_server_run (DowserServerConnection *connection, const char *sql, guint64 
 {
   gint64 started = g_get_monotonic_time ();
   GPtrArray *columns = dowser_server_connection_start (connection, sql, error);
-  g_autoptr (DowserPageBatcher) feed = NULL;
+  g_autoptr (DowserPageBatcher) batcher = NULL;
   gboolean ok;
 
   if (columns == NULL)
     return FALSE;
-  feed = dowser_page_batcher_new (columns, max_rows, func, user_data);
-  ok = feed_rows (connection, feed, error);
+  batcher = dowser_page_batcher_new (columns, max_rows, func, user_data);
+  ok = feed_rows (connection, batcher, error);
   dowser_server_connection_stop (connection);
-  dowser_page_batcher_flush (feed);
-  dowser_page_batcher_summarize (feed, started, summary);
+  dowser_page_batcher_flush (batcher);
+  dowser_page_batcher_summarize (batcher, started, summary);
   return ok;
 }

@@ -52,10 +52,11 @@ store_table (DowserDuckdbConnection *self, const DowserDataFile *file, DowserShe
 }
 
 static void
-read_workbook (DowserDuckdbConnection *self, const DowserDataFile *file, GHashTable *taken, GCancellable *cancellable)
+read_workbook (DowserDuckdbConnection *self, const DowserDataFile *file, GHashTable *used_names,
+               GCancellable *cancellable)
 {
   DowserDuckdbWorkbook *workbook = g_new0 (DowserDuckdbWorkbook, 1);
-  g_autoptr (GPtrArray) tables = dowser_workbook_tables_read (file, taken, cancellable, &workbook->reason);
+  g_autoptr (GPtrArray) tables = dowser_workbook_tables_read (file, used_names, cancellable, &workbook->reason);
 
   workbook->file = file;
   for (guint i = 0; tables != NULL && i < tables->len; i++)
@@ -67,7 +68,7 @@ read_workbook (DowserDuckdbConnection *self, const DowserDataFile *file, GHashTa
 gboolean
 dowser_duckdb_workbooks_read_all (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GHashTable) taken = dowser_workbook_tables_list_taken_names (self->files);
+  g_autoptr (GHashTable) used_names = dowser_workbook_tables_list_taken_names (self->files);
 
   self->workbooks = g_ptr_array_new_with_free_func (workbook_free);
   for (guint i = 0; i < self->files->len; i++)
@@ -75,7 +76,7 @@ dowser_duckdb_workbooks_read_all (DowserDuckdbConnection *self, GCancellable *ca
       const DowserDataFile *file = self->files->pdata[i];
 
       if (file->kind == DOWSER_DATA_SPREADSHEET)
-        read_workbook (self, file, taken, cancellable);
+        read_workbook (self, file, used_names, cancellable);
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
     }

@@ -20,7 +20,7 @@
  * @depth: depth of the current element; @cell_depth: depth of the current cell; @ignored: depth of an element in the
  * cell that isn't part of its text; 0 if there is none
  * @covered: TRUE if a merged cell covers the current cell
- * @says: the cell's declared type: office:value-type; @value: the cell's value attribute
+ * @value_type: the cell's declared type: office:value-type; @value: the cell's value attribute
  */
 typedef struct
 {
@@ -44,7 +44,7 @@ typedef struct
   gboolean covered;
   gboolean has_formula;
   gboolean is_error;
-  char *says;
+  char *value_type;
   char *value;
   char *currency;
   GString *text;
@@ -54,16 +54,16 @@ typedef struct
 } Book;
 
 static gboolean
-is_name (const char *name, const char *wanted)
+is_name (const char *name, const char *wanted_names)
 {
-  return strcmp (name, wanted) == 0;
+  return strcmp (name, wanted_names) == 0;
 }
 
 static gboolean
-is_any_name (const char *name, const char *const *wanted)
+is_any_name (const char *name, const char *const *wanted_names)
 {
-  for (guint i = 0; wanted[i] != NULL; i++)
-    if (is_name (name, wanted[i]))
+  for (guint i = 0; wanted_names[i] != NULL; i++)
+    if (is_name (name, wanted_names[i]))
       return TRUE;
   return FALSE;
 }
@@ -151,10 +151,10 @@ begin_cell (Book *self, const DowserXmlAttributes *attributes, gboolean covered)
   self->n_columns = dowser_xml_get_attribute_number (attributes, "number-columns-repeated", 1, MAX_REPEATED);
   self->has_formula = FALSE;
   self->is_error = dowser_xml_attribute_is (attributes, "value-type", "error");
-  g_clear_pointer (&self->says, g_free);
+  g_clear_pointer (&self->value_type, g_free);
   g_clear_pointer (&self->value, g_free);
   g_clear_pointer (&self->currency, g_free);
-  self->says = dowser_xml_dup_attribute (attributes, "value-type");
+  self->value_type = dowser_xml_dup_attribute (attributes, "value-type");
   self->currency = dowser_xml_dup_attribute (attributes, "currency");
   for (guint i = 0; values[i] != NULL && self->value == NULL; i++)
     self->value = dowser_xml_dup_attribute (attributes, values[i]);
@@ -183,27 +183,28 @@ looks_like_error (const char *text)
 static void
 add_value (Book *self)
 {
-  const char *says = self->says != NULL ? self->says : "";
+  const char *value_type = self->value_type != NULL ? self->value_type : "";
   const char *value = self->value;
-  DowserSheetShown shown = { DOWSER_SHEET_NUMBER, NULL };
+  DowserSheetShown number_format = { DOWSER_SHEET_NUMBER, NULL };
   guint column = self->next_column;
 
   if (self->is_error || (self->has_formula && looks_like_error (self->text->str)))
     dowser_sheet_row_add_cell (&self->row, column, DOWSER_SHEET_ERROR, NULL, "", 0);
-  else if (value != NULL && (is_name (says, "float") || is_name (says, "percentage") || is_name (says, "currency")))
+  else if (value != NULL
+           && (is_name (value_type, "float") || is_name (value_type, "percentage") || is_name (value_type, "currency")))
     {
-      shown.unit = is_name (says, "percentage") ? "%" : dowser_csv_amount_find_unit (self->currency);
-      dowser_sheet_row_add_number (&self->row, column, &shown, FALSE, value, strlen (value));
+      number_format.unit = is_name (value_type, "percentage") ? "%" : dowser_csv_amount_find_unit (self->currency);
+      dowser_sheet_row_add_number (&self->row, column, &number_format, FALSE, value, strlen (value));
     }
-  else if (value != NULL && is_name (says, "date"))
+  else if (value != NULL && is_name (value_type, "date"))
     dowser_sheet_row_add_iso_date (&self->row, column, value, strlen (value));
-  else if (value != NULL && is_name (says, "time"))
+  else if (value != NULL && is_name (value_type, "time"))
     dowser_sheet_row_add_iso_duration (&self->row, column, value);
-  else if (value != NULL && is_name (says, "boolean"))
+  else if (value != NULL && is_name (value_type, "boolean"))
     dowser_sheet_row_add_cell (&self->row, column, DOWSER_SHEET_BOOLEAN, NULL, value, strlen (value));
-  else if (self->says == NULL && self->has_formula && self->text->len == 0)
+  else if (self->value_type == NULL && self->has_formula && self->text->len == 0)
     dowser_sheet_row_add_cell (&self->row, column, DOWSER_SHEET_UNKNOWN, NULL, "", 0);
-  else if (value != NULL && is_name (says, "string"))
+  else if (value != NULL && is_name (value_type, "string"))
     g_string_assign (self->text, value);
   if (self->row.cells->len > 0 && dowser_sheet_row_get_cell (&self->row, self->row.cells->len - 1)->column == column)
     return;
@@ -248,7 +249,7 @@ append_spaces (Book *self, guint n)
 static void
 begin_element_in_cell (Book *self, const char *name, const DowserXmlAttributes *attributes)
 {
-  static const char *const others[] = { "annotation", "ruby-text", "note", "frame", NULL };
+  static const char *const skipped_elements[] = { "annotation", "ruby-text", "note", "frame", NULL };
 
   if (self->ignored > 0)
     return;
@@ -258,7 +259,7 @@ begin_element_in_cell (Book *self, const char *name, const DowserXmlAttributes *
         g_string_append_c (self->text, '\n');
       self->in_paragraph = self->after_space = TRUE;
     }
-  else if (!self->in_paragraph || is_any_name (name, others))
+  else if (!self->in_paragraph || is_any_name (name, skipped_elements))
     self->ignored = self->depth;
   else if (is_name (name, "s"))
     append_spaces (self, dowser_xml_get_attribute_number (attributes, "c", 1, MAX_SPACES));
@@ -383,7 +384,7 @@ dowser_ods_read (DowserSheetPackage *package, const DowserSheetSink *sink, GCanc
   ok = dowser_sheet_package_parse (package, CONTENT, &handler, &self, cancellable, error);
   dowser_sheet_row_clear (&self.row);
   g_free (self.style);
-  g_free (self.says);
+  g_free (self.value_type);
   g_free (self.value);
   g_free (self.currency);
   return ok;

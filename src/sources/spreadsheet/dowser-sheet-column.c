@@ -12,8 +12,8 @@
 /* Kinds of cells that may be mixed in one column, and the types that can hold cells of all these kinds. */
 static const struct
 {
-  guint kinds; /* bits of the kinds that may be mixed */
-  guint needs; /* bits of kinds; cells of at least one of these kinds must occur */
+  guint kinds;          /* bits of the kinds that may be mixed */
+  guint required_kinds; /* bits of kinds; cells of at least one of these kinds must occur */
   DowserCsvTypes types;
 } mixtures[] = {
   { 1U << DOWSER_SHEET_NUMBER, 1U << DOWSER_SHEET_NUMBER, NUMBERS },
@@ -92,7 +92,7 @@ finish_as_text (DowserSheetColumn *self, gboolean mixed)
 
   csv->types = csv->amounts = 0;
   csv->unit = NULL;
-  csv->rising = csv->versions = FALSE;
+  csv->is_increasing = csv->versions = FALSE;
   if (!mixed || self->n_words == 0)
     return;
   csv->n_odd = self->n_words;
@@ -109,12 +109,12 @@ dowser_sheet_column_finish (DowserSheetColumn *self)
   DowserCsvColumn *csv = self->csv;
   guint kinds = 0;
 
-  csv->said = TRUE;
+  csv->is_declared = TRUE;
   for (guint i = 0; i < DOWSER_SHEET_ERROR; i++)
     if (i != DOWSER_SHEET_TEXT && self->n[i] > 0)
       kinds |= 1U << i;
   for (guint i = 0; i < G_N_ELEMENTS (mixtures) && self->n_words == 0 && kinds != 0; i++)
-    if ((kinds & ~mixtures[i].kinds) == 0 && (kinds & mixtures[i].needs) != 0)
+    if ((kinds & ~mixtures[i].kinds) == 0 && (kinds & mixtures[i].required_kinds) != 0)
       {
         csv->types &= mixtures[i].types;
         csv->amounts = 0;
@@ -122,7 +122,7 @@ dowser_sheet_column_finish (DowserSheetColumn *self)
         csv->versions = FALSE;
         csv->duration |= mixtures[i].types == DOWSER_CSV_DURATION;
         if (mixtures[i].types != NUMBERS)
-          csv->most &= mixtures[i].types;
+          csv->common_types &= mixtures[i].types;
         return;
       }
   finish_as_text (self, kinds != 0);
@@ -142,7 +142,7 @@ dowser_sheet_column_dup_meaning (const DowserSheetColumn *self)
     dowser_sheet_note_add (text, "; ", _ ("shares: 0.25 is shown as 25 %"));
   else if (is_number && amounts != NULL)
     dowser_sheet_note_add (text, "; ", amounts);
-  if (is_text && self->csv->n_odd == 0 && (self->csv->most & (NUMBERS | DOWSER_CSV_COMMA)) != 0)
+  if (is_text && self->csv->n_odd == 0 && (self->csv->common_types & (NUMBERS | DOWSER_CSV_COMMA)) != 0)
     dowser_sheet_note_add (text, "; ", _ ("numbers that the workbook stores as text"));
   dowser_sheet_note_add_counted (text, "; ", self->n[DOWSER_SHEET_ERROR],
                                  _ ("cells with an error, read as empty: %llu"),

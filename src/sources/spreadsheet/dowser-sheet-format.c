@@ -65,11 +65,11 @@ read_bracket (Letters *self, const char *text)
     }
   else if (length > 0 && length <= 9 && strchr ("hHmMsS", *text) != NULL)
     {
-      gsize same = 0;
+      gsize n_same = 0;
 
-      while (same < length && text[same] == *text)
-        same++;
-      self->elapsed |= same == length;
+      while (n_same < length && text[n_same] == *text)
+        n_same++;
+      self->elapsed |= n_same == length;
     }
   return text + length + (end != NULL);
 }

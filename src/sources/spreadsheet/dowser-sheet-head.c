@@ -25,7 +25,7 @@ typedef struct
   guint left;
   guint width;
   Cell *cells;
-  guint most; /* the largest number of different cells in a row */
+  guint max_count; /* the largest number of different cells in a row */
 } Grid;
 
 static Cell *
@@ -154,7 +154,7 @@ are_consecutive_values (const Grid *self, guint row)
 {
   gint64 value, last = 0;
   guint n = 0, n_days = 0, column = 0;
-  int way = 0;
+  int direction = 0;
 
   for (guint i = 0; i < self->width; i++)
     {
@@ -167,9 +167,10 @@ are_consecutive_values (const Grid *self, guint row)
       if (n > 0 && value == last && i > 0 && get_cell (self, row, i - 1)->owner == cell->owner)
         continue;
       if (n > 0
-          && (value == last || (way != 0 && (value > last) != (way > 0)) || (!is_year (cell) && value != last + 1)))
+          && (value == last || (direction != 0 && (value > last) != (direction > 0))
+              || (!is_year (cell) && value != last + 1)))
         return FALSE;
-      way = n > 0 ? (value > last ? 1 : -1) : 0;
+      direction = n > 0 ? (value > last ? 1 : -1) : 0;
       last = value;
       column = i;
       n++;
@@ -213,9 +214,9 @@ is_row_full (const Grid *self, guint row)
 {
   guint n = count_distinct (self, row);
 
-  if (self->most == 2 && self->width == 2 && n == 1)
+  if (self->max_count == 2 && self->width == 2 && n == 1)
     return get_cell (self, row, 0)->owner == 0 && row + 1 < self->rows->len && count_distinct (self, row + 1) == 2;
-  return n * 3 >= self->most * 2;
+  return n * 3 >= self->max_count * 2;
 }
 
 /* Returns TRUE if the next @n rows have cells of another kind below words in @row. In this case, the words are headings
@@ -279,10 +280,10 @@ find_last_heading (const Grid *self, guint row)
 static gboolean
 has_duplicates (const Grid *self, guint row)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) seen_words = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < self->width; i++)
-    if (is_word (get_cell (self, row, i)) && !g_hash_table_add (seen, (gpointer) get_cell (self, row, i)->text))
+    if (is_word (get_cell (self, row, i)) && !g_hash_table_add (seen_words, (gpointer) get_cell (self, row, i)->text))
       return TRUE;
   return FALSE;
 }
@@ -393,7 +394,7 @@ dowser_sheet_head_new (GPtrArray *rows, guint left, guint right, const GArray *m
   fill_cells (&grid);
   fill_merges (&grid, merges);
   for (guint r = 0; r < rows->len; r++)
-    grid.most = MAX (grid.most, count_distinct (&grid, r));
+    grid.max_count = MAX (grid.max_count, count_distinct (&grid, r));
   self->first = list_kinds (&grid, 0);
   find_headings (self, &grid);
   for (guint i = 0; i < grid.width && self->n_titles > 0 && self->title == NULL; i++)

@@ -37,9 +37,9 @@ dowser_sheet_fail_locked (GError **error)
 }
 
 static gboolean
-fail (const char *why, GError **error)
+fail (const char *reason, GError **error)
 {
-  g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, why);
+  g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, reason);
   return FALSE;
 }
 
@@ -49,12 +49,12 @@ find_ole_names (const char *block, gsize length, gboolean found[N_OLE_NAMES])
 {
   for (guint i = 0; i < N_OLE_NAMES; i++)
     {
-      char wide[LONGEST_NAME] = "";
+      char utf16_name[LONGEST_NAME] = "";
       gsize n = strlen (ole_names[i]) * 2 + 2;
 
       for (gsize k = 0; ole_names[i][k] != '\0'; k++)
-        wide[k * 2] = ole_names[i][k];
-      found[i] = found[i] || memmem (block, length, wide, n) != NULL;
+        utf16_name[k * 2] = ole_names[i][k];
+      found[i] = found[i] || memmem (block, length, utf16_name, n) != NULL;
     }
 }
 

@@ -98,7 +98,7 @@ struct _DowserXml
   gpointer user_data;
   GCancellable *cancellable;
   xmlParserCtxt *parser;
-  gboolean stopped;
+  gboolean has_stopped;
   GError *failure;
 };
 
@@ -318,18 +318,18 @@ dowser_xml_attribute_is (const DowserXmlAttributes *attributes, const char *name
 }
 
 guint
-dowser_xml_get_attribute_number (const DowserXmlAttributes *attributes, const char *name, guint otherwise, guint max)
+dowser_xml_get_attribute_number (const DowserXmlAttributes *attributes, const char *name, guint fallback, guint max)
 {
   gsize length;
   const char *text = dowser_xml_get_attribute (attributes, name, &length);
   guint64 value = 0;
 
   if (text == NULL || length == 0)
-    return otherwise;
+    return fallback;
   for (gsize i = 0; i < length; i++)
     {
       if (!g_ascii_isdigit (text[i]))
-        return otherwise;
+        return fallback;
       value = MIN (value * 10 + (guint64) (text[i] - '0'), max);
     }
   return (guint) value;
@@ -342,14 +342,14 @@ dowser_xml_stop (DowserXml *xml, GError *error)
     xml->failure = error;
   else
     g_clear_error (&error);
-  xml->stopped = TRUE;
+  xml->has_stopped = TRUE;
   xml2.xmlStopParser (xml->parser);
 }
 
 gboolean
 dowser_xml_is_stopped (const DowserXml *xml)
 {
-  return xml->stopped;
+  return xml->has_stopped;
 }
 
 void
@@ -368,7 +368,7 @@ start_cb (void *context, const xmlChar *name, const xmlChar *prefix, const xmlCh
   DowserXml *self = context;
   const DowserXmlAttributes attributes = { n_attributes, parts };
 
-  if (!self->stopped)
+  if (!self->has_stopped)
     self->handler->start (self, (const char *) name, &attributes, self->user_data);
 }
 
@@ -377,7 +377,7 @@ end_cb (void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar
 {
   DowserXml *self = context;
 
-  if (!self->stopped)
+  if (!self->has_stopped)
     self->handler->end (self, (const char *) name, self->user_data);
 }
 
@@ -386,7 +386,7 @@ text_cb (void *context, const xmlChar *text, int length)
 {
   DowserXml *self = context;
 
-  if (!self->stopped && self->handler->text != NULL)
+  if (!self->has_stopped && self->handler->text != NULL)
     self->handler->text ((const char *) text, (gsize) length, self->user_data);
 }
 
@@ -412,7 +412,7 @@ read_cb (void *context, char *buffer, int length)
   DowserXml *self = context;
   la_ssize_t n;
 
-  if (self->stopped || g_cancellable_set_error_if_cancelled (self->cancellable, &self->failure))
+  if (self->has_stopped || g_cancellable_set_error_if_cancelled (self->cancellable, &self->failure))
     return -1;
   n = zip.archive_read_data (self->archive, buffer, (size_t) length);
   if (n < 0)
@@ -436,14 +436,14 @@ parse (DowserXml *self, GError **error)
     .internalSubset = declaration_cb,
     .serror = ignore_error_cb,
   };
-  gboolean is_whole;
+  gboolean is_complete;
 
   self->parser = xml2.xmlCreateIOParserCtxt (&sax, self, read_cb, NULL, self, XML_CHAR_ENCODING_NONE);
   if (self->parser == NULL)
     return dowser_sheet_fail_damaged (error);
   /* The parser expands entities. Because declarations are refused, these are only the predefined entities of XML. */
   xml2.xmlCtxtUseOptions (self->parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
-  is_whole = xml2.xmlParseDocument (self->parser) == 0 && self->parser->wellFormed;
+  is_complete = xml2.xmlParseDocument (self->parser) == 0 && self->parser->wellFormed;
   xml2.xmlFreeDoc (self->parser->myDoc);
   self->parser->myDoc = NULL;
   xml2.xmlFreeParserCtxt (self->parser);
@@ -452,7 +452,7 @@ parse (DowserXml *self, GError **error)
       g_propagate_error (error, g_steal_pointer (&self->failure));
       return FALSE;
     }
-  return is_whole || self->stopped || dowser_sheet_fail_damaged (error);
+  return is_complete || self->has_stopped || dowser_sheet_fail_damaged (error);
 }
 
 gboolean

@@ -48,8 +48,8 @@ const char *dowser_xml_get_attribute (const DowserXmlAttributes *attributes, con
 char *dowser_xml_dup_attribute (const DowserXmlAttributes *attributes, const char *name);
 /** Returns TRUE if the attribute @name, in any namespace, is @value. */
 gboolean dowser_xml_attribute_is (const DowserXmlAttributes *attributes, const char *name, const char *value);
-/** Returns: the number in the attribute @name, at most @max; @otherwise if the attribute isn't an integer */
-guint dowser_xml_get_attribute_number (const DowserXmlAttributes *attributes, const char *name, guint otherwise,
+/** Returns: the number in the attribute @name, at most @max; @fallback if the attribute isn't an integer */
+guint dowser_xml_get_attribute_number (const DowserXmlAttributes *attributes, const char *name, guint fallback,
                                        guint max);
 
 /** Returns: FALSE with #DOWSER_SOURCE_ERROR_DAMAGED */

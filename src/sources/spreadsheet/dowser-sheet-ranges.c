@@ -324,7 +324,7 @@ join_or_add_piece (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *
   DowserSheetRange *above = find_range_above (ranges, piece);
   gboolean is_total = FALSE;
   g_autoptr (DowserSheetHead) head = read_head (self, spool, piece, &is_total, error);
-  gboolean beside;
+  gboolean is_adjacent;
 
   if (head == NULL)
     {
@@ -332,9 +332,9 @@ join_or_add_piece (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *
       return FALSE;
     }
   /* TRUE if @piece is next to rows that have already been joined to the range above. */
-  beside = above != NULL && above->runs->len > 1
-           && g_array_index (above->runs, DowserSheetRun, above->runs->len - 1).bottom >= piece->area.top;
-  if (above != NULL && !is_total && !head->is_certain && (beside || has_same_kinds (above, piece, head)))
+  is_adjacent = above != NULL && above->runs->len > 1
+                && g_array_index (above->runs, DowserSheetRun, above->runs->len - 1).bottom >= piece->area.top;
+  if (above != NULL && !is_total && !head->is_certain && (is_adjacent || has_same_kinds (above, piece, head)))
     {
       if (above->n_rows == 1)
         {
@@ -407,19 +407,19 @@ is_note_range (const DowserSheetRange *self, guint most_rows, guint most_columns
 static void
 mark_notes (GPtrArray *ranges)
 {
-  const DowserSheetRange *most = NULL;
+  const DowserSheetRange *largest = NULL;
 
   for (guint i = 0; i < ranges->len; i++)
     {
       const DowserSheetRange *range = ranges->pdata[i];
 
-      if (most == NULL || range->n_cells > most->n_cells)
-        most = range;
+      if (largest == NULL || range->n_cells > largest->n_cells)
+        largest = range;
     }
   for (guint i = 0; i < ranges->len; i++)
-    if (ranges->pdata[i] != most)
+    if (ranges->pdata[i] != largest)
       ((DowserSheetRange *) ranges->pdata[i])->is_note
-          = is_note_range (ranges->pdata[i], most->n_rows, get_width (most));
+          = is_note_range (ranges->pdata[i], largest->n_rows, get_width (largest));
 }
 
 GPtrArray *

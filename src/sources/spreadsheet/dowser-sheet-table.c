@@ -205,7 +205,7 @@ is_remark_row (Writer *self, guint index)
         return FALSE;
       column = self->columns->pdata[cell->column - self->range->area.left];
       n++;
-      n_stray += column->n_words == 0 && column->csv->any
+      n_stray += column->n_words == 0 && column->csv->has_values
                  && !dowser_csv_is_missing_word (dowser_sheet_row_get_text (row, cell), cell->length);
     }
   return n_stray > 0 && n * 3 <= self->columns->len;
@@ -304,10 +304,10 @@ describe_range (Writer *self, const DowserSheetSource *source, const DowserSheet
                                  (unsigned long long) count_kind (self, DOWSER_SHEET_NO_DAY));
   if (source->left_out != NULL)
     {
-      g_autofree char *others
+      g_autofree char *hidden_note
           = g_strdup_printf (_ ("Cells of the sheet that belong to no table: %s."), source->left_out);
 
-      dowser_sheet_note_add (text, " ", others);
+      dowser_sheet_note_add (text, " ", hidden_note);
     }
   self->table->description = g_strdup (text->str);
 }
@@ -316,18 +316,18 @@ static void
 finish_columns (Writer *self, const DowserSheetHead *head)
 {
   DowserSheetTable *table = self->table;
-  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) used_names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   table->meanings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   for (guint i = 0; i < self->columns->len; i++)
     {
       DowserSheetColumn *column = self->columns->pdata[i];
-      const char *wanted = head->names->pdata[i];
+      const char *wanted_name = head->names->pdata[i];
       char *meaning;
 
       dowser_sheet_column_finish (column);
-      column->csv->unnamed = *wanted == '\0';
-      column->csv->name = dowser_csv_dup_unique_name (taken, i, wanted);
+      column->csv->unnamed = *wanted_name == '\0';
+      column->csv->name = dowser_csv_dup_unique_name (used_names, i, wanted_name);
       meaning = dowser_sheet_column_dup_meaning (column);
       if (meaning != NULL)
         g_hash_table_insert (table->meanings, g_strdup (column->csv->name), meaning);

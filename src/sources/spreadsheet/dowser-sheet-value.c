@@ -176,17 +176,17 @@ add_serial (DowserSheetRow *row, guint column, DowserSheetKind kind, gboolean si
 }
 
 void
-dowser_sheet_row_add_number (DowserSheetRow *row, guint column, const DowserSheetShown *shown, gboolean since_1904,
-                             const char *text, gsize length)
+dowser_sheet_row_add_number (DowserSheetRow *row, guint column, const DowserSheetShown *number_format,
+                             gboolean since_1904, const char *text, gsize length)
 {
   gsize offset = row->text->len;
   double value;
 
-  if (shown->kind != DOWSER_SHEET_NUMBER && read_double (text, length, &value))
-    add_serial (row, column, shown->kind, since_1904, value);
-  else if (shown->kind == DOWSER_SHEET_NUMBER && dowser_sheet_append_number (row->text, text, length))
+  if (number_format->kind != DOWSER_SHEET_NUMBER && read_double (text, length, &value))
+    add_serial (row, column, number_format->kind, since_1904, value);
+  else if (number_format->kind == DOWSER_SHEET_NUMBER && dowser_sheet_append_number (row->text, text, length))
     {
-      DowserSheetCell cell = { column, DOWSER_SHEET_NUMBER, shown->unit, offset, row->text->len - offset };
+      DowserSheetCell cell = { column, DOWSER_SHEET_NUMBER, number_format->unit, offset, row->text->len - offset };
 
       g_string_append_c (row->text, '\0');
       g_array_append_val (row->cells, cell);

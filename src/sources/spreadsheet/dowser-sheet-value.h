@@ -19,10 +19,11 @@ DowserSheetShown dowser_sheet_shown_from_code (const char *code);
 /** Returns how a cell with a built-in format shows its number. @id: the number of the format in XLSX files */
 DowserSheetShown dowser_sheet_shown_from_id (guint id);
 
-/** Adds the number @text to @row as the kind of cell that @shown specifies. @since_1904: days are counted from 1904. A
+/** Adds the number @text to @row as the kind of cell that @number_format specifies. @since_1904: days are counted from
+ * 1904. A
  * @text that isn't a number is added as text. */
-void dowser_sheet_row_add_number (DowserSheetRow *row, guint column, const DowserSheetShown *shown, gboolean since_1904,
-                                  const char *text, gsize length);
+void dowser_sheet_row_add_number (DowserSheetRow *row, guint column, const DowserSheetShown *number_format,
+                                  gboolean since_1904, const char *text, gsize length);
 /** Adds a date or timestamp such as "2024-01-31" or "2024-01-31T10:30:00" to @row. The time may end with a fraction of
  * a second or "Z". */
 void dowser_sheet_row_add_iso_date (DowserSheetRow *row, guint column, const char *text, gsize length);

@@ -159,8 +159,8 @@ count_tables_in_sheet (GPtrArray *tables, const char *sheet)
 static const char *
 choose_table_name (GPtrArray *tables, const DowserSheetTable *table, const DowserDataFile *file)
 {
-  gboolean is_alone = count_tables_in_sheet (tables, table->sheet) == tables->len;
-  const char *base = is_alone && is_default_sheet_name (table->sheet) ? file->table : table->sheet;
+  gboolean is_only_table = count_tables_in_sheet (tables, table->sheet) == tables->len;
+  const char *base = is_only_table && is_default_sheet_name (table->sheet) ? file->table : table->sheet;
 
   return count_tables_in_sheet (tables, table->sheet) > 1 && table->title != NULL ? table->title : base;
 }
@@ -168,26 +168,26 @@ choose_table_name (GPtrArray *tables, const DowserSheetTable *table, const Dowse
 /* Returns a unique name. For the name "Orders", this is "Orders"; "Orders 2" if another table of the workbook is called
  * so; "sales Orders" if a table of another file is called so. */
 static char *
-dup_unique_name (GHashTable *own, GHashTable *taken, const DowserDataFile *file, const char *wanted)
+dup_unique_name (GHashTable *own, GHashTable *used_names, const DowserDataFile *file, const char *wanted_name)
 {
-  g_autofree char *base = g_strstrip (g_strdup (wanted));
+  g_autofree char *base = g_strstrip (g_strdup (wanted_name));
   char *name = g_strdup (base);
 
   for (guint n = 2;; n++)
     {
       g_autofree char *folded = g_utf8_casefold (name, -1);
 
-      if (!g_hash_table_contains (own, folded) && !g_hash_table_contains (taken, folded))
+      if (!g_hash_table_contains (own, folded) && !g_hash_table_contains (used_names, folded))
         {
           g_hash_table_add (own, g_steal_pointer (&folded));
           return name;
         }
       if (!g_hash_table_contains (own, folded))
         {
-          char *longer = g_strdup_printf ("%s %s", file->table, base);
+          char *qualified = g_strdup_printf ("%s %s", file->table, base);
 
           g_free (base);
-          base = longer;
+          base = qualified;
           n = 1;
         }
       g_free (name);
@@ -196,7 +196,7 @@ dup_unique_name (GHashTable *own, GHashTable *taken, const DowserDataFile *file,
 }
 
 static void
-name_tables (GPtrArray *tables, const DowserDataFile *file, GHashTable *taken)
+name_tables (GPtrArray *tables, const DowserDataFile *file, GHashTable *used_names)
 {
   g_autoptr (GHashTable) own = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -204,29 +204,30 @@ name_tables (GPtrArray *tables, const DowserDataFile *file, GHashTable *taken)
     {
       DowserSheetTable *table = tables->pdata[i];
 
-      table->name = dup_unique_name (own, taken, file, choose_table_name (tables, table, file));
+      table->name = dup_unique_name (own, used_names, file, choose_table_name (tables, table, file));
     }
   for (guint i = 0; i < tables->len; i++)
-    g_hash_table_add (taken, g_utf8_casefold (((const DowserSheetTable *) tables->pdata[i])->name, -1));
+    g_hash_table_add (used_names, g_utf8_casefold (((const DowserSheetTable *) tables->pdata[i])->name, -1));
 }
 
 GHashTable *
 dowser_workbook_tables_list_taken_names (GPtrArray *files)
 {
-  GHashTable *taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTable *used_names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < files->len; i++)
     {
       const DowserDataFile *file = files->pdata[i];
 
       if (file->kind != DOWSER_DATA_DUCKDB && file->kind != DOWSER_DATA_SPREADSHEET)
-        g_hash_table_add (taken, g_utf8_casefold (file->table, -1));
+        g_hash_table_add (used_names, g_utf8_casefold (file->table, -1));
     }
-  return taken;
+  return used_names;
 }
 
 GPtrArray *
-dowser_workbook_tables_read (const DowserDataFile *file, GHashTable *taken, GCancellable *cancellable, GError **error)
+dowser_workbook_tables_read (const DowserDataFile *file, GHashTable *used_names, GCancellable *cancellable,
+                             GError **error)
 {
   g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_sheet_table_free);
   g_autoptr (DowserSheetPackage) package = dowser_sheet_package_open (file->real_path, error);
@@ -243,6 +244,6 @@ dowser_workbook_tables_read (const DowserDataFile *file, GHashTable *taken, GCan
                            _ ("none of its sheets has a cell with a value. Choose another file."));
       return NULL;
     }
-  name_tables (tables, file, taken);
+  name_tables (tables, file, used_names);
   return g_steal_pointer (&tables);
 }

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/** Reads the whole @file. @taken: casefolded table names, to which those of @file are added. Blocks. Returns: (transfer
- * full) (nullable): DowserSheetTable, each with a unique name; %NULL with #DOWSER_SOURCE_ERROR if there are no tables.
- * The error's message continues a sentence that begins with the file's name */
-GPtrArray *dowser_workbook_tables_read (const DowserDataFile *file, GHashTable *taken, GCancellable *cancellable,
+/** Reads the whole @file. @used_names: casefolded table names, to which those of @file are added. Blocks. Returns:
+ * (transfer full) (nullable): DowserSheetTable, each with a unique name; %NULL with #DOWSER_SOURCE_ERROR if there are
+ * no tables. The error's message continues a sentence that begins with the file's name */
+GPtrArray *dowser_workbook_tables_read (const DowserDataFile *file, GHashTable *used_names, GCancellable *cancellable,
                                         GError **error);
 /** Returns: (transfer full): the casefolded table names of those @files that contain one table each */
 GHashTable *dowser_workbook_tables_list_taken_names (GPtrArray *files);

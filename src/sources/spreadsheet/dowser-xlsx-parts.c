@@ -32,9 +32,9 @@ dowser_xlsx_parts_free (DowserXlsxParts *self)
 }
 
 static gboolean
-is_name (const char *name, const char *wanted)
+is_name (const char *name, const char *wanted_names)
 {
-  return strcmp (name, wanted) == 0;
+  return strcmp (name, wanted_names) == 0;
 }
 
 static void
@@ -87,15 +87,16 @@ relation_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attrib
   g_hash_table_replace (self->relations, g_steal_pointer (&id), relation);
 }
 
-/* Reads the relations of the part @of; "" is the package itself. Returns: (transfer full) (nullable): id → Relation */
+/* Reads the relations of the part @part_path; "" is the package itself. Returns: (transfer full) (nullable): id →
+ * Relation */
 static GHashTable *
-read_relations (DowserSheetPackage *package, const char *of, GCancellable *cancellable, GError **error)
+read_relations (DowserSheetPackage *package, const char *part_path, GCancellable *cancellable, GError **error)
 {
   static const DowserXmlHandler handler = { relation_cb, ignore_end_cb, NULL };
   g_autoptr (GHashTable) relations = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, relation_free);
-  const char *slash = strrchr (of, '/');
-  g_autofree char *folder = g_strndup (of, slash != NULL ? (gsize) (slash + 1 - of) : 0);
-  g_autofree char *part = g_strdup_printf ("%s_rels/%s.rels", folder, of + strlen (folder));
+  const char *slash = strrchr (part_path, '/');
+  g_autofree char *folder = g_strndup (part_path, slash != NULL ? (gsize) (slash + 1 - part_path) : 0);
+  g_autofree char *part = g_strdup_printf ("%s_rels/%s.rels", folder, part_path + strlen (folder));
   Relations self = { folder, relations };
 
   if (dowser_sheet_package_has_part (package, part)
@@ -248,7 +249,7 @@ typedef struct
   GString *text; /* the part of the current shared text that was read so far */
   gboolean in_item;
   gboolean in_text;
-  gboolean aloud; /* inside a phonetic reading, which isn't part of the text */
+  gboolean is_phonetic; /* inside a phonetic reading, which isn't part of the text */
 } Texts;
 
 static void
@@ -262,9 +263,9 @@ texts_start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *att
       g_string_truncate (self->text, 0);
     }
   else if (is_name (name, "rPh"))
-    self->aloud = TRUE;
+    self->is_phonetic = TRUE;
   else if (is_name (name, "t"))
-    self->in_text = self->in_item && !self->aloud;
+    self->in_text = self->in_item && !self->is_phonetic;
 }
 
 static void
@@ -274,7 +275,7 @@ texts_end_cb (DowserXml *xml, const char *name, gpointer user_data)
   DowserXlsxParts *parts = self->parts;
 
   if (is_name (name, "rPh"))
-    self->aloud = FALSE;
+    self->is_phonetic = FALSE;
   else if (is_name (name, "t"))
     self->in_text = FALSE;
   else if (is_name (name, "si") && self->in_item)

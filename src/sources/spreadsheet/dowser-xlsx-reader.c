@@ -47,7 +47,7 @@ typedef struct
   gboolean has_formula;
   gboolean has_value;
   gboolean in_value;
-  gboolean aloud;
+  gboolean is_phonetic;
   GString *value;
   GString *decoded;
 } Sheet;
@@ -188,9 +188,9 @@ start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attribute
           self->in_value = self->type != CELL_INLINE;
         }
       else if (strcmp (name, "t") == 0)
-        self->in_value = self->type == CELL_INLINE && !self->aloud;
+        self->in_value = self->type == CELL_INLINE && !self->is_phonetic;
       else if (strcmp (name, "rPh") == 0)
-        self->aloud = TRUE;
+        self->is_phonetic = TRUE;
       else if (strcmp (name, "f") == 0)
         self->has_formula = TRUE;
     }
@@ -217,7 +217,7 @@ end_cb (DowserXml *xml, const char *name, gpointer user_data)
   if (self->in_cell && (strcmp (name, "v") == 0 || strcmp (name, "t") == 0))
     self->in_value = FALSE;
   else if (self->in_cell && strcmp (name, "rPh") == 0)
-    self->aloud = FALSE;
+    self->is_phonetic = FALSE;
   else if (self->in_cell && strcmp (name, "c") == 0)
     end_cell (self);
   else if (self->in_row && strcmp (name, "row") == 0)

@@ -83,7 +83,7 @@ busy_cb (gpointer user_data, int n_tries)
   if (g_cancellable_is_cancelled (self->cancellable) || has_waited_enough (self, now))
     return 0;
   if (now - self->busy_since >= TELL_BUSY_USEC)
-    dowser_progress_monitor_report (self->watch, &locked);
+    dowser_progress_monitor_report (self->monitor, &locked);
   g_usleep (BUSY_WAIT_USEC);
   return 1;
 }
@@ -311,7 +311,7 @@ dowser_sqlite_connection_end_turn (DowserSqliteTurn *self)
   self->cancelled_handler = 0;
   self->cancellable = NULL;
   self->progress_func = NULL;
-  self->watch = NULL;
+  self->monitor = NULL;
   self->deadline = 0;
   self->guard.pragmas = FALSE;
   sqlite3_reset (self->anchor);

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @db: (nullable): NULL while closed
  * @progress_func: (nullable): called regularly while a statement runs, between _begin() and _end()
  * @choices: (nullable): how the user wants columns to be read, as returned by dowser_sqlite_numbers_choose()
- * @watch: (nullable): notified when the engine waits for another program's lock, between _begin() and _end()
+ * @monitor: (nullable): notified when the engine waits for another program's lock, between _begin() and _end()
  * @recovers: reads a recovered copy if the file was left in the middle of a write
  * @recovered: a recovered copy is open
  * @immutable: the file was opened without its write-ahead log, if any, because the folder cannot be written
@@ -25,7 +25,7 @@ typedef struct
   void (*progress_func) (gpointer user_data);
   gpointer progress_data;
   char *choices;
-  DowserProgressMonitor *watch;
+  DowserProgressMonitor *monitor;
   gboolean immutable;
   gboolean recovers;
   gboolean recovered;

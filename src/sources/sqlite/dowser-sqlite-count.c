@@ -59,12 +59,12 @@ estimate_by_range (sqlite3 *db, const char *quoted, gint64 file_size)
   g_autofree char *sql
       = g_strdup_printf ("SELECT (SELECT max (_rowid_) FROM main.%s) - (SELECT min (_rowid_) FROM main.%s)", quoted,
                          quoted);
-  g_autofree char *any = g_strdup_printf ("SELECT EXISTS (SELECT 1 FROM main.%s)", quoted);
+  g_autofree char *exists_sql = g_strdup_printf ("SELECT EXISTS (SELECT 1 FROM main.%s)", quoted);
   gint64 range = query_number (db, sql);
 
   if (range >= 0)
     return MIN (range, file_size / MIN_ROW_BYTES) + 1;
-  return query_number (db, any) == 0 ? 0 : -1;
+  return query_number (db, exists_sql) == 0 ? 0 : -1;
 }
 
 gboolean

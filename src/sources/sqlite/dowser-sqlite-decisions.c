@@ -30,14 +30,14 @@ dup_anomalies (const DowserSqliteNumbers *numbers)
 {
   g_autoptr (GString) cells = g_string_new (NULL);
 
-  if (numbers->seen.n_odd == 0)
+  if (numbers->text_numbers.n_odd == 0)
     return NULL;
-  for (guint i = 0; numbers->seen.odd[i] != NULL; i++)
-    g_string_append_printf (cells, "%s“%s”", i > 0 ? ", " : "", numbers->seen.odd[i]);
+  for (guint i = 0; numbers->text_numbers.odd[i] != NULL; i++)
+    g_string_append_printf (cells, "%s“%s”", i > 0 ? ", " : "", numbers->text_numbers.odd[i]);
   return g_strdup_printf (is_read_as_number (numbers)
                               ? _ ("Cells that aren't numbers and are skipped: %" PRIu64 " of %" PRIu64 " (%s).")
                               : _ ("Cells that aren't numbers: %" PRIu64 " of %" PRIu64 " (%s)."),
-                          numbers->seen.n_odd, numbers->seen.n_cells, cells->str);
+                          numbers->text_numbers.n_odd, numbers->text_numbers.n_cells, cells->str);
 }
 
 static char *

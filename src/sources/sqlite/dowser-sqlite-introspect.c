@@ -29,9 +29,9 @@ typedef struct
   sqlite3 *db;
   GCancellable *cancellable;
   DowserSchemaBuilder *builder;
-  GHashTable *entries; /* name as stored → Entry */
-  GHashTable *shadows; /* names of the tables in which virtual tables store their data */
-  GPtrArray *tables;   /* DowserTable, in order */
+  GHashTable *entries;       /* name as stored → Entry */
+  GHashTable *shadow_tables; /* names of the tables in which virtual tables store their data */
+  GPtrArray *tables;         /* DowserTable, in order */
 } Introspection;
 
 typedef void (*RowFunc) (Introspection *self, sqlite3_stmt *row);
@@ -81,7 +81,7 @@ add_comment_cb (const char *column_name, const char *comment, gpointer user_data
 static void
 add_shadow_table (Introspection *self, sqlite3_stmt *row)
 {
-  g_hash_table_add (self->shadows, g_strdup (dowser_sqlite_get_text (row, 0)));
+  g_hash_table_add (self->shadow_tables, g_strdup (dowser_sqlite_get_text (row, 0)));
 }
 
 /* Listing the kinds of tables compiles every view, so it is done only if there are virtual tables. */
@@ -119,7 +119,7 @@ add_table (Introspection *self, sqlite3_stmt *row)
   g_autofree char *name = g_utf8_make_valid (stored, -1);
   Entry *entry;
 
-  if (g_hash_table_contains (self->shadows, stored))
+  if (g_hash_table_contains (self->shadow_tables, stored))
     return;
   entry = g_new0 (Entry, 1);
   entry->kind = get_kind (row);
@@ -415,9 +415,9 @@ dowser_sqlite_introspect (sqlite3 *db, GCancellable *cancellable, GError **error
 {
   g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
   g_autoptr (GHashTable) entries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autoptr (GHashTable) shadows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) shadow_tables = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
-  Introspection self = { db, cancellable, builder, entries, shadows, tables };
+  Introspection self = { db, cancellable, builder, entries, shadow_tables, tables };
 
   g_return_val_if_fail (db != NULL, NULL);
 

@@ -15,7 +15,7 @@ typedef struct
 {
   DowserSqliteNumbers *found;
   gboolean declared_number;
-  gboolean only_words;
+  gboolean has_only_words;
 } Sight;
 
 static void
@@ -23,19 +23,20 @@ numbers_free (gpointer data)
 {
   DowserSqliteNumbers *self = data;
 
-  dowser_text_numbers_clear (&self->seen);
+  dowser_text_numbers_clear (&self->text_numbers);
   g_free (self);
 }
 
 static void
 add_text (Sight *self, const char *text, gsize length)
 {
-  DowserTextNumbers *seen = &self->found->seen;
+  DowserTextNumbers *text_numbers = &self->found->text_numbers;
 
-  dowser_text_numbers_add_text (seen, text, length);
+  dowser_text_numbers_add_text (text_numbers, text, length);
   /* So far, the column has only words. Such a column needs no decision of the user. */
-  self->only_words = !self->declared_number && seen->n_cells > ENOUGH_WORDS && seen->n_odd == seen->n_cells
-                     && seen->n_missing < seen->n_odd;
+  self->has_only_words = !self->declared_number && text_numbers->n_cells > ENOUGH_WORDS
+                         && text_numbers->n_odd == text_numbers->n_cells
+                         && text_numbers->n_missing < text_numbers->n_odd;
 }
 
 static void
@@ -50,9 +51,9 @@ add_cell (Sight *self, sqlite3_stmt *row, int index)
       add_text (self, text, sqlite3_column_bytes (row, index));
     }
   else if (type == SQLITE_BLOB)
-    dowser_text_numbers_add_non_number (&self->found->seen, "BLOB");
+    dowser_text_numbers_add_non_number (&self->found->text_numbers, "BLOB");
   else if (type != SQLITE_NULL)
-    dowser_text_numbers_add_number (&self->found->seen, type == SQLITE_FLOAT);
+    dowser_text_numbers_add_number (&self->found->text_numbers, type == SQLITE_FLOAT);
 }
 
 /* Dates and booleans aren't numbers, though SQLite may store them as numbers. */
@@ -98,14 +99,14 @@ write_query (const DowserTable *table, GPtrArray *columns, const char *end)
 /* Adds the cells of all rows of @sql. Errors are ignored: a table without row ids has no last rows, and a table that
  * can't be read gives an error when the user queries it. */
 static gboolean
-scan_rows (sqlite3 *db, const char *sql, GArray *sights, GCancellable *cancellable, GError **error)
+scan_rows (sqlite3 *db, const char *sql, GArray *column_samples, GCancellable *cancellable, GError **error)
 {
   g_autoptr (sqlite3_stmt) stmt = dowser_sqlite_prepare (db, sql, cancellable, NULL);
 
   while (stmt != NULL && dowser_sqlite_next (stmt, cancellable, NULL))
-    for (guint i = 0; i < sights->len; i++)
-      if (!g_array_index (sights, Sight, i).only_words)
-        add_cell (&g_array_index (sights, Sight, i), stmt, (int) i);
+    for (guint i = 0; i < column_samples->len; i++)
+      if (!g_array_index (column_samples, Sight, i).has_only_words)
+        add_cell (&g_array_index (column_samples, Sight, i), stmt, (int) i);
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
@@ -125,11 +126,11 @@ static gboolean
 has_ambiguous_numbers (const Sight *self)
 {
   const DowserSqliteNumbers *found = self->found;
-  const DowserTextNumbers *seen = &found->seen;
+  const DowserTextNumbers *text_numbers = &found->text_numbers;
 
-  return found->choice != DOWSER_CSV_CHOOSE_AUTOMATIC || (self->declared_number && seen->n_odd > 0)
-         || (!self->declared_number && !self->only_words && seen->n_numbers + seen->n_odd > 0
-             && seen->n_odd < seen->n_cells);
+  return found->choice != DOWSER_CSV_CHOOSE_AUTOMATIC || (self->declared_number && text_numbers->n_odd > 0)
+         || (!self->declared_number && !self->has_only_words && text_numbers->n_numbers + text_numbers->n_odd > 0
+             && text_numbers->n_odd < text_numbers->n_cells);
 }
 
 static void
@@ -138,13 +139,13 @@ decide_type (Sight *self, GVariantDict *choices, GPtrArray *numbers)
   DowserSqliteNumbers *found = self->found;
 
   found->choice = find_choice (choices, found->column);
-  found->reason
-      = self->declared_number ? DOWSER_TEXT_NUMBERS_READ : dowser_text_numbers_decide (&found->seen, found->column);
+  found->reason = self->declared_number ? DOWSER_TEXT_NUMBERS_READ
+                                        : dowser_text_numbers_decide (&found->text_numbers, found->column);
   if (found->choice == DOWSER_CSV_CHOOSE_NUMBERS)
     found->reason = DOWSER_TEXT_NUMBERS_READ;
-  found->type = self->declared_number  ? found->column->type
-                : found->seen.any_real ? DOWSER_VALUE_REAL
-                                       : DOWSER_VALUE_INTEGER;
+  found->type = self->declared_number          ? found->column->type
+                : found->text_numbers.any_real ? DOWSER_VALUE_REAL
+                                               : DOWSER_VALUE_INTEGER;
   if (has_ambiguous_numbers (self))
     g_ptr_array_add (numbers, found);
   else
@@ -156,8 +157,8 @@ scan_table (sqlite3 *db, const DowserTable *table, gboolean all_rows, GVariantDi
             GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) columns = list_columns (table);
-  g_autoptr (GArray) sights = g_array_new (FALSE, TRUE, sizeof (Sight));
-  const char *const ends[]
+  g_autoptr (GArray) column_samples = g_array_new (FALSE, TRUE, sizeof (Sight));
+  const char *const scan_orders[]
       = { " LIMIT " G_STRINGIFY (ROWS_AT_END), " ORDER BY t._rowid_ DESC LIMIT " G_STRINGIFY (ROWS_AT_END) };
   gboolean ok = TRUE;
 
@@ -165,20 +166,20 @@ scan_table (sqlite3 *db, const DowserTable *table, gboolean all_rows, GVariantDi
     return TRUE;
   for (guint i = 0; i < columns->len; i++)
     {
-      Sight sight = { .found = g_new0 (DowserSqliteNumbers, 1) };
+      Sight column_sample = { .found = g_new0 (DowserSqliteNumbers, 1) };
 
-      sight.found->column = columns->pdata[i];
-      sight.declared_number = dowser_value_type_is_number (sight.found->column->type);
-      g_array_append_val (sights, sight);
+      column_sample.found->column = columns->pdata[i];
+      column_sample.declared_number = dowser_value_type_is_number (column_sample.found->column->type);
+      g_array_append_val (column_samples, column_sample);
     }
-  for (guint i = 0; ok && i < (all_rows ? 1 : G_N_ELEMENTS (ends)); i++)
+  for (guint i = 0; ok && i < (all_rows ? 1 : G_N_ELEMENTS (scan_orders)); i++)
     {
-      g_autofree char *sql = write_query (table, columns, all_rows ? "" : ends[i]);
+      g_autofree char *sql = write_query (table, columns, all_rows ? "" : scan_orders[i]);
 
-      ok = scan_rows (db, sql, sights, cancellable, error);
+      ok = scan_rows (db, sql, column_samples, cancellable, error);
     }
-  for (guint i = 0; i < sights->len; i++)
-    decide_type (&g_array_index (sights, Sight, i), choices, numbers);
+  for (guint i = 0; i < column_samples->len; i++)
+    decide_type (&g_array_index (column_samples, Sight, i), choices, numbers);
   return ok;
 }
 

@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const DowserColumn *column;
-  DowserTextNumbers seen;
+  DowserTextNumbers text_numbers;
   DowserValueType type;
   DowserTextNumbersReason reason;
   DowserCsvChoice choice;

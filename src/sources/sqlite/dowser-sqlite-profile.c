@@ -42,12 +42,12 @@ typedef struct
 static void
 add_number_text (DowserColumnSampler *sampler, DowserValueType type, const char *text, gsize length)
 {
-  gboolean is_whole;
+  gboolean is_integer;
   double number;
 
-  if (!dowser_number_read (text, length, &number, &is_whole))
+  if (!dowser_number_read (text, length, &number, &is_integer))
     dowser_column_sampler_add_null (sampler);
-  else if (is_whole && type == DOWSER_VALUE_INTEGER)
+  else if (is_integer && type == DOWSER_VALUE_INTEGER)
     dowser_column_sampler_add_integer (sampler, (gint64) CLAMP (number, -MAX_WHOLE, MAX_WHOLE));
   else
     dowser_column_sampler_add_real (sampler, number);

@@ -14,7 +14,7 @@
 
 /* The index of the log ("-shm") isn't copied: SQLite rebuilds it. */
 static const char *const copied_endings[] = { "", "-journal", "-wal" };
-static const char *const left_endings[] = { "", "-journal", "-wal", "-shm" };
+static const char *const leftover_endings[] = { "", "-journal", "-wal", "-shm" };
 
 /* The fields at the end of a journal that names a super-journal: page number, name, length of the name, checksum of the
  * name, magic bytes. */
@@ -112,7 +112,7 @@ resolve_super_journal (const char *copy)
   g_autofree char *path = g_strconcat (copy, "-journal", NULL);
   g_autofree char *name = NULL;
   FILE *journal = g_fopen (path, "r+be");
-  gboolean settled = TRUE;
+  gboolean is_cleaned_up = TRUE;
   gint64 n_bytes;
 
   if (journal == NULL)
@@ -125,11 +125,12 @@ resolve_super_journal (const char *copy)
   n_bytes = ftello (journal);
   name = read_super_name (journal, n_bytes);
   if (name != NULL && g_file_test (name, G_FILE_TEST_EXISTS))
-    settled = ftruncate (fileno (journal), n_bytes - TRAILER_BYTES - (gint64) strlen (name) - PAGE_NUMBER_BYTES) == 0;
+    is_cleaned_up
+        = ftruncate (fileno (journal), n_bytes - TRAILER_BYTES - (gint64) strlen (name) - PAGE_NUMBER_BYTES) == 0;
   else if (name != NULL)
-    settled = g_unlink (path) == 0;
+    is_cleaned_up = g_unlink (path) == 0;
   fclose (journal);
-  return settled;
+  return is_cleaned_up;
 }
 
 /* Recovers @copy. Reading @copy rolls back its journal. Leaving WAL mode writes the log into @copy. */
@@ -207,9 +208,9 @@ dowser_sqlite_recovery_remove_copy (const char *copy)
 {
   g_autofree char *folder = g_path_get_dirname (copy);
 
-  for (guint i = 0; i < G_N_ELEMENTS (left_endings); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (leftover_endings); i++)
     {
-      g_autofree char *file = g_strconcat (copy, left_endings[i], NULL);
+      g_autofree char *file = g_strconcat (copy, leftover_endings[i], NULL);
 
       g_unlink (file);
     }

@@ -11,7 +11,7 @@ typedef struct
 {
   DowserSqliteConnection *connection;
   sqlite3_stmt *stmt;
-  DowserPageBatcher *feed;
+  DowserPageBatcher *batcher;
 } Run;
 
 static gboolean
@@ -117,8 +117,8 @@ progress_cb (gpointer user_data)
 {
   Run *self = user_data;
 
-  if (self->feed != NULL)
-    dowser_page_batcher_flush_late (self->feed);
+  if (self->batcher != NULL)
+    dowser_page_batcher_flush_late (self->batcher);
 }
 
 /*
@@ -156,12 +156,12 @@ add_cell (DowserPageBuilder *builder, sqlite3_value *value)
 static gboolean
 add_row (Run *self, int n_columns)
 {
-  DowserPageBuilder *builder = dowser_page_batcher_get_builder (self->feed);
+  DowserPageBuilder *builder = dowser_page_batcher_get_builder (self->batcher);
   gboolean ok = TRUE;
 
   for (int i = 0; i < n_columns; i++)
     ok &= add_cell (builder, sqlite3_column_value (self->stmt, i));
-  dowser_page_batcher_end_row (self->feed);
+  dowser_page_batcher_end_row (self->batcher);
   return ok;
 }
 
@@ -173,7 +173,7 @@ read_all_rows (Run *self, GCancellable *cancellable, GError **error)
 
   while ((code = sqlite3_step (self->stmt)) == SQLITE_ROW)
     {
-      if (!dowser_page_batcher_begin_row (self->feed))
+      if (!dowser_page_batcher_begin_row (self->batcher))
         return TRUE;
       if (!add_row (self, n_columns) || g_cancellable_is_cancelled (cancellable))
         break;
@@ -194,9 +194,9 @@ run (Run *self, const DowserStatement *statement, guint64 max_rows, DowserPageBa
     return FALSE;
   if (sqlite3_column_count (self->stmt) == 0)
     return fail_statement (_ ("The statement returns no rows."), error);
-  self->feed = dowser_page_batcher_new (list_columns (self->stmt), max_rows, func, user_data);
+  self->batcher = dowser_page_batcher_new (list_columns (self->stmt), max_rows, func, user_data);
   ok = read_all_rows (self, cancellable, error);
-  dowser_page_batcher_flush (self->feed);
+  dowser_page_batcher_flush (self->batcher);
   return ok;
 }
 
@@ -213,12 +213,12 @@ dowser_sqlite_run (DowserSqliteConnection *connection, const DowserStatement *st
     return FALSE;
   connection->progress_func = progress_cb;
   connection->progress_data = &self;
-  connection->watch = limits->watch;
+  connection->monitor = limits->monitor;
   ok = run (&self, statement, limits->max_rows, func, user_data, cancellable, error);
-  if (self.feed != NULL)
-    dowser_page_batcher_summarize (self.feed, started, summary);
+  if (self.batcher != NULL)
+    dowser_page_batcher_summarize (self.batcher, started, summary);
   sqlite3_finalize (self.stmt);
   dowser_sqlite_connection_end_turn (connection);
-  g_clear_pointer (&self.feed, dowser_page_batcher_free);
+  g_clear_pointer (&self.batcher, dowser_page_batcher_free);
   return ok;
 }

@@ -190,15 +190,15 @@ is_between (const DowserValue *value, int first, int last)
 static DowserValue *
 clickhouse_bind (DowserSqlWriter *writer, const DowserValue *value)
 {
-  DowserValue *bound = dowser_sql_bind_typed (writer, value);
+  DowserValue *bound_value = dowser_sql_bind_typed (writer, value);
 
-  if (bound != NULL && bound->type == DOWSER_VALUE_TIME)
+  if (bound_value != NULL && bound_value->type == DOWSER_VALUE_TIME)
     dowser_sql_fail (writer, _ ("a time without a date"));
-  if (bound == NULL || (bound->type != DOWSER_VALUE_DATE && bound->type != DOWSER_VALUE_TIMESTAMP))
-    return bound;
-  if (!is_between (bound, FIRST_YEAR, LAST_YEAR))
-    dowser_sql_fail (writer, _ ("a date outside the years %d to %d, “%s”"), FIRST_YEAR, LAST_YEAR, bound->text);
-  return bound;
+  if (bound_value == NULL || (bound_value->type != DOWSER_VALUE_DATE && bound_value->type != DOWSER_VALUE_TIMESTAMP))
+    return bound_value;
+  if (!is_between (bound_value, FIRST_YEAR, LAST_YEAR))
+    dowser_sql_fail (writer, _ ("a date outside the years %d to %d, “%s”"), FIRST_YEAR, LAST_YEAR, bound_value->text);
+  return bound_value;
 }
 
 static guint
@@ -213,11 +213,11 @@ count_decimal_places (const DowserValue *value)
 static void
 print_timestamp (GString *into, const DowserValue *value)
 {
-  gboolean plain = is_between (value, FIRST_SHORT_YEAR, LAST_SHORT_YEAR) && strchr (value->text, '.') == NULL;
+  gboolean is_short = is_between (value, FIRST_SHORT_YEAR, LAST_SHORT_YEAR) && strchr (value->text, '.') == NULL;
   g_autofree char *text = g_strdup (value->text);
 
   g_strdelimit (text, "T", ' ');
-  if (plain)
+  if (is_short)
     g_string_append_printf (into, "toDateTime('%s%s')", text,
                             strlen (text) == 10   ? " 00:00:00"
                             : strlen (text) == 16 ? ":00"
@@ -267,7 +267,7 @@ const DowserDialect dowser_dialect_clickhouse = {
   },
   .numbers = { NUMBER_OF ("[0-9]{1,18}", "toInt64OrNull"),
                NUMBER_OF ("(?:[0-9]+[.]?[0-9]*|[.][0-9]+)(?:[eE][+-]?[0-9]{1,2})?", "toFloat64OrNull") },
-  .literals = { .truths = { "false", "true" },
+  .literals = { .truth_values = { "false", "true" },
                 .real_suffix = "",
                 .infinities = { "-inf", "inf" },
                 .blob = { "unhex('", "", "')" },
@@ -283,7 +283,7 @@ const DowserDialect dowser_dialect_clickhouse = {
   .counts = { "toInt64(", ")" },
   .sum = "CAST($1 AS Nullable(Int64))",
   .average = "CAST($1 AS Nullable(Float64))",
-  .of_nothing = "toNullable($1)",
+  .null_if_empty = "toNullable($1)",
   .needs_separator = TRUE,
   .separator = ", ",
   .concats = { "CASE WHEN COUNT($1) > 0 THEN arrayStringConcat(groupArray($1), $2) END",

@@ -230,7 +230,7 @@ const DowserDialect dowser_dialect_duckdb = {
   .numbers = { NUMBER_OF ("[0-9]{1,18}", "BIGINT"),
                NUMBER_OF ("([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]{1,2})?", "DOUBLE") },
   .literals = {
-    .truths = { "FALSE", "TRUE" },
+    .truth_values = { "FALSE", "TRUE" },
     .exponent = "e0",
     .real_suffix = "",
     .infinities = { "'-Infinity'::DOUBLE", "'Infinity'::DOUBLE" },

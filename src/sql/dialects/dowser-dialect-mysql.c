@@ -201,7 +201,7 @@ const DowserDialect dowser_dialect_mysql = {
   .numbers = { NUMBER_OF ("[0-9]{1,18}", "SIGNED"),
                NUMBER_OF ("([0-9]{1,100}[.]?[0-9]{0,100}|[.][0-9]{1,100})([eE][+-]?[0-9]{1,2})?", "DOUBLE") },
   .literals = {
-    .truths = { "FALSE", "TRUE" },
+    .truth_values = { "FALSE", "TRUE" },
     .exponent = "e0",
     .real_suffix = "",
     .blob = { "X'", "", "'" },

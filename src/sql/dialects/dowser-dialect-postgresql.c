@@ -235,7 +235,7 @@ const DowserDialect dowser_dialect_postgresql = {
   .numbers = { NUMBER_OF ("[0-9]{1,18}", "bigint"),
                NUMBER_OF ("([0-9]{1,100}\\.?[0-9]{0,100}|\\.[0-9]{1,100})([eE][+-]?[0-9]{1,2})?", "double precision") },
   .literals = {
-    .truths = { "FALSE", "TRUE" },
+    .truth_values = { "FALSE", "TRUE" },
     .real_suffix = "::float8",
     .infinities = { "'-Infinity'", "'Infinity'" },
     .blob = { "'\\x", "", "'::bytea" },

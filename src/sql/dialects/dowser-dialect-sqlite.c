@@ -119,10 +119,10 @@ static const DowserFunctionForm functions[] = {
 static DowserValue *
 bind_decimal (const DowserValue *value)
 {
-  gint64 whole;
+  gint64 integer_value;
 
-  if (g_ascii_string_to_signed (value->text, 10, G_MININT64, G_MAXINT64, &whole, NULL))
-    return dowser_value_new_integer (whole);
+  if (g_ascii_string_to_signed (value->text, 10, G_MININT64, G_MAXINT64, &integer_value, NULL))
+    return dowser_value_new_integer (integer_value);
   return dowser_value_new_real (g_ascii_strtod (value->text, NULL));
 }
 

@@ -206,7 +206,7 @@ const DowserDialect dowser_dialect_sqlserver = {
   .numbers = { NUMBER_OF ("0-9+", "bigint"), NUMBER_OF ("0-9.eE+", "float") },
   /* Without the prefix N, characters missing from the database's code page would become question marks. */
   .literals = {
-    .truths = { "CAST(0 AS bit)", "CAST(1 AS bit)" },
+    .truth_values = { "CAST(0 AS bit)", "CAST(1 AS bit)" },
     .exponent = "E0",
     .real_suffix = "",
     .blob = { "0x", "", "" },

@@ -151,7 +151,7 @@ typedef struct
 
 /**
  * DowserLiteralForms: how literals are written in place.
- * @truths: false and true
+ * @truth_values: false and true
  * @exponent: written after a real number without an exponent; @real_suffix: written after every real number; without
  * these, engines would read a decimal
  * @infinities: negative and positive infinity; %NULL if there are none
@@ -162,7 +162,7 @@ typedef struct
  */
 typedef struct
 {
-  const char *truths[2];
+  const char *truth_values[2];
   const char *exponent;
   const char *real_suffix;
   const char *infinities[2];
@@ -247,7 +247,7 @@ typedef struct
  * @name_backslashes: whether a backslash in a quoted name is doubled
  * @orders_truths: MIN and MAX accept truth values, although truth values have their own type
  * @counts: (nullable): the form around a count that converts it to an ordinary whole number
- * @of_nothing: (nullable): the form around the argument of an aggregate or window whose result would not be NULL
+ * @null_if_empty: (nullable): the form around the argument of an aggregate or window whose result would not be NULL
  * without rows
  * @concats: (nullable): the forms of CONCAT of all texts [0] and of distinct texts [1], if the engine has no such
  * aggregate of two arguments
@@ -333,7 +333,7 @@ typedef struct
   gboolean name_backslashes;
   gboolean orders_truths;
   const char *counts[2];
-  const char *of_nothing;
+  const char *null_if_empty;
   const char *concats[2];
   gboolean set_distinct;
   gboolean ends_last_part;

@@ -149,19 +149,19 @@ check_word (Guard *self, const DowserSqlPiece *piece)
 {
   static const char *const glob[] = { "glob" };
   gboolean call = dowser_sql_piece_is_sign (&self->piece, '(');
-  gboolean quoted = piece->kind == DOWSER_SQL_PIECE_NAME;
+  gboolean is_quoted = piece->kind == DOWSER_SQL_PIECE_NAME;
   const char *start = piece->start + piece->open;
   gsize length = piece->length - piece->open - piece->close;
 
   if (call && is_forbidden_function (start, length))
     return refuse_word (self, piece);
-  if (!quoted && is_among (start, length, forbidden_words, G_N_ELEMENTS (forbidden_words)))
+  if (!is_quoted && is_among (start, length, forbidden_words, G_N_ELEMENTS (forbidden_words)))
     return refuse_word (self, piece);
   /* DuckDB's glob() lists files, SQLite's GLOB compares texts. */
   if (call && !self->is_sqlite && is_among (start, length, glob, 1))
     return refuse_word (self, piece);
   /* replace() and truncate() are functions; REPLACE and TRUNCATE are statements. */
-  if (!quoted && !call && (is_word (piece, "replace") || is_word (piece, "truncate")))
+  if (!is_quoted && !call && (is_word (piece, "replace") || is_word (piece, "truncate")))
     return refuse_word (self, piece);
   return TRUE;
 }

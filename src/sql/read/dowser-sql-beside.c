@@ -87,15 +87,15 @@ read_number (DowserSqlParser *self, const DowserExpr *literal)
   return dowser_expr_new_literal (dowser_value_new_real (end != text && g_ascii_isdigit (end[-1]) ? number : 0));
 }
 
-/* @beside: the type of the other operand */
+/* @other_type: the type of the other operand */
 static DowserExpr *
-read_literal (DowserSqlParser *self, const DowserExpr *literal, DowserValueType beside)
+read_literal (DowserSqlParser *self, const DowserExpr *literal, DowserValueType other_type)
 {
-  switch ((int) beside)
+  switch ((int) other_type)
     {
     case DOWSER_VALUE_DATE:
     case DOWSER_VALUE_TIMESTAMP:
-      return read_timestamp (self, literal, beside);
+      return read_timestamp (self, literal, other_type);
     case DOWSER_VALUE_BOOLEAN:
       return self->dialect == DOWSER_DIALECT_MYSQL ? read_number (self, literal) : read_boolean (self, literal);
     case DOWSER_VALUE_INTEGER:
@@ -110,17 +110,17 @@ read_literal (DowserSqlParser *self, const DowserExpr *literal, DowserValueType 
 void
 dowser_sql_convert_literal_texts (DowserSqlParser *self, DowserExpr *expr)
 {
-  DowserValueType beside = DOWSER_VALUE_UNKNOWN;
+  DowserValueType other_type = DOWSER_VALUE_UNKNOWN;
 
   if (self->dialect == DOWSER_DIALECT_SQLITE || self->template != DOWSER_SQL_TEXT)
     return;
-  for (guint i = 0; i < expr->args->len && beside == DOWSER_VALUE_UNKNOWN; i++)
+  for (guint i = 0; i < expr->args->len && other_type == DOWSER_VALUE_UNKNOWN; i++)
     if (((const DowserExpr *) expr->args->pdata[i])->kind != DOWSER_EXPR_LITERAL)
-      beside = dowser_sql_parser_type_of (self, expr->args->pdata[i]);
+      other_type = dowser_sql_parser_type_of (self, expr->args->pdata[i]);
   for (guint i = 0; i < expr->args->len && self->error == NULL; i++)
     {
       DowserExpr *literal = expr->args->pdata[i];
-      DowserExpr *read = is_text (literal) ? read_literal (self, literal, beside) : NULL;
+      DowserExpr *read = is_text (literal) ? read_literal (self, literal, other_type) : NULL;
 
       if (read == NULL)
         continue;
@@ -148,7 +148,7 @@ dowser_sql_read_typed_text (DowserSqlParser *self, const DowserExpr *literal, Do
 
 /* Returns a CASE that gives "true" or "false", or the first letters of these words. A plan would write 1 and 0. */
 DowserExpr *
-dowser_sql_make_boolean_text (DowserSqlParser *self, const DowserExpr *x, gboolean in_letters)
+dowser_sql_make_boolean_text (DowserSqlParser *self, const DowserExpr *x, gboolean as_letters)
 {
   GPtrArray *cases;
 
@@ -157,9 +157,9 @@ dowser_sql_make_boolean_text (DowserSqlParser *self, const DowserExpr *x, gboole
     return NULL;
   cases = dowser_sql_expr_array_new ();
   g_ptr_array_add (cases, dowser_sql_parser_repeat_expr (self, x));
-  g_ptr_array_add (cases, dowser_expr_new_text (in_letters ? "t" : "true"));
+  g_ptr_array_add (cases, dowser_expr_new_text (as_letters ? "t" : "true"));
   g_ptr_array_add (cases, dowser_expr_new_not (dowser_sql_parser_repeat_expr (self, x)));
-  g_ptr_array_add (cases, dowser_expr_new_text (in_letters ? "f" : "false"));
+  g_ptr_array_add (cases, dowser_expr_new_text (as_letters ? "f" : "false"));
   return dowser_expr_new_case (cases);
 }
 
@@ -167,11 +167,11 @@ static DowserExpr *
 make_is_among (DowserSqlParser *self, const DowserExpr *x, const char *const *words)
 {
   GPtrArray *members = dowser_sql_expr_array_new ();
-  DowserExpr *bare = dowser_expr_new_function ("trim", dowser_sql_parser_repeat_expr (self, x), NULL);
+  DowserExpr *trimmed = dowser_expr_new_function ("trim", dowser_sql_parser_repeat_expr (self, x), NULL);
 
   for (guint i = 0; words[i] != NULL; i++)
     g_ptr_array_add (members, dowser_expr_new_text (words[i]));
-  return dowser_expr_new_in (dowser_expr_new_function ("lower", bare, NULL), members, FALSE);
+  return dowser_expr_new_in (dowser_expr_new_function ("lower", trimmed, NULL), members, FALSE);
 }
 
 DowserExpr *

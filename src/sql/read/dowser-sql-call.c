@@ -121,12 +121,12 @@ make_extreme (DowserSqlParser *self, GPtrArray *args, DowserCompare op, gboolean
 
       for (guint j = i + 1; j < args->len; j++)
         {
-          DowserExpr *better = dowser_expr_new_compare (op, dowser_sql_parser_repeat_expr (self, args->pdata[i]),
-                                                        dowser_sql_parser_repeat_expr (self, args->pdata[j]));
+          DowserExpr *is_better = dowser_expr_new_compare (op, dowser_sql_parser_repeat_expr (self, args->pdata[i]),
+                                                           dowser_sql_parser_repeat_expr (self, args->pdata[j]));
 
           if (skip_null)
-            better = dowser_expr_or (better, dowser_expr_new_is_null (ref_arg (args, j), FALSE));
-          best = dowser_expr_and (best, better);
+            is_better = dowser_expr_or (is_better, dowser_expr_new_is_null (ref_arg (args, j), FALSE));
+          best = dowser_expr_and (best, is_better);
         }
       /* Without @skip_null, the result is NULL if any argument is NULL. */
       for (guint j = 0; j < i && !skip_null; j++)
@@ -138,11 +138,11 @@ make_extreme (DowserSqlParser *self, GPtrArray *args, DowserCompare op, gboolean
     g_ptr_array_add (cases, ref_arg (args, args->len - 1));
   else
     {
-      DowserExpr *known = NULL;
+      DowserExpr *none_is_null = NULL;
 
       for (guint i = 0; i + 1 < args->len; i++)
-        known = dowser_expr_and (known, dowser_expr_new_is_null (ref_arg (args, i), TRUE));
-      g_ptr_array_add (cases, known);
+        none_is_null = dowser_expr_and (none_is_null, dowser_expr_new_is_null (ref_arg (args, i), TRUE));
+      g_ptr_array_add (cases, none_is_null);
       g_ptr_array_add (cases, ref_arg (args, args->len - 1));
     }
   return dowser_expr_new_case (cases);
@@ -151,12 +151,12 @@ make_extreme (DowserSqlParser *self, GPtrArray *args, DowserCompare op, gboolean
 static DowserExpr *
 read_extreme (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
-  gboolean greatest = g_str_equal (raw->name, "?greatest") || g_str_equal (raw->name, "?max");
+  gboolean is_greatest = g_str_equal (raw->name, "?greatest") || g_str_equal (raw->name, "?max");
   gboolean skip_null = self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB;
 
   if (args->len < 2 || args->len > MAX_EXTREMES)
     return refuse_number (self, raw, args);
-  return make_extreme (self, args, greatest ? DOWSER_GREATER_EQUAL : DOWSER_LESS_EQUAL, skip_null);
+  return make_extreme (self, args, is_greatest ? DOWSER_GREATER_EQUAL : DOWSER_LESS_EQUAL, skip_null);
 }
 
 static gboolean
@@ -353,13 +353,13 @@ has_side_effects (const char *name)
           "readfile",       "writefile", "edit",         "fts3_tokenizer", "setval",       "nextval",
           "currval",        "lastval",   "set_config",   "dblink",         "query_to_xml", "sys_exec",
           "sys_eval",       "read_csv",  "read_parquet", "read_text",      "read_blob",    "read_json" };
-  static const char *const prefixes[] = { "pg_", "lo_", "dblink", "xp_", "read_", "duckdb_", "pragma_" };
+  static const char *const forbidden_prefixes[] = { "pg_", "lo_", "dblink", "xp_", "read_", "duckdb_", "pragma_" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (g_str_equal (names[i], name))
       return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++)
-    if (g_str_has_prefix (name, prefixes[i]))
+  for (guint i = 0; i < G_N_ELEMENTS (forbidden_prefixes); i++)
+    if (g_str_has_prefix (name, forbidden_prefixes[i]))
       return TRUE;
   return FALSE;
 }

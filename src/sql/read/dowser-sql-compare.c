@@ -36,7 +36,7 @@ make_rows_equal (DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b
 static DowserExpr *
 make_rows_ordered (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, const DowserExpr *b)
 {
-  DowserCompare strict = op == DOWSER_LESS_EQUAL ? DOWSER_LESS : op == DOWSER_GREATER_EQUAL ? DOWSER_GREATER : op;
+  DowserCompare strict_op = op == DOWSER_LESS_EQUAL ? DOWSER_LESS : op == DOWSER_GREATER_EQUAL ? DOWSER_GREATER : op;
   DowserExpr *any = NULL;
 
   for (guint i = 0; i < a->args->len; i++)
@@ -46,7 +46,8 @@ make_rows_ordered (DowserSqlParser *self, DowserCompare op, const DowserExpr *a,
 
       for (guint j = 0; j < i; j++)
         all = dowser_expr_and (all, dowser_expr_new_compare (DOWSER_EQUAL, ref_member (a, j), ref_member (b, j)));
-      all = dowser_expr_and (all, dowser_expr_new_compare (last ? op : strict, ref_member (a, i), ref_member (b, i)));
+      all = dowser_expr_and (all,
+                             dowser_expr_new_compare (last ? op : strict_op, ref_member (a, i), ref_member (b, i)));
       any = dowser_expr_or (any, all);
     }
   return any;

@@ -159,10 +159,10 @@ read_table (const Completion *self, guint index, guint *next)
   if (is_sign (get_piece (self, (int) index + 1), '.') && is_name (get_piece (self, (int) index + 2)))
     {
       g_autofree char *own = dup_name (get_piece (self, (int) index + 2));
-      g_autofree char *whole = g_strconcat (name, ".", own, NULL);
+      g_autofree char *qualified_name = g_strconcat (name, ".", own, NULL);
 
       *next = index + 3;
-      table = dowser_schema_find_table (self->schema, whole);
+      table = dowser_schema_find_table (self->schema, qualified_name);
       return table != NULL ? table : dowser_schema_find_table (self->schema, own);
     }
   return dowser_schema_find_table (self->schema, name);
@@ -174,11 +174,11 @@ read_table_and_alias (Completion *self, guint index)
 {
   guint next = index;
   Named named = { read_table (self, index, &next), NULL };
-  static const char *const as[] = { "AS", NULL };
+  static const char *const as_word[] = { "AS", NULL };
 
   if (next == index)
     return index;
-  if (is_one_of (get_piece (self, (int) next), as))
+  if (is_one_of (get_piece (self, (int) next), as_word))
     next++;
   if (is_name (get_piece (self, (int) next)) && (next != self->n_before || self->prefix_length == 0))
     named.alias = dup_name (get_piece (self, (int) next++));
@@ -202,11 +202,11 @@ read_all_tables (Completion *self)
       next = read_table_and_alias (self, next);
       while (is_sign (get_piece (self, (int) next), ','))
         {
-          guint behind = read_table_and_alias (self, next + 1);
+          guint after_at = read_table_and_alias (self, next + 1);
 
-          if (behind == next + 1)
+          if (after_at == next + 1)
             break;
-          next = behind;
+          next = after_at;
         }
       i = next - 1;
     }
@@ -248,7 +248,7 @@ static Place
 find_place (const Completion *self)
 {
   static const char *const own_words[] = { "AS", "LIMIT", "OFFSET", NULL };
-  static const char *const two_words[]
+  static const char *const by_words[]
       = { "GROUP", "ORDER", "PARTITION", "LEFT", "RIGHT", "FULL", "CROSS", "INNER", "OUTER", "IS", NULL };
   const DowserSqlPiece *before = get_piece (self, (int) self->n_before - 1);
 
@@ -260,7 +260,7 @@ find_place (const Completion *self)
     return PLACE_NOTHING;
   /* A keyword follows a complete name, number, text or bracket, and the first word of a pair such as "GROUP BY". */
   if (is_name (before) || before->kind == DOWSER_SQL_PIECE_NUMBER || before->kind == DOWSER_SQL_PIECE_TEXT
-      || is_sign (before, ')') || is_one_of (before, two_words))
+      || is_sign (before, ')') || is_one_of (before, by_words))
     return PLACE_KEYWORD;
   return find_clause (self);
 }
@@ -308,7 +308,7 @@ static void
 add_offer (Completion *self, DowserSqlOfferKind kind, const char *name, const char *of)
 {
   g_autofree char *text = NULL;
-  DowserSqlOffer *made;
+  DowserSqlOffer *new_offer;
 
   if (self->offers->len >= MAX_OFFERS || !begins_with_typed_word (self, name))
     return;
@@ -317,12 +317,12 @@ add_offer (Completion *self, DowserSqlOfferKind kind, const char *name, const ch
   if ((strlen (text) == self->prefix_length && strncmp (text, self->prefix, self->prefix_length) == 0)
       || g_hash_table_contains (self->seen, text))
     return;
-  made = g_new0 (DowserSqlOffer, 1);
-  made->kind = kind;
-  made->of = g_strdup (of);
-  made->text = g_steal_pointer (&text);
-  g_hash_table_add (self->seen, made->text);
-  g_ptr_array_add (self->offers, made);
+  new_offer = g_new0 (DowserSqlOffer, 1);
+  new_offer->kind = kind;
+  new_offer->of = g_strdup (of);
+  new_offer->text = g_steal_pointer (&text);
+  g_hash_table_add (self->seen, new_offer->text);
+  g_ptr_array_add (self->offers, new_offer);
 }
 
 static void
@@ -427,7 +427,7 @@ offer_all (Completion *self, Place place)
 
 GPtrArray *
 dowser_sql_complete (const char *sql, gsize at, DowserDialectId dialect, const DowserSchema *schema, gsize *start,
-                     gboolean *is_asked)
+                     gboolean *is_column_only)
 {
   Completion self = { .dialect = dowser_dialect_find (dialect), .id = dialect, .schema = schema };
   Place place = PLACE_NOTHING;
@@ -446,7 +446,7 @@ dowser_sql_complete (const char *sql, gsize at, DowserDialectId dialect, const D
       offer_all (&self, place);
     }
   *start = (gsize) (self.prefix - sql);
-  *is_asked = place == PLACE_COLUMN_OF;
+  *is_column_only = place == PLACE_COLUMN_OF;
   g_array_unref (self.pieces);
   g_array_unref (self.named);
   g_hash_table_unref (self.seen);

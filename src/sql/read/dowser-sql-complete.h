@@ -31,7 +31,7 @@ void dowser_sql_offer_free (DowserSqlOffer *self);
  * @sql: a statement, possibly incomplete; @at: the position of the cursor, in bytes
  * @schema: (nullable): contains the tables and columns to offer
  * @start: (out): the start of the word before @at, which an offer replaces
- * @is_asked: (out): TRUE if only a column name can follow, as after "orders."
+ * @is_column_only: (out): TRUE if only a column name can follow, as after "orders."
  *
  * Offers the words that can follow at @at and that begin like the word before @at. After FROM and JOIN, tables come
  * first. After the name of a table and a dot, only its columns are offered. In other places, the columns of the tables
@@ -40,6 +40,6 @@ void dowser_sql_offer_free (DowserSqlOffer *self);
  * Returns: (transfer full): DowserSqlOffer, the best first; empty inside a text or a comment
  */
 GPtrArray *dowser_sql_complete (const char *sql, gsize at, DowserDialectId dialect, const DowserSchema *schema,
-                                gsize *start, gboolean *is_asked);
+                                gsize *start, gboolean *is_column_only);
 
 G_END_DECLS

@@ -37,20 +37,20 @@ show_column (DowserSqlGroup *self, DowserExpr *column)
 {
   g_autofree char *key = g_strconcat (column->instance, "\n", column->name, NULL);
   const char *name = g_hash_table_lookup (self->outputs, key);
-  DowserExpr *shown;
+  DowserExpr *shown_column;
 
   if (name == NULL)
     {
-      char *made = make_name (self, column);
+      char *output_name = make_name (self, column);
 
-      dowser_select_add_output (self->step->select, dowser_expr_ref (column), made);
-      g_hash_table_add (self->names, made);
-      g_hash_table_insert (self->outputs, g_steal_pointer (&key), made);
-      name = made;
+      dowser_select_add_output (self->step->select, dowser_expr_ref (column), output_name);
+      g_hash_table_add (self->names, output_name);
+      g_hash_table_insert (self->outputs, g_steal_pointer (&key), output_name);
+      name = output_name;
     }
-  shown = dowser_expr_new_column (self->instance->id, name);
+  shown_column = dowser_expr_new_column (self->instance->id, name);
   dowser_expr_unref (column);
-  return self->outer != NULL ? show_column (self->outer, shown) : shown;
+  return self->outer != NULL ? show_column (self->outer, shown_column) : shown_column;
 }
 
 DowserExpr *
@@ -97,12 +97,12 @@ move_sources (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inn
   for (guint i = 0; group != NULL && inner->merged != NULL && i < inner->merged->len; i++)
     {
       DowserSqlMerged *merged = inner->merged->pdata[i];
-      DowserExpr *shown = dowser_expr_map (merged->expr, show_cb, group);
+      DowserExpr *shown_column = dowser_expr_map (merged->expr, show_cb, group);
 
       dowser_expr_unref (merged->expr);
-      merged->expr = shown;
+      merged->expr = shown_column;
     }
-  self->turned |= inner->turned;
+  self->joins_set_order |= inner->joins_set_order;
   g_ptr_array_extend_and_steal (self->sources, g_steal_pointer (&inner->sources));
   if (inner->groups != NULL)
     g_ptr_array_extend_and_steal (ensure_array (&self->groups, (GDestroyNotify) dowser_sql_group_free),
@@ -153,11 +153,12 @@ is_joined (const DowserSelect *select, const char *id)
 }
 
 void
-dowser_sql_scope_merge_scope (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, gboolean crossed)
+dowser_sql_scope_merge_scope (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner,
+                              gboolean is_cross_join)
 {
   DowserSelect *from = inner->select;
 
-  for (guint i = 0; crossed && i < from->from->len; i++)
+  for (guint i = 0; is_cross_join && i < from->from->len; i++)
     {
       const char *id = ((const DowserInstance *) from->from->pdata[i])->id;
 

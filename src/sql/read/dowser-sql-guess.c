@@ -25,7 +25,7 @@ static const struct
 {
   const char *word;
   guint dialects;
-  Stands stands;
+  Stands token_position;
 } words[] = {
   { "string_agg", POSTGRESQL | DUCKDB, STANDS_BEFORE_PARENTHESIS },
   { "to_char", POSTGRESQL, STANDS_BEFORE_PARENTHESIS },
@@ -110,18 +110,18 @@ is_operand (const DowserSqlPiece *piece, const char *others)
     }
 }
 
-/* Returns TRUE if the word is in the position @how. @before: the piece before the word, of the kind END if nothing is
- * before it */
+/* Returns TRUE if the word is in the position @wanted_position. @before: the piece before the word, of the kind END if
+ * nothing is before it */
 static gboolean
-is_in_position (Stands how, const DowserSqlPiece *before, const DowserSqlPiece *behind)
+is_in_position (Stands wanted_position, const DowserSqlPiece *before, const DowserSqlPiece *after)
 {
   if (dowser_sql_piece_is_sign (before, '.'))
     return FALSE;
-  if (how == STANDS_BEFORE_PARENTHESIS)
-    return dowser_sql_piece_is_sign (behind, '(');
-  if (how == STANDS_BEFORE_TEXT)
-    return behind->kind == DOWSER_SQL_PIECE_TEXT;
-  return is_operand (before, ")") && is_operand (behind, "(-+");
+  if (wanted_position == STANDS_BEFORE_PARENTHESIS)
+    return dowser_sql_piece_is_sign (after, '(');
+  if (wanted_position == STANDS_BEFORE_TEXT)
+    return after->kind == DOWSER_SQL_PIECE_TEXT;
+  return is_operand (before, ")") && is_operand (after, "(-+");
 }
 
 static void
@@ -132,11 +132,11 @@ count_dialects (guint dialects, guint *counts)
 }
 
 static void
-count_word (const DowserSqlPiece *word, const DowserSqlPiece *before, const DowserSqlPiece *behind, guint *counts)
+count_word (const DowserSqlPiece *word, const DowserSqlPiece *before, const DowserSqlPiece *after, guint *counts)
 {
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (strlen (words[i].word) == word->length && g_ascii_strncasecmp (words[i].word, word->start, word->length) == 0
-        && is_in_position (words[i].stands, before, behind))
+        && is_in_position (words[i].token_position, before, after))
       count_dialects (words[i].dialects, counts);
 }
 
@@ -156,14 +156,14 @@ dowser_sql_guess_dialect (const char *sql, DowserDialectId start)
   DowserDialectId best = MIN (start, DOWSER_DIALECT_DUCKDB);
   DowserSqlPiece before = { 0 };
   DowserSqlScan scan;
-  DowserSqlPiece piece, behind;
+  DowserSqlPiece piece, after;
 
   dowser_sql_scan_init (&scan, &any_rules, sql);
-  for (dowser_sql_scan_next_code (&scan, &piece); piece.kind != DOWSER_SQL_PIECE_END; before = piece, piece = behind)
+  for (dowser_sql_scan_next_code (&scan, &piece); piece.kind != DOWSER_SQL_PIECE_END; before = piece, piece = after)
     {
-      dowser_sql_scan_next_code (&scan, &behind);
+      dowser_sql_scan_next_code (&scan, &after);
       if (piece.kind == DOWSER_SQL_PIECE_WORD)
-        count_word (&piece, &before, &behind, counts);
+        count_word (&piece, &before, &after, counts);
       if (piece.kind == DOWSER_SQL_PIECE_SIGN || (piece.kind == DOWSER_SQL_PIECE_WORD && piece.length == 1))
         count_signs (&piece, counts);
     }

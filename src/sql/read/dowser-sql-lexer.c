@@ -119,16 +119,16 @@ put_escaped (Lexer *self, const DowserSqlPiece *piece, const char *at)
   static const char from[] = "nrtbf";
   static const char to[] = "\n\r\t\b\f";
   const char *c = strchr (from, *at);
-  gboolean mysql = self->dialect == DOWSER_DIALECT_MYSQL;
+  gboolean is_mysql = self->dialect == DOWSER_DIALECT_MYSQL;
 
-  if (!mysql && strchr ("01234567xuU", *at) != NULL)
+  if (!is_mysql && strchr ("01234567xuU", *at) != NULL)
     return fail (self, piece->start, _ ("an escape sequence with a character code"));
   /* MySQL leaves the escapes of % and _ to LIKE. */
-  if (mysql && (*at == '%' || *at == '_'))
+  if (is_mysql && (*at == '%' || *at == '_'))
     put_bytes (self, "\\", 1);
-  if (c != NULL && !(mysql && *c == 'f'))
+  if (c != NULL && !(is_mysql && *c == 'f'))
     put_bytes (self, &to[c - from], 1);
-  else if (mysql && (*at == 'Z' || *at == '0'))
+  else if (is_mysql && (*at == 'Z' || *at == '0'))
     put_bytes (self, *at == 'Z' ? "\032" : "", 1);
   else
     put_bytes (self, at, 1);
@@ -139,11 +139,11 @@ static gboolean
 put_with_backslashes (Lexer *self, const DowserSqlPiece *piece)
 {
   const char *end = piece->start + piece->length - piece->close;
-  const char stops[] = { *end, '\\', '\0' };
+  const char stop_chars[] = { *end, '\\', '\0' };
 
   for (const char *at = piece->start + piece->open; at < end; at++)
     {
-      gsize length = strcspn (at, stops);
+      gsize length = strcspn (at, stop_chars);
 
       put_bytes (self, at, length);
       at += length;

@@ -60,7 +60,7 @@ static const char *const beginnings[] = {
 
 /* Signs that appear in SQL, but not in questions. is_sql_only () checks quotes and calls. */
 static const char *const hard_signs[] = { "<>", "!=", "||", "::", "==", "<=>", "~", "!~" };
-static const char *const soft_signs[] = { "=", ">", "<", ">=", "<=" };
+static const char *const ambiguous_signs[] = { "=", ">", "<", ">=", "<=" };
 
 static gboolean
 is_one_of (const DowserSqlToken *token, const char *const *signs, guint n_signs)
@@ -172,7 +172,7 @@ is_sql_only_with_from (const DowserSqlToken *token)
 static gboolean
 is_weak_sql_sign (const DowserSqlToken *token)
 {
-  return is_one_of (token, soft_signs, G_N_ELEMENTS (soft_signs))
+  return is_one_of (token, ambiguous_signs, G_N_ELEMENTS (ambiguous_signs))
          || (token->word == WORD_BY && (token[-1].word == WORD_ORDER || token[-1].word == WORD_GROUP))
          || token->word == WORD_JOIN || token->word == WORD_NULL
          || (token->word == WORD_LIMIT && token[1].type == TOKEN_NUMBER);
@@ -229,7 +229,7 @@ static DowserSqlLikeness
 rate_select_likeness (const char *text, DowserDialectId own, const DowserSchema *schema, const DowserSqlToken *token)
 {
   const DowserSqlToken *from = find_from (token);
-  guint n_soft = 0;
+  guint n_ambiguous = 0;
 
   if (from != NULL && !has_sql_structure (from))
     return DOWSER_SQL_IS_WORDS;
@@ -239,19 +239,19 @@ rate_select_likeness (const char *text, DowserDialectId own, const DowserSchema 
        * sufficient, as in "select 5 customers". */
       if (is_sql_only (at) || (from != NULL && is_sql_only_with_from (at)))
         return DOWSER_SQL_IS_SQL;
-      n_soft += is_weak_sql_sign (at);
+      n_ambiguous += is_weak_sql_sign (at);
     }
   if (schema == NULL)
-    return from != NULL && n_soft > 1 ? DOWSER_SQL_IS_SQL : DOWSER_SQL_IS_WORDS;
+    return from != NULL && n_ambiguous > 1 ? DOWSER_SQL_IS_SQL : DOWSER_SQL_IS_WORDS;
   if (from == NULL && contains_name (token))
     return DOWSER_SQL_IS_WORDS;
   if (is_valid_sql (text, own, schema))
     return DOWSER_SQL_IS_SQL;
   if (from == NULL)
     return DOWSER_SQL_IS_WORDS;
-  if (n_soft > 0 && is_name (from + 1) && dowser_schema_find_table (schema, from[1].text) != NULL)
+  if (n_ambiguous > 0 && is_name (from + 1) && dowser_schema_find_table (schema, from[1].text) != NULL)
     return DOWSER_SQL_IS_SQL;
-  return n_soft > 0 || shows_columns (token, from, schema) ? DOWSER_SQL_IS_DOUBTFUL : DOWSER_SQL_IS_WORDS;
+  return n_ambiguous > 0 || shows_columns (token, from, schema) ? DOWSER_SQL_IS_DOUBTFUL : DOWSER_SQL_IS_WORDS;
 }
 
 /* Returns TRUE at a WITH whose table has a list of columns: WITH t (a, b) AS. */
@@ -297,7 +297,7 @@ is_broken_sql (const char *text)
 static gboolean
 may_be_sql (const char *text, const DowserSqlRules *rules)
 {
-  static const char *const firsts[]
+  static const char *const first_words[]
       = { "select", "with", "values", "explain", "describe", "insert", "replace", "delete", "update", "merge",
           "create", "drop", "alter",  "pragma",  "truncate", "attach", "begin",   "set",    "grant",  "copy" };
   DowserSqlScan scan;
@@ -307,8 +307,8 @@ may_be_sql (const char *text, const DowserSqlRules *rules)
   do
     dowser_sql_scan_next_code (&scan, &piece);
   while (dowser_sql_piece_is_sign (&piece, '('));
-  for (guint i = 0; piece.kind == DOWSER_SQL_PIECE_WORD && i < G_N_ELEMENTS (firsts); i++)
-    if (piece.length == strlen (firsts[i]) && g_ascii_strncasecmp (piece.start, firsts[i], piece.length) == 0)
+  for (guint i = 0; piece.kind == DOWSER_SQL_PIECE_WORD && i < G_N_ELEMENTS (first_words); i++)
+    if (piece.length == strlen (first_words[i]) && g_ascii_strncasecmp (piece.start, first_words[i], piece.length) == 0)
       return TRUE;
   return FALSE;
 }

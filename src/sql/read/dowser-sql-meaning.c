@@ -66,10 +66,10 @@ is_now (const DowserExpr *expr)
 }
 
 static gboolean
-is_integer_at_least (const DowserExpr *expr, gint64 least)
+is_integer_at_least (const DowserExpr *expr, gint64 minimum)
 {
   return expr != NULL && expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER
-         && !expr->value->is_null && expr->value->integer >= least;
+         && !expr->value->is_null && expr->value->integer >= minimum;
 }
 
 static gboolean
@@ -88,12 +88,12 @@ matches_template (const DowserSqlPattern *template, const DowserExpr *expr, Hole
 }
 
 static const DowserSqlPattern *
-find_pattern_in_table (DowserDialectId dialect, const DowserExpr *expr, Holes *holes, gboolean *known)
+find_pattern_in_table (DowserDialectId dialect, const DowserExpr *expr, Holes *holes, gboolean *is_known)
 {
   const char *key = dowser_sql_template_get_key (expr);
   GPtrArray *of_key = key != NULL ? g_hash_table_lookup (dowser_sql_templates_get (dialect), key) : NULL;
 
-  *known = of_key != NULL;
+  *is_known = of_key != NULL;
   for (guint i = 0; of_key != NULL && i < of_key->len; i++)
     {
       const DowserSqlPattern *template = of_key->pdata[i];
@@ -125,16 +125,16 @@ static const DowserSqlPattern *
 find_template (DowserSqlParser *self, const DowserExpr *expr, Holes *holes)
 {
   DowserDialectId own = MIN (self->dialect, DOWSER_SQL_DIALECTS - 1);
-  gboolean known;
+  gboolean is_known;
   const DowserSqlPattern *template;
 
   if (is_plain_compare (expr))
     return NULL;
-  template = find_pattern_in_table (own, expr, holes, &known);
-  known = known || !is_raw_call (expr) || dowser_sql_has_rule (expr->name + 1);
-  for (DowserDialectId other = 0; template == NULL && !known && other < DOWSER_SQL_DIALECTS; other++)
+  template = find_pattern_in_table (own, expr, holes, &is_known);
+  is_known = is_known || !is_raw_call (expr) || dowser_sql_has_rule (expr->name + 1);
+  for (DowserDialectId other = 0; template == NULL && !is_known && other < DOWSER_SQL_DIALECTS; other++)
     if (other != own)
-      template = find_pattern_in_table (other, expr, holes, &known);
+      template = find_pattern_in_table (other, expr, holes, &is_known);
   return template;
 }
 
@@ -230,7 +230,7 @@ check_concat (DowserSqlParser *self, DowserExpr *expr, const DowserExpr *place)
 static DowserExpr *
 fill_template (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
 {
-  DowserExpr *filled, *better;
+  DowserExpr *filled_expr, *more_specific;
 
   if (template->meaning == NULL)
     {
@@ -239,32 +239,32 @@ fill_template (DowserSqlParser *self, const DowserSqlPattern *template, const Do
       return dowser_expr_ref (expr);
     }
   holes->parser = self;
-  filled = dowser_expr_map (template->meaning, fill_hole_cb, holes);
+  filled_expr = dowser_expr_map (template->meaning, fill_hole_cb, holes);
   if (expr->negated)
-    filled->negated = TRUE;
+    filled_expr->negated = TRUE;
   for (guint i = 0; i < DOWSER_SQL_HOLES; i++)
     g_clear_pointer (&holes->meant[i], dowser_expr_unref);
-  check_concat (self, filled, expr);
-  if (returns_argument (filled))
-    dowser_sql_convert_literal_texts (self, filled);
+  check_concat (self, filled_expr, expr);
+  if (returns_argument (filled_expr))
+    dowser_sql_convert_literal_texts (self, filled_expr);
   /* In a plan, the remainder uses only the whole parts of its operands, so operands that aren't whole numbers are
    * refused. */
   if (is_raw_call (expr) && g_str_equal (expr->name + 1, "mod") && self->error == NULL)
-    dowser_sql_check_modulo (self, expr, filled);
-  if (is_raw_call (filled))
+    dowser_sql_check_modulo (self, expr, filled_expr);
+  if (is_raw_call (filled_expr))
     {
-      dowser_sql_parser_add_raw (self, filled, dowser_sql_parser_get_token_index (self, expr));
-      better = dowser_sql_read_call (self, filled, filled->args);
+      dowser_sql_parser_add_raw (self, filled_expr, dowser_sql_parser_get_token_index (self, expr));
+      more_specific = dowser_sql_read_call (self, filled_expr, filled_expr->args);
     }
   else if (is_raw_call (expr) && g_str_equal (expr->name + 1, "div"))
     /* DIV is for whole numbers. Whether its arguments are whole is known only now. */
-    better = dowser_sql_read_call (self, expr, filled->args);
+    more_specific = dowser_sql_read_call (self, expr, filled_expr->args);
   else
-    better = template->of_reals ? dowser_sql_divide_reals (self, filled) : NULL;
-  if (better == NULL)
-    return filled;
-  dowser_expr_unref (filled);
-  return better;
+    more_specific = template->of_reals ? dowser_sql_divide_reals (self, filled_expr) : NULL;
+  if (more_specific == NULL)
+    return filled_expr;
+  dowser_expr_unref (filled_expr);
+  return more_specific;
 }
 
 static void
@@ -307,18 +307,18 @@ has_type (const DowserExpr *expr, DowserValueType type)
 }
 
 static DowserExpr *
-reread_arithmetic (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
+reread_arithmetic (DowserSqlParser *self, DowserExpr *expr, gboolean divides_parts)
 {
   if (self->dialect == DOWSER_DIALECT_SQLITE && self->template == DOWSER_SQL_TEXT)
     dowser_sql_convert_date_parts (expr);
-  return expr->op == DOWSER_DIVIDE ? dowser_sql_read_quotient (self, expr, of_parts)
+  return expr->op == DOWSER_DIVIDE ? dowser_sql_read_quotient (self, expr, divides_parts)
                                    : dowser_sql_read_date_arithmetic (self, expr);
 }
 
-/* Reads @expr again after the meanings of its parts were found. @expr: taken; @of_parts: the result of
+/* Reads @expr again after the meanings of its parts were found. @expr: taken; @divides_parts: the result of
  * dowser_sql_is_decimal_division() */
 static DowserExpr *
-reread_expr (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
+reread_expr (DowserSqlParser *self, DowserExpr *expr, gboolean divides_parts)
 {
   DowserExpr *own = NULL;
 
@@ -330,7 +330,7 @@ reread_expr (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
   else if (expr->kind == DOWSER_EXPR_CAST)
     own = dowser_sql_read_cast (self, expr);
   else if (expr->kind == DOWSER_EXPR_ARITHMETIC)
-    own = reread_arithmetic (self, expr, of_parts);
+    own = reread_arithmetic (self, expr, divides_parts);
   else if (expr->kind == DOWSER_EXPR_COMPARE || expr->kind == DOWSER_EXPR_BETWEEN || expr->kind == DOWSER_EXPR_IN)
     {
       dowser_sql_convert_literal_texts (self, expr);
@@ -370,10 +370,10 @@ dowser_sql_find_meaning (DowserSqlParser *self, DowserExpr *expr)
   template = find_template (self, expr, &holes);
   if (template == NULL && !is_raw_call (expr))
     {
-      gboolean of_parts = dowser_sql_is_decimal_division (self, expr);
+      gboolean divides_parts = dowser_sql_is_decimal_division (self, expr);
 
       find_meanings_inside (self, expr);
-      return reread_expr (self, expr, of_parts);
+      return reread_expr (self, expr, divides_parts);
     }
   meant = template != NULL ? fill_template (self, template, expr, &holes) : read_call (self, expr);
   dowser_expr_unref (expr);

@@ -37,9 +37,9 @@ dowser_sql_read_trim (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *a
 DowserExpr *
 dowser_sql_read_pad (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
-  const char *filling = args->len == 3 ? get_text (args->pdata[2]) : " ";
+  const char *pad_text = args->len == 3 ? get_text (args->pdata[2]) : " ";
 
-  if (args->len < 2 || args->len > 3 || filling == NULL || *filling == '\0'
+  if (args->len < 2 || args->len > 3 || pad_text == NULL || *pad_text == '\0'
       || !dowser_sql_is_padded_length (args->pdata[1]))
     {
       dowser_sql_refuse_call (self, raw, _ ("“%.40s” without a literal length from 1 to %d and a literal text"),
@@ -47,5 +47,5 @@ dowser_sql_read_pad (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *ar
       return NULL;
     }
   return dowser_expr_new_function (raw->name + 1, dowser_expr_ref (args->pdata[0]), dowser_expr_ref (args->pdata[1]),
-                                   dowser_expr_new_text (filling), NULL);
+                                   dowser_expr_new_text (pad_text), NULL);
 }

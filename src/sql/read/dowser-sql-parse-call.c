@@ -6,17 +6,17 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** A call as it was read. @window: (nullable); @within: the last argument was the sort key of WITHIN GROUP;
+/** A call as it was read. @window: (nullable); @has_within_group: the last argument was the sort key of WITHIN GROUP;
  * @descending: this sort key is in descending order */
 typedef struct
 {
   const DowserSqlToken *name;
   GPtrArray *args;
-  gboolean star;
+  gboolean has_star;
   gboolean distinct;
   DowserExpr *filter;
   DowserWindow *window;
-  gboolean within;
+  gboolean has_within_group;
   gboolean descending;
 } Call;
 
@@ -187,12 +187,12 @@ parse_argument_list (DowserSqlParser *self, Call *call)
 {
   DowserExpr *separator;
 
-  call->star = dowser_sql_parser_accept_sign (self, "*");
-  call->distinct = !call->star && dowser_sql_parser_accept_word (self, WORD_DISTINCT);
-  if (!call->star && !call->distinct)
+  call->has_star = dowser_sql_parser_accept_sign (self, "*");
+  call->distinct = !call->has_star && dowser_sql_parser_accept_word (self, WORD_DISTINCT);
+  if (!call->has_star && !call->distinct)
     dowser_sql_parser_accept_word (self, WORD_ALL);
   parse_unit (self, call);
-  if (!call->star && !dowser_sql_parser_at_sign (self, ")"))
+  if (!call->has_star && !dowser_sql_parser_at_sign (self, ")"))
     parse_arguments (self, call);
   if (dowser_sql_parser_peek (self)->word == WORD_ORDER && is_called (call, "mode") && call->args->len == 1)
     parse_order_of_mode (self, call);
@@ -223,7 +223,7 @@ parse_within_group (DowserSqlParser *self, Call *call)
   value = dowser_sql_parse_raw_expr (self);
   if (value != NULL)
     g_ptr_array_insert (call->args, 0, value);
-  call->within = TRUE;
+  call->has_within_group = TRUE;
   call->descending = dowser_sql_parser_accept_word (self, WORD_DESC);
   if (!call->descending)
     dowser_sql_parser_accept_word (self, WORD_ASC);
@@ -304,17 +304,17 @@ static DowserExpr *
 make_percentile (DowserSqlParser *self, Call *call, int index)
 {
   DowserAggregate op = aggregates[index].op;
-  const DowserExpr *given = call->args->pdata[1];
+  const DowserExpr *fraction_expr = call->args->pdata[1];
   g_autoptr (DowserExpr) scaled = NULL;
   double fraction = 0;
 
-  if (aggregates[index].share != 1 && given->kind == DOWSER_EXPR_LITERAL && !given->value->is_null)
+  if (aggregates[index].share != 1 && fraction_expr->kind == DOWSER_EXPR_LITERAL && !fraction_expr->value->is_null)
     {
-      g_autofree char *text = dowser_value_to_display (given->value);
+      g_autofree char *text = dowser_value_to_display (fraction_expr->value);
 
       scaled = dowser_expr_new_literal (dowser_value_new_real (g_ascii_strtod (text, NULL) / aggregates[index].share));
     }
-  if (!dowser_aggregate_read_fraction (scaled != NULL ? scaled : given, &fraction))
+  if (!dowser_aggregate_read_fraction (scaled != NULL ? scaled : fraction_expr, &fraction))
     dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” with a fraction that isn't a number from 0 to 1"),
                                  call->name->text);
   if (call->descending && op == DOWSER_PERCENTILE_DISC)
@@ -403,7 +403,7 @@ make_plan_expr (Call *call)
 static DowserExpr *
 make_function (DowserSqlParser *self, Call *call)
 {
-  if (call->star || call->distinct || call->filter != NULL)
+  if (call->has_star || call->distinct || call->filter != NULL)
     {
       dowser_sql_parser_refuse_at (self, call->name, _ ("the function “%.40s”"), call->name->text);
       return NULL;

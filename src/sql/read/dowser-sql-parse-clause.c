@@ -27,14 +27,14 @@ ends_output (const DowserSqlToken *token)
 static void
 parse_output_alias (DowserSqlParser *self, DowserOutput *output)
 {
-  gboolean as = dowser_sql_parser_accept_word (self, WORD_AS);
+  gboolean has_as = dowser_sql_parser_accept_word (self, WORD_AS);
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
 
-  if (self->error != NULL || (!as && ends_output (token) && !dowser_sql_token_is_name (token, TRUE)))
+  if (self->error != NULL || (!has_as && ends_output (token) && !dowser_sql_token_is_name (token, TRUE)))
     return;
-  if (!dowser_sql_token_is_name (token, !as) && token->type != TOKEN_TEXT)
+  if (!dowser_sql_token_is_name (token, !has_as) && token->type != TOKEN_TEXT)
     {
-      if (as)
+      if (has_as)
         dowser_sql_parser_fail (self, _ ("a name is expected after AS"));
       return;
     }
@@ -64,7 +64,7 @@ static void
 add_implicit_name (DowserSqlParser *self, const DowserOutput *output, guint from, guint end)
 {
   const DowserSqlToken *first = &self->tokens[from];
-  guint close;
+  guint close_at;
 
   if (self->dialect != DOWSER_DIALECT_POSTGRESQL || output->name != NULL || end < from + 3)
     return;
@@ -72,9 +72,9 @@ add_implicit_name (DowserSqlParser *self, const DowserOutput *output, guint from
     {
       if (!dowser_sql_token_is_sign (&first[1], "(") || first->type == TOKEN_SIGN || first->word == WORD_CAST)
         return;
-      close = find_closing_parenthesis (self, from + 1, end);
-      if (close != end && self->tokens[close].word != WORD_FILTER && self->tokens[close].word != WORD_OVER
-          && !dowser_sql_token_is_sign (&self->tokens[close], "::"))
+      close_at = find_closing_parenthesis (self, from + 1, end);
+      if (close_at != end && self->tokens[close_at].word != WORD_FILTER && self->tokens[close_at].word != WORD_OVER
+          && !dowser_sql_token_is_sign (&self->tokens[close_at], "::"))
         return;
     }
   if (self->implicit == NULL)
@@ -214,14 +214,14 @@ parse_outputs_and_from (DowserSqlParser *self, DowserSqlScope *scope)
 {
   guint select = self->at;
   guint from = self->tokens[select].from;
-  guint behind_from = 0;
+  guint after_from = 0;
 
   scope->window = self->tokens[select].window;
   if (from > 0)
     {
       self->at = from + 1;
       dowser_sql_parse_from (self, scope);
-      behind_from = self->at;
+      after_from = self->at;
     }
   if (self->error != NULL)
     return;
@@ -236,7 +236,7 @@ parse_outputs_and_from (DowserSqlParser *self, DowserSqlScope *scope)
   if (from == 0 || self->error != NULL)
     return;
   if (self->at == from)
-    self->at = behind_from;
+    self->at = after_from;
   else
     dowser_sql_parser_fail (self, _ ("“%.40s” cannot follow here"), dowser_sql_parser_peek (self)->text);
 }

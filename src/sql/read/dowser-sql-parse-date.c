@@ -213,16 +213,16 @@ make_substring (DowserExpr *text, gint64 from, gint64 count)
 static const struct
 {
   char letter;
-  gboolean of_time;
+  gboolean is_time_part;
   gint64 from;
   gint64 count;
 } places[] = {
   { 'Y', .from = 1, .count = 4 },
   { 'm', .from = 6, .count = 2 },
   { 'd', .from = 9, .count = 2 },
-  { 'H', .of_time = TRUE, .from = 1, .count = 2 },
-  { 'M', .of_time = TRUE, .from = 4, .count = 2 },
-  { 'S', .of_time = TRUE, .from = 7, .count = 2 },
+  { 'H', .is_time_part = TRUE, .from = 1, .count = 2 },
+  { 'M', .is_time_part = TRUE, .from = 4, .count = 2 },
+  { 'S', .is_time_part = TRUE, .from = 7, .count = 2 },
 };
 
 static DowserExpr *
@@ -232,7 +232,7 @@ format_letter (DowserSqlParser *self, const DowserExpr *raw, char letter, GPtrAr
     {
       if (places[i].letter != letter)
         continue;
-      if (!places[i].of_time)
+      if (!places[i].is_time_part)
         return make_substring (make_day (self, raw, args), places[i].from, places[i].count);
       if (args->len > 1)
         dowser_sql_refuse_call (self, raw, _ ("a time with modifiers"));
@@ -267,23 +267,23 @@ format_pieces (DowserSqlParser *self, const DowserExpr *raw, const char *format,
 
   for (const char *at = format; *at != '\0' && self->error == NULL;)
     {
-      DowserExpr *piece;
+      DowserExpr *part_expr;
       gsize length = strcspn (at, "%");
 
       if (length > 0)
         {
           g_autofree char *text = g_strndup (at, length);
 
-          piece = dowser_expr_new_text (text);
+          part_expr = dowser_expr_new_text (text);
           at += length;
         }
       else
         {
-          piece = format_letter (self, raw, at[1], args);
+          part_expr = format_letter (self, raw, at[1], args);
           at += at[1] != '\0' ? 2 : 1;
         }
-      if (piece != NULL)
-        g_ptr_array_add (pieces, piece);
+      if (part_expr != NULL)
+        g_ptr_array_add (pieces, part_expr);
     }
   if (pieces->len == 0 || pieces->len > 16)
     dowser_sql_refuse_call (self, raw, _ ("the date format “%.40s”"), format);

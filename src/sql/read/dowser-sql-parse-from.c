@@ -51,8 +51,8 @@ name_outputs (DowserSelect *select)
 const DowserPlanStep *
 dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *select)
 {
-  g_autofree char *made = dowser_plan_step_id_make (name);
-  g_autofree char *id = g_strdup (made);
+  g_autofree char *step_id = dowser_plan_step_id_make (name);
+  g_autofree char *id = g_strdup (step_id);
 
   if (select == NULL)
     return NULL;
@@ -65,7 +65,7 @@ dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *sele
   for (guint n = 2; is_name_taken (self, id); n++)
     {
       g_free (id);
-      id = g_strdup_printf ("%s_%u", made, n);
+      id = g_strdup_printf ("%s_%u", step_id, n);
     }
   name_outputs (select);
   g_ptr_array_add (self->plan->steps, dowser_plan_step_new (id, NULL, select));
@@ -115,22 +115,22 @@ refuse_pivot (DowserSqlParser *self)
 static const char *
 parse_alias (DowserSqlParser *self)
 {
-  gboolean as = dowser_sql_parser_accept_word (self, WORD_AS);
+  gboolean has_as = dowser_sql_parser_accept_word (self, WORD_AS);
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
 
-  if (!as)
+  if (!has_as)
     {
       refuse_join_kind (self, token);
       refuse_pivot (self);
     }
-  if (self->error != NULL || (!as && dowser_sql_is_at_semi_join (self)))
+  if (self->error != NULL || (!has_as && dowser_sql_is_at_semi_join (self)))
     return NULL;
-  if (dowser_sql_token_is_name (token, !as) || (as && token->type == TOKEN_TEXT))
+  if (dowser_sql_token_is_name (token, !has_as) || (has_as && token->type == TOKEN_TEXT))
     {
       dowser_sql_parser_skip (self, 1);
       return token->text;
     }
-  if (as)
+  if (has_as)
     dowser_sql_parser_fail (self, _ ("a name is expected after AS"));
   return NULL;
 }
@@ -227,7 +227,7 @@ static void
 parse_subquery (DowserSqlParser *self, DowserSqlScope *scope)
 {
   DowserSelect *select = dowser_sql_parse_uncorrelated_query (self);
-  g_autofree char *made = NULL;
+  g_autofree char *step_id = NULL;
   const char *alias = NULL;
   const DowserPlanStep *step;
 
@@ -236,7 +236,7 @@ parse_subquery (DowserSqlParser *self, DowserSqlScope *scope)
   if (alias != NULL && select != NULL)
     dowser_sql_parse_column_names (self, select);
   if (alias == NULL)
-    alias = made = g_strdup_printf ("query_%u", ++self->n_steps);
+    alias = step_id = g_strdup_printf ("query_%u", ++self->n_steps);
   if (self->error != NULL)
     {
       g_clear_pointer (&select, dowser_select_unref);

@@ -48,12 +48,12 @@ take_merged_column (const Join *join, const char *name, guint first, guint end)
 
   for (guint i = first; merged != NULL && i < MIN (end, merged->len); i++)
     {
-      const DowserSqlMerged *known = merged->pdata[i];
+      const DowserSqlMerged *merged_column = merged->pdata[i];
       DowserExpr *expr;
 
-      if (g_ascii_strcasecmp (known->name, name) != 0)
+      if (g_ascii_strcasecmp (merged_column->name, name) != 0)
         continue;
-      expr = dowser_expr_ref (known->expr);
+      expr = dowser_expr_ref (merged_column->expr);
       g_ptr_array_remove_index (merged, i);
       return expr;
     }
@@ -65,10 +65,10 @@ take_merged_column (const Join *join, const char *name, guint first, guint end)
 static DowserExpr *
 merge_values (const Join *join, const DowserExpr *left, const DowserExpr *right)
 {
-  gboolean of_both = join->type == DOWSER_JOIN_FULL
-                     || (join->type == DOWSER_JOIN_RIGHT && join->parser->dialect == DOWSER_DIALECT_SQLITE);
+  gboolean is_full_join = join->type == DOWSER_JOIN_FULL
+                          || (join->type == DOWSER_JOIN_RIGHT && join->parser->dialect == DOWSER_DIALECT_SQLITE);
 
-  if (of_both)
+  if (is_full_join)
     return dowser_expr_new_function ("coalesce", dowser_expr_ref (left), dowser_expr_ref (right), NULL);
   return dowser_expr_ref (join->type == DOWSER_JOIN_RIGHT ? right : left);
 }
@@ -98,7 +98,7 @@ merge_column (Join *join, const char *name)
   merged = g_new0 (DowserSqlMerged, 1);
   merged->name = name;
   merged->expr = merge_values (join, left, right);
-  scope->turned |= join->type == DOWSER_JOIN_RIGHT && join->parser->dialect == DOWSER_DIALECT_MYSQL;
+  scope->joins_set_order |= join->type == DOWSER_JOIN_RIGHT && join->parser->dialect == DOWSER_DIALECT_MYSQL;
   if (scope->merged == NULL)
     scope->merged = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_sql_merged_free);
   g_ptr_array_insert (scope->merged, (int) join->n_merged++, merged);
@@ -242,9 +242,9 @@ parse_joins_inside (DowserSqlParser *self, DowserSqlScope *inner, Bounds bounds)
 }
 
 /* Reads a group of joins. The group becomes a step if its joins would change their meaning as joins of @scope.
- * @crossed: see dowser_sql_scope_merge_scope() */
+ * @is_cross_join: see dowser_sql_scope_merge_scope() */
 static void
-parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, Bounds bounds, gboolean crossed)
+parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, Bounds bounds, gboolean is_cross_join)
 {
   g_autoptr (DowserSelect) select = dowser_select_new ();
   DowserSqlScope *inner = dowser_sql_scope_new (select);
@@ -255,7 +255,7 @@ parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, 
   if (inner->semi != NULL)
     dowser_sql_parser_refuse (self, _ ("a SEMI or ANTI JOIN in parentheses"));
   if (self->error == NULL && can_be_flattened (select, type))
-    dowser_sql_scope_merge_scope (self, scope, inner, crossed && select->from->len > 1);
+    dowser_sql_scope_merge_scope (self, scope, inner, is_cross_join && select->from->len > 1);
   else if (self->error == NULL && self->lowest_scope < self->scopes->len - 1)
     dowser_sql_parser_refuse (self, _ ("joins in parentheses that read from the outer query"));
   else if (self->error == NULL)
@@ -366,13 +366,13 @@ is_before_joins (const DowserSqlParser *self)
   return FALSE;
 }
 
-/* Reads the right side of a join, after JOIN. @conditional: whether a condition follows it */
+/* Reads the right side of a join, after JOIN. @is_conditional: whether a condition follows it */
 static void
-parse_right_side (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, gboolean conditional)
+parse_right_side (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, gboolean is_conditional)
 {
   DowserJoinType of = type == DOWSER_JOIN_CROSS ? DOWSER_JOIN_INNER : type;
 
-  if (conditional && is_before_joins (self))
+  if (is_conditional && is_before_joins (self))
     parse_group (self, scope, of, BEFORE_ON, TRUE);
   else if (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_is_at_query_only (self, 1))
     parse_group (self, scope, of, IN_PARENTHESES, TRUE);
@@ -386,12 +386,12 @@ parse_joined_source (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinTyp
   Join join = { self, scope, type, scope->sources->len, scope->merged != NULL ? scope->merged->len : 0, 0, NULL };
   guint from = scope->select->from->len;
   guint n_joins = scope->select->joins->len;
-  gboolean conditional = has_own_condition (self, dowser_sql_parser_peek (self));
+  gboolean is_conditional = has_own_condition (self, dowser_sql_parser_peek (self));
 
-  parse_right_side (self, scope, type, conditional);
+  parse_right_side (self, scope, type, is_conditional);
   join.on = dowser_sql_expr_array_new ();
   /* If a cross join is the right side of another join, a condition after the cross join belongs to the other join. */
-  if (conditional || natural)
+  if (is_conditional || natural)
     parse_conditions (&join, natural);
   if (self->error == NULL)
     join_newest_source (scope, type, from, n_joins, join.on);
@@ -459,16 +459,16 @@ static void
 parse_crossed_source (DowserSqlParser *self, DowserSqlScope *scope)
 {
   /* After a join, the position of the source among the joins matters. */
-  gboolean behind = scope->select->joins->len > 0;
-  gboolean apart = binds_tighter_than_comma (self);
+  gboolean has_joins_before = scope->select->joins->len > 0;
+  gboolean is_separate = binds_tighter_than_comma (self);
   guint from = scope->select->from->len;
   guint n_joins = scope->select->joins->len;
 
-  if (apart || (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_is_at_query_only (self, 1)))
-    parse_group (self, scope, DOWSER_JOIN_CROSS, apart ? BETWEEN_COMMAS : IN_PARENTHESES, behind);
+  if (is_separate || (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_is_at_query_only (self, 1)))
+    parse_group (self, scope, DOWSER_JOIN_CROSS, is_separate ? BETWEEN_COMMAS : IN_PARENTHESES, has_joins_before);
   else
     dowser_sql_parse_source (self, scope);
-  if (behind && self->error == NULL)
+  if (has_joins_before && self->error == NULL)
     join_newest_source (scope, DOWSER_JOIN_CROSS, from, n_joins, dowser_sql_expr_array_new ());
 }
 
@@ -491,16 +491,16 @@ dowser_sql_is_at_semi_join (const DowserSqlParser *self)
 static DowserExpr *
 match_column (DowserSqlParser *self, const DowserSqlScope *outer, const DowserSqlScope *inner, const char *name)
 {
-  DowserExpr *sides[2] = { NULL, NULL };
+  DowserExpr *side_columns[2] = { NULL, NULL };
   const DowserSqlScope *scopes[] = { outer, inner };
 
   for (guint side = 0; side < 2; side++)
-    for (guint i = 0; i < scopes[side]->sources->len && sides[side] == NULL; i++)
-      sides[side] = dowser_sql_source_find_column (self, scopes[side]->sources->pdata[i], name);
-  if (sides[0] != NULL && sides[1] != NULL)
-    return dowser_expr_new_compare (DOWSER_EQUAL, sides[0], sides[1]);
-  g_clear_pointer (&sides[0], dowser_expr_unref);
-  g_clear_pointer (&sides[1], dowser_expr_unref);
+    for (guint i = 0; i < scopes[side]->sources->len && side_columns[side] == NULL; i++)
+      side_columns[side] = dowser_sql_source_find_column (self, scopes[side]->sources->pdata[i], name);
+  if (side_columns[0] != NULL && side_columns[1] != NULL)
+    return dowser_expr_new_compare (DOWSER_EQUAL, side_columns[0], side_columns[1]);
+  g_clear_pointer (&side_columns[0], dowser_expr_unref);
+  g_clear_pointer (&side_columns[1], dowser_expr_unref);
   dowser_sql_parser_fail (self, _ ("there is no column “%.80s” on both sides of the join"), name);
   return NULL;
 }
@@ -548,14 +548,14 @@ parse_semi_join (DowserSqlParser *self, DowserSqlScope *scope)
 }
 
 void
-dowser_sql_parse_joins (DowserSqlParser *self, DowserSqlScope *scope, gboolean commas)
+dowser_sql_parse_joins (DowserSqlParser *self, DowserSqlScope *scope, gboolean accepts_commas)
 {
   while (self->error == NULL)
     {
       DowserJoinType type;
       gboolean natural;
 
-      if (commas && dowser_sql_parser_accept_sign (self, ","))
+      if (accepts_commas && dowser_sql_parser_accept_sign (self, ","))
         parse_crossed_source (self, scope);
       else if (dowser_sql_is_at_semi_join (self))
         parse_semi_join (self, scope);

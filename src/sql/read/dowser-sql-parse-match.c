@@ -5,11 +5,12 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** An analyzed pattern: @plain is without escapes; @like is the pattern without an escape character, or NULL. */
+/** An analyzed pattern: @unescaped is without escapes; @like_pattern is the pattern without an escape character, or
+ * NULL. */
 typedef struct
 {
-  GString *plain;
-  GString *like;
+  GString *unescaped;
+  GString *like_pattern;
   gboolean any_before;
   gboolean any_behind;
   gboolean wild_inside;
@@ -29,15 +30,15 @@ parse_pattern (Pattern *self, const char *text, char any, char one, char escape)
         {
           i++;
           self->escaped |= text[i] == '%' || text[i] == '_';
-          g_string_append_c (self->plain, text[i]);
-          g_string_append_c (self->like, text[i]);
+          g_string_append_c (self->unescaped, text[i]);
+          g_string_append_c (self->like_pattern, text[i]);
           continue;
         }
       /* In GLOB, a set of one character is that character itself. */
       if (any == '*' && text[i] == '[' && i + 2 < length && text[i + 2] == ']' && (guchar) text[i + 1] < 0x80)
         {
           self->escaped = TRUE;
-          g_string_append_c (self->plain, text[i + 1]);
+          g_string_append_c (self->unescaped, text[i + 1]);
           i += 2;
           continue;
         }
@@ -49,9 +50,9 @@ parse_pattern (Pattern *self, const char *text, char any, char one, char escape)
       else if (text[i] == any || text[i] == one)
         self->wild_inside = TRUE;
       else
-        g_string_append_c (self->plain, text[i]);
+        g_string_append_c (self->unescaped, text[i]);
       self->escaped |= any == '*' && (text[i] == '%' || text[i] == '_');
-      g_string_append_c (self->like, text[i] == any ? '%' : text[i] == one ? '_' : text[i]);
+      g_string_append_c (self->like_pattern, text[i] == any ? '%' : text[i] == one ? '_' : text[i]);
     }
 }
 
@@ -80,19 +81,19 @@ match_literal (DowserSqlParser *self, const DowserExpr *raw, const Way *way, Dow
   parse_pattern (&pattern, text, way->glob ? '*' : '%', way->glob ? '?' : '_', escape);
   if (pattern.set)
     dowser_sql_refuse_call (self, raw, _ ("GLOB with a set of characters"));
-  else if (!pattern.wild_inside && (pattern.any_before || pattern.any_behind) && pattern.plain->len > 0)
-    match = dowser_expr_new_match (get_match (&pattern), dowser_expr_ref (x), dowser_expr_new_text (pattern.plain->str),
-                                   way->negated, way->case_sensitive);
+  else if (!pattern.wild_inside && (pattern.any_before || pattern.any_behind) && pattern.unescaped->len > 0)
+    match = dowser_expr_new_match (get_match (&pattern), dowser_expr_ref (x),
+                                   dowser_expr_new_text (pattern.unescaped->str), way->negated, way->case_sensitive);
   else if (pattern.escaped && !pattern.wild_inside && !pattern.any_before && !pattern.any_behind)
-    match = dowser_expr_new_match (DOWSER_MATCH_EQUALS, dowser_expr_ref (x), dowser_expr_new_text (pattern.plain->str),
-                                   way->negated, way->case_sensitive);
+    match = dowser_expr_new_match (DOWSER_MATCH_EQUALS, dowser_expr_ref (x),
+                                   dowser_expr_new_text (pattern.unescaped->str), way->negated, way->case_sensitive);
   else if (pattern.escaped)
     dowser_sql_refuse_call (self, raw, _ ("a pattern with both wildcards and escaped characters"));
   else
-    match = dowser_expr_new_match (DOWSER_MATCH_LIKE, dowser_expr_ref (x), dowser_expr_new_text (pattern.like->str),
-                                   way->negated, way->case_sensitive);
-  g_string_free (pattern.plain, TRUE);
-  g_string_free (pattern.like, TRUE);
+    match = dowser_expr_new_match (DOWSER_MATCH_LIKE, dowser_expr_ref (x),
+                                   dowser_expr_new_text (pattern.like_pattern->str), way->negated, way->case_sensitive);
+  g_string_free (pattern.unescaped, TRUE);
+  g_string_free (pattern.like_pattern, TRUE);
   return match;
 }
 
@@ -107,24 +108,25 @@ static gboolean
 find_escape (DowserSqlParser *self, GPtrArray *args, gboolean glob, char *escape)
 {
   gboolean by_backslash = self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_MYSQL;
-  const DowserExpr *given = args->len > 2 ? args->pdata[2] : NULL;
+  const DowserExpr *escape_expr = args->len > 2 ? args->pdata[2] : NULL;
 
   *escape = by_backslash && !glob ? '\\' : 0;
-  if (given == NULL)
+  if (escape_expr == NULL)
     return TRUE;
-  if (!is_text (given) || given->value->length > 1 || (guchar) *given->value->text >= 0x80)
+  if (!is_text (escape_expr) || escape_expr->value->length > 1 || (guchar) *escape_expr->value->text >= 0x80)
     return FALSE;
-  *escape = *given->value->text;
+  *escape = *escape_expr->value->text;
   return TRUE;
 }
 
 DowserExpr *
 dowser_sql_read_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
-  gboolean postgresql = self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB;
+  gboolean is_postgresql = self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB;
   gboolean glob = g_str_equal (raw->name, "?" DOWSER_SQL_RAW_GLOB);
   gboolean exactly = g_str_equal (raw->name, "?" DOWSER_SQL_RAW_EXACTLY);
-  Way way = { glob, glob || exactly || (postgresql && g_str_equal (raw->name, "?" DOWSER_SQL_RAW_LIKE)), raw->negated };
+  Way way
+      = { glob, glob || exactly || (is_postgresql && g_str_equal (raw->name, "?" DOWSER_SQL_RAW_LIKE)), raw->negated };
   DowserExpr *x = args->pdata[0];
   DowserExpr *pattern = args->pdata[1];
   char escape;

@@ -9,19 +9,19 @@ parse_in_query (DowserSqlParser *self, DowserExpr *x, gboolean negated)
 {
   const DowserSqlToken *at = dowser_sql_parser_peek (self);
   guint lowest = self->lowest_scope;
-  gboolean reads_outside;
+  gboolean reads_outer_query;
   DowserSelect *select;
   DowserExpr *exists = NULL;
 
   self->lowest_scope = G_MAXUINT;
   select = dowser_sql_parse_query (self);
-  reads_outside = self->lowest_scope < self->scopes->len;
+  reads_outer_query = self->lowest_scope < self->scopes->len;
   self->lowest_scope = MIN (lowest, self->lowest_scope);
   dowser_sql_parser_expect_sign (self, ")");
   if (self->error == NULL && !dowser_sql_is_row (x))
     return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, x, select, negated, DOWSER_EQUAL);
   if (self->error == NULL)
-    exists = dowser_sql_make_row_in_query (self, x, select, at, reads_outside);
+    exists = dowser_sql_make_row_in_query (self, x, select, at, reads_outer_query);
   else
     g_clear_pointer (&select, dowser_select_unref);
   if (exists != NULL)
@@ -104,11 +104,11 @@ new_boolean (gboolean value)
 
 /* Makes x IS TRUE or x IS FALSE, whose result is never NULL. */
 static DowserExpr *
-make_is_truth (DowserExpr *x, gboolean truth, gboolean negated)
+make_is_truth (DowserExpr *x, gboolean tested_value, gboolean negated)
 {
   GPtrArray *args = dowser_sql_expr_array_new ();
 
-  g_ptr_array_add (args, truth ? x : dowser_expr_new_not (x));
+  g_ptr_array_add (args, tested_value ? x : dowser_expr_new_not (x));
   g_ptr_array_add (args, new_boolean (!negated));
   g_ptr_array_add (args, new_boolean (negated));
   return dowser_expr_new_case (args);

@@ -5,15 +5,15 @@
 #include <string.h>
 
 DowserExpr *
-dowser_sql_parse_number (DowserSqlParser *self, gboolean negative)
+dowser_sql_parse_number (DowserSqlParser *self, gboolean is_negative)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
-  g_autofree char *text = g_strconcat (negative ? "-" : "", token->text, NULL);
-  gint64 whole;
+  g_autofree char *text = g_strconcat (is_negative ? "-" : "", token->text, NULL);
+  gint64 integer;
 
   dowser_sql_parser_skip (self, 1);
-  if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &whole, NULL))
-    return dowser_expr_new_integer (whole);
+  if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
+    return dowser_expr_new_integer (integer);
   /* In engines with decimals, a number with a decimal point is a decimal. */
   if (self->dialect != DOWSER_DIALECT_SQLITE && strchr (text, '.') != NULL && strpbrk (text, "eE") == NULL)
     return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DECIMAL, text, -1));
@@ -24,16 +24,16 @@ static DowserExpr *
 parse_case (DowserSqlParser *self)
 {
   g_autoptr (GPtrArray) args = dowser_sql_expr_array_new ();
-  g_autoptr (DowserExpr) base = NULL;
+  g_autoptr (DowserExpr) base_expr = NULL;
   DowserExpr *part;
 
   if (dowser_sql_parser_peek (self)->word != WORD_WHEN)
-    base = dowser_sql_parse_raw_expr (self);
+    base_expr = dowser_sql_parse_raw_expr (self);
   while (dowser_sql_parser_accept_word (self, WORD_WHEN))
     {
       part = dowser_sql_parse_raw_expr (self);
-      if (part != NULL && base != NULL)
-        part = dowser_sql_make_comparison (self, DOWSER_EQUAL, dowser_sql_parser_repeat_expr (self, base), part);
+      if (part != NULL && base_expr != NULL)
+        part = dowser_sql_make_comparison (self, DOWSER_EQUAL, dowser_sql_parser_repeat_expr (self, base_expr), part);
       if (part != NULL)
         g_ptr_array_add (args, part);
       if (dowser_sql_parser_expect_word (self, WORD_THEN, "THEN") && (part = dowser_sql_parse_raw_expr (self)) != NULL)
@@ -64,10 +64,10 @@ static DowserExpr *
 parse_parenthesis (DowserSqlParser *self)
 {
   const DowserSqlToken *at = dowser_sql_parser_peek (self);
-  gboolean query = dowser_sql_parser_is_at_query (self, 0) && !dowser_sql_parser_at_sign (self, "(");
+  gboolean is_query = dowser_sql_parser_is_at_query (self, 0) && !dowser_sql_parser_at_sign (self, "(");
   DowserExpr *x = NULL;
 
-  if (query)
+  if (is_query)
     {
       DowserSelect *select = dowser_sql_parse_query (self);
 
@@ -136,7 +136,7 @@ parse_name (DowserSqlParser *self)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
   const char *qualifier = NULL;
-  const char *bare;
+  const char *call_name;
 
   dowser_sql_parser_skip (self, 1);
   if (dowser_sql_parser_at_sign (self, "(") && token->type != TOKEN_DOUBLE)
@@ -152,8 +152,8 @@ parse_name (DowserSqlParser *self)
         }
       dowser_sql_parser_skip (self, 1);
     }
-  if (qualifier == NULL && token->type == TOKEN_WORD && (bare = find_bare_call (token->text)) != NULL)
-    return dowser_expr_new_function (bare, NULL);
+  if (qualifier == NULL && token->type == TOKEN_WORD && (call_name = find_bare_call (token->text)) != NULL)
+    return dowser_expr_new_function (call_name, NULL);
   return dowser_sql_parser_resolve_column (self, qualifier, token);
 }
 

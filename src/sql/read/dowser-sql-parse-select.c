@@ -68,7 +68,7 @@ ends_select_core (const DowserSqlToken *token)
 
 /* Reads a select without order and limit, or a whole query in parentheses. */
 static DowserSelect *
-parse_part (DowserSqlParser *self, DowserSqlScope **scope, guint n_outer)
+parse_part (DowserSqlParser *self, DowserSqlScope **scope, guint n_outer_scopes)
 {
   DowserSelect *select;
 
@@ -84,7 +84,7 @@ parse_part (DowserSqlParser *self, DowserSqlScope **scope, guint n_outer)
   select = dowser_sql_parse_core (self, scope);
   /* Only the order of the last part belongs to the whole query, and this may be the last part. */
   if (self->error == NULL && ends_select_core (dowser_sql_parser_peek (self)))
-    select = dowser_sql_move_rows_to_step (self, select, scope, n_outer);
+    select = dowser_sql_move_rows_to_step (self, select, scope, n_outer_scopes);
   return select;
 }
 
@@ -112,33 +112,33 @@ can_extend_chain (const DowserSelect *select, DowserSetOp op)
 }
 
 static DowserSelect *parse_set_operations (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope,
-                                           guint n_outer, gboolean intersections);
+                                           guint n_outer_scopes, gboolean reads_intersections);
 
 /* Reads the right part of a set operation. @op: the set operation; except in SQLite, an INTERSECT after the right part
  * binds tighter than @op */
 static DowserSelect *
-parse_right_part (DowserSqlParser *self, DowserSetOp op, guint n_outer)
+parse_right_part (DowserSqlParser *self, DowserSetOp op, guint n_outer_scopes)
 {
   DowserSqlScope *scope = NULL;
   DowserSelect *part;
 
   if (is_at_wrapped_part (self))
     dowser_sql_parser_skip (self, 3);
-  part = parse_part (self, &scope, n_outer);
+  part = parse_part (self, &scope, n_outer_scopes);
   if (part != NULL && op != DOWSER_SET_INTERSECT && self->dialect != DOWSER_DIALECT_SQLITE && self->error == NULL)
-    part = parse_set_operations (self, part, &scope, n_outer, TRUE);
+    part = parse_set_operations (self, part, &scope, n_outer_scopes, TRUE);
   g_clear_pointer (&scope, dowser_sql_scope_free);
   if (self->error != NULL)
     g_clear_pointer (&part, dowser_select_unref);
   return part;
 }
 
-/* @intersections: reads INTERSECT only */
+/* @reads_intersections: reads INTERSECT only */
 static DowserSelect *
-parse_set_operations (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope, guint n_outer,
-                      gboolean intersections)
+parse_set_operations (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope, guint n_outer_scopes,
+                      gboolean reads_intersections)
 {
-  while (self->error == NULL && (!intersections || dowser_sql_parser_peek (self)->word == WORD_INTERSECT))
+  while (self->error == NULL && (!reads_intersections || dowser_sql_parser_peek (self)->word == WORD_INTERSECT))
     {
       DowserSetOp op = parse_set_op (self);
       DowserSelect *part;
@@ -146,13 +146,13 @@ parse_set_operations (DowserSqlParser *self, DowserSelect *select, DowserSqlScop
 
       if (op == DOWSER_SET_NONE)
         break;
-      part = parse_right_part (self, op, n_outer);
+      part = parse_right_part (self, op, n_outer_scopes);
       if (part == NULL)
         break;
       if (part->outputs->len != select->outputs->len)
         dowser_sql_parser_fail (self, _ ("the parts of a set operation have different numbers of columns"));
       if (!is_plain_select (select) && !can_extend_chain (select, op))
-        select = dowser_sql_move_to_step (self, select, scope, n_outer);
+        select = dowser_sql_move_to_step (self, select, scope, n_outer_scopes);
       last = find_last_select (select);
       last->set_op = op;
       last->set_with = part;
@@ -249,25 +249,25 @@ parse_with (DowserSqlParser *self)
   while (dowser_sql_parser_accept_sign (self, ","));
 }
 
-/* Reads the query after WITH. @n_outer: the number of scopes around it */
+/* Reads the query after WITH. @n_outer_scopes: the number of scopes around it */
 static DowserSelect *
-parse_body (DowserSqlParser *self, guint n_outer)
+parse_body (DowserSqlParser *self, guint n_outer_scopes)
 {
   DowserSqlScope *scope = NULL;
-  DowserSelect *select = parse_part (self, &scope, n_outer);
+  DowserSelect *select = parse_part (self, &scope, n_outer_scopes);
   const DowserSqlToken *token;
 
   if (select != NULL && self->error == NULL)
-    select = parse_set_operations (self, select, &scope, n_outer, FALSE);
+    select = parse_set_operations (self, select, &scope, n_outer_scopes, FALSE);
   token = dowser_sql_parser_peek (self);
   if (self->error == NULL && !is_plain_select (select) && select->set_op == DOWSER_SET_NONE
       && (token->word == WORD_ORDER || token->word == WORD_LIMIT || token->word == WORD_OFFSET
           || token->word == WORD_FETCH))
-    select = dowser_sql_move_to_step (self, select, &scope, n_outer);
+    select = dowser_sql_move_to_step (self, select, &scope, n_outer_scopes);
   if (select != NULL && self->error == NULL)
     parse_order_and_limit (self, scope);
   if (self->error == NULL)
-    select = dowser_sql_move_rows_to_step (self, select, &scope, n_outer);
+    select = dowser_sql_move_rows_to_step (self, select, &scope, n_outer_scopes);
   g_clear_pointer (&scope, dowser_sql_scope_free);
   return select;
 }
@@ -277,14 +277,14 @@ dowser_sql_parse_query (DowserSqlParser *self)
 {
   DowserSelect *select = NULL;
   guint n_ctes = self->ctes->len;
-  guint n_outer = self->scopes->len;
+  guint n_outer_scopes = self->scopes->len;
   guint lowest = self->lowest_scope;
 
-  self->lowest_scope = n_outer;
+  self->lowest_scope = n_outer_scopes;
   if (dowser_sql_parser_enter_level (self))
     {
       parse_with (self);
-      select = parse_body (self, n_outer);
+      select = parse_body (self, n_outer_scopes);
     }
   dowser_sql_parser_leave_level (self);
   g_ptr_array_set_size (self->ctes, n_ctes);

@@ -65,12 +65,13 @@ parse_position (DowserSqlParser *self, const DowserSqlToken *name)
 static DowserExpr *
 parse_trim (DowserSqlParser *self, const DowserSqlToken *name)
 {
-  const DowserSqlToken *side = dowser_sql_parser_peek (self);
-  gboolean leading = side->type == TOKEN_WORD && g_ascii_strcasecmp (side->text, "leading") == 0;
-  gboolean trailing = side->type == TOKEN_WORD && g_ascii_strcasecmp (side->text, "trailing") == 0;
+  const DowserSqlToken *side_token = dowser_sql_parser_peek (self);
+  gboolean is_leading = side_token->type == TOKEN_WORD && g_ascii_strcasecmp (side_token->text, "leading") == 0;
+  gboolean is_trailing = side_token->type == TOKEN_WORD && g_ascii_strcasecmp (side_token->text, "trailing") == 0;
   g_autoptr (GPtrArray) args = dowser_sql_expr_array_new ();
 
-  if (leading || trailing || (side->type == TOKEN_WORD && g_ascii_strcasecmp (side->text, "both") == 0))
+  if (is_leading || is_trailing
+      || (side_token->type == TOKEN_WORD && g_ascii_strcasecmp (side_token->text, "both") == 0))
     dowser_sql_parser_skip (self, 1);
   if (dowser_sql_parser_peek (self)->word != WORD_FROM)
     dowser_sql_parse_raw_exprs (self, args);
@@ -83,7 +84,11 @@ parse_trim (DowserSqlParser *self, const DowserSqlToken *name)
     }
   if (self->error != NULL)
     return NULL;
-  return dowser_sql_raw_new (self, leading ? "ltrim" : trailing ? "rtrim" : "trim", g_steal_pointer (&args), name);
+  return dowser_sql_raw_new (self,
+                             is_leading    ? "ltrim"
+                             : is_trailing ? "rtrim"
+                                           : "trim",
+                             g_steal_pointer (&args), name);
 }
 
 /* Reads TRY_CAST (x AS type) and MySQL's CONVERT (x, type). */
@@ -359,23 +364,23 @@ parse_type_name (DowserSqlParser *self)
 {
   static const char *const following[] = { "precision", "varying", "integer", "int", "unsigned", "big" };
   GString *name = g_string_new (NULL);
-  gboolean goes_on = TRUE;
+  gboolean has_more = TRUE;
 
-  while (goes_on && dowser_sql_parser_peek (self)->type == TOKEN_WORD)
+  while (has_more && dowser_sql_parser_peek (self)->type == TOKEN_WORD)
     {
       g_autofree char *lower = g_ascii_strdown (dowser_sql_parser_peek (self)->text, -1);
 
       g_string_append (name, lower);
       dowser_sql_parser_skip (self, 1);
-      goes_on = FALSE;
+      has_more = FALSE;
       for (guint i = 0; i < G_N_ELEMENTS (following); i++)
-        goes_on |= g_ascii_strcasecmp (dowser_sql_parser_peek (self)->text, following[i]) == 0;
+        has_more |= g_ascii_strcasecmp (dowser_sql_parser_peek (self)->text, following[i]) == 0;
     }
   return g_string_free (name, FALSE);
 }
 
 DowserExpr *
-dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
+dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_double_colon)
 {
   g_autoptr (DowserExpr) own = x;
   const DowserSqlToken *at = dowser_sql_parser_peek (self);
@@ -392,7 +397,7 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
     return cast_interval (self, at, g_steal_pointer (&own));
   n_numbers = parse_precision (self, &last);
   /* SQLite doesn't know the sign "::". */
-  if (self->dialect == DOWSER_DIALECT_SQLITE && !by_sign && self->template != DOWSER_SQL_MEANING)
+  if (self->dialect == DOWSER_DIALECT_SQLITE && !by_double_colon && self->template != DOWSER_SQL_MEANING)
     {
       type = find_affinity (name);
       n_numbers = 0;
@@ -403,7 +408,7 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
     return NULL;
   /* The operand may have the cast's type already. */
   self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE;
-  if (by_sign && (literal = cast_literal (x, type)) != NULL)
+  if (by_double_colon && (literal = cast_literal (x, type)) != NULL)
     return literal;
   if ((literal = dowser_sql_read_typed_text (self, x, type)) != NULL)
     return literal;

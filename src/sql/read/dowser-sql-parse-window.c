@@ -9,22 +9,22 @@ static gboolean
 parse_bound (DowserSqlParser *self, int *bound)
 {
   gint64 n = 0;
-  gboolean unbounded = dowser_sql_parser_accept_word (self, WORD_UNBOUNDED);
-  gboolean current = !unbounded && dowser_sql_parser_accept_word (self, WORD_CURRENT);
+  gboolean is_unbounded = dowser_sql_parser_accept_word (self, WORD_UNBOUNDED);
+  gboolean current = !is_unbounded && dowser_sql_parser_accept_word (self, WORD_CURRENT);
 
   *bound = 0;
   if (current)
     return dowser_sql_parser_expect_word (self, WORD_ROW, "ROW");
-  if (!unbounded)
+  if (!is_unbounded)
     {
       if (!g_ascii_string_to_signed (dowser_sql_parser_peek (self)->text, 10, 0, G_MAXINT - 1, &n, NULL))
         dowser_sql_parser_refuse (self, _ ("a frame that isn't a whole number of rows"));
       dowser_sql_parser_skip (self, 1);
     }
   if (dowser_sql_parser_accept_word (self, WORD_PRECEDING))
-    *bound = unbounded ? DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE : -(int) n;
+    *bound = is_unbounded ? DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE : -(int) n;
   else if (dowser_sql_parser_expect_word (self, WORD_FOLLOWING, "FOLLOWING"))
-    *bound = unbounded ? DOWSER_QUERY_FRAME_UNBOUNDED_AFTER : (int) n;
+    *bound = is_unbounded ? DOWSER_QUERY_FRAME_UNBOUNDED_AFTER : (int) n;
   return self->error == NULL;
 }
 

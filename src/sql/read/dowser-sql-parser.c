@@ -16,11 +16,11 @@ typedef struct
   const char *advice; /* (nullable) */
 } Refusal;
 
-static const Refusal wrong = { DOWSER_SQL_ERROR_SYNTAX, N_ ("The SQL cannot be read"), NULL };
-static const Refusal not_held
+static const Refusal syntax_refusal = { DOWSER_SQL_ERROR_SYNTAX, N_ ("The SQL cannot be read"), NULL };
+static const Refusal unsupported_refusal
     = { DOWSER_SQL_ERROR_UNSUPPORTED, N_ ("Dowser cannot run this SQL, because a plan cannot contain a part of it"),
         N_ ("Remove that part, or write it in another way.") };
-static const Refusal writes
+static const Refusal write_refusal
     = { DOWSER_SQL_ERROR_UNSAFE, N_ ("Dowser does not run this SQL"), N_ ("Ask for rows with a SELECT instead.") };
 
 static void
@@ -46,7 +46,7 @@ dowser_sql_parser_fail (DowserSqlParser *self, const char *format, ...)
   va_start (args, format);
   reason = dowser_error_format_reason (format, args);
   va_end (args);
-  keep_error (self, dowser_sql_parser_peek (self), &wrong, reason);
+  keep_error (self, dowser_sql_parser_peek (self), &syntax_refusal, reason);
 }
 
 void
@@ -58,7 +58,7 @@ dowser_sql_parser_fail_at (DowserSqlParser *self, const DowserSqlToken *token, c
   va_start (args, format);
   reason = dowser_error_format_reason (format, args);
   va_end (args);
-  keep_error (self, token, &wrong, reason);
+  keep_error (self, token, &syntax_refusal, reason);
 }
 
 void
@@ -70,7 +70,7 @@ dowser_sql_parser_refuse_at (DowserSqlParser *self, const DowserSqlToken *token,
   va_start (args, format);
   reason = dowser_error_format_reason (format, args);
   va_end (args);
-  keep_error (self, token, &not_held, reason);
+  keep_error (self, token, &unsupported_refusal, reason);
 }
 
 void
@@ -82,7 +82,7 @@ dowser_sql_parser_refuse (DowserSqlParser *self, const char *format, ...)
   va_start (args, format);
   reason = dowser_error_format_reason (format, args);
   va_end (args);
-  keep_error (self, dowser_sql_parser_peek (self), &not_held, reason);
+  keep_error (self, dowser_sql_parser_peek (self), &unsupported_refusal, reason);
 }
 
 const DowserSqlToken *
@@ -197,7 +197,7 @@ dowser_sql_parser_expect_sign (DowserSqlParser *self, const char *sign)
 gboolean
 dowser_sql_token_is_name (const DowserSqlToken *token, gboolean bare)
 {
-  static const guint8 never[] = {
+  static const guint8 never_names[] = {
     WORD_ALL,    WORD_AND,   WORD_AS,      WORD_BETWEEN,   WORD_CASE,    WORD_COLLATE, WORD_CROSS,  WORD_DISTINCT,
     WORD_ELSE,   WORD_END,   WORD_ESCAPE,  WORD_EXCEPT,    WORD_EXISTS,  WORD_FROM,    WORD_FULL,   WORD_GROUP,
     WORD_HAVING, WORD_IN,    WORD_INNER,   WORD_INTERSECT, WORD_INTO,    WORD_IS,      WORD_ISNULL, WORD_JOIN,
@@ -214,7 +214,7 @@ dowser_sql_token_is_name (const DowserSqlToken *token, gboolean bare)
     return TRUE;
   if (token->type != TOKEN_WORD)
     return FALSE;
-  return memchr (never, token->word, sizeof never) == NULL
+  return memchr (never_names, token->word, sizeof never_names) == NULL
          && (!bare || memchr (not_bare, token->word, sizeof not_bare) == NULL);
 }
 
@@ -265,7 +265,7 @@ dowser_sql_parser_refuse_statement (DowserSqlParser *self)
       {
         g_autofree char *reason = g_strdup_printf (_ ("“%s” changes the data, and Dowser only reads"), token->text);
 
-        keep_error (self, token, &writes, reason);
+        keep_error (self, token, &write_refusal, reason);
       }
   if (token->type == TOKEN_WORD)
     dowser_sql_parser_refuse (self, _ ("“%.40s” begins the statement, and only a SELECT can become a plan"),

@@ -54,7 +54,7 @@ typedef struct
  * DowserSqlScope: the names that are known inside a select.
  * @groups: (nullable): DowserSqlGroup
  * @merged: (nullable): DowserSqlMerged; the merged columns of the newest join are first
- * @turned: TRUE if the order of the columns of * depends on the kinds of the joins
+ * @joins_set_order: TRUE if the order of the columns of * depends on the kinds of the joins
  * @aliases: TRUE if expressions may use outputs by their names
  * @outputs: (nullable): DowserOutput by name, made when first needed
  * @qualify: (nullable): the condition after QUALIFY
@@ -67,7 +67,7 @@ typedef struct
   GPtrArray *sources; /* DowserSqlSource */
   GPtrArray *groups;
   GPtrArray *merged;
-  gboolean turned;
+  gboolean joins_set_order;
   gboolean aliases;
   GHashTable *outputs;
   guint window;
@@ -261,10 +261,10 @@ const DowserOutput *dowser_sql_scope_find_output (DowserSqlScope *self, const ch
 DowserExpr *dowser_sql_source_make_column (const DowserSqlSource *source, const char *name);
 /** Makes the select of @inner a step that @self reads from, and moves the sources of @inner to @self. */
 void dowser_sql_scope_add_group (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner);
-/** Moves the sources and joins of @inner to @self. @crossed: TRUE if each source becomes a join, even if @self has no
- * join yet */
+/** Moves the sources and joins of @inner to @self. @is_cross_join: TRUE if each source becomes a join, even if @self
+ * has no join yet */
 void dowser_sql_scope_merge_scope (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner,
-                                   gboolean crossed);
+                                   gboolean is_cross_join);
 /** Frees @self. If the step of @self has no output, an output is added to the step first. */
 void dowser_sql_group_free (DowserSqlGroup *self);
 
@@ -316,7 +316,7 @@ void dowser_sql_window_free (DowserWindow *window);
  * after the parenthesis. Returns: TRUE if @name is such a call. In this case, either @call is set or there is an
  * error. */
 gboolean dowser_sql_parse_special_call (DowserSqlParser *self, const DowserSqlToken *name, DowserExpr **call);
-DowserExpr *dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign);
+DowserExpr *dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_double_colon);
 /** Reads an interval. The parser is after the word INTERVAL. */
 DowserExpr *dowser_sql_parse_interval (DowserSqlParser *self);
 
@@ -348,9 +348,9 @@ void dowser_sql_convert_literal_texts (DowserSqlParser *self, DowserExpr *expr);
 /** Reads the literal text of a cast to @type, or of a typed literal. Returns: (transfer full) (nullable): %NULL if the
  * literal can stay unchanged */
 DowserExpr *dowser_sql_read_typed_text (DowserSqlParser *self, const DowserExpr *literal, DowserValueType type);
-/** Returns the text that the dialect writes for the truth value @x. @in_letters: TRUE for "t" and "f", FALSE for words.
+/** Returns the text that the dialect writes for the truth value @x. @as_letters: TRUE for "t" and "f", FALSE for words.
  * Returns: (transfer full) (nullable): %NULL if a plan writes the same text */
-DowserExpr *dowser_sql_make_boolean_text (DowserSqlParser *self, const DowserExpr *x, gboolean in_letters);
+DowserExpr *dowser_sql_make_boolean_text (DowserSqlParser *self, const DowserExpr *x, gboolean as_letters);
 /** Returns the truth value that the dialect reads in the text @x. Returns: (transfer full) (nullable) */
 DowserExpr *dowser_sql_read_boolean_text (DowserSqlParser *self, const DowserExpr *x);
 
@@ -398,9 +398,9 @@ gboolean dowser_sql_is_decimal_division (const DowserSqlParser *self, const Dows
 /** Returns the meaning of a quotient of real numbers in MySQL and DuckDB. These dialects have another operator for the
  * quotient of whole numbers. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_divide_reals (DowserSqlParser *self, const DowserExpr *quotient);
-/** Returns the meaning of a quotient that engines compute differently. @of_parts: the result of
+/** Returns the meaning of a quotient that engines compute differently. @divides_parts: the result of
  * dowser_sql_is_decimal_division(). Returns: (nullable) (transfer full) */
-DowserExpr *dowser_sql_read_quotient (DowserSqlParser *self, const DowserExpr *quotient, gboolean of_parts);
+DowserExpr *dowser_sql_read_quotient (DowserSqlParser *self, const DowserExpr *quotient, gboolean divides_parts);
 
 /* defined in dowser-sql-timestamp.c */
 /** Returns the meaning of a cast that engines compute differently. Returns: (nullable) (transfer full): %NULL if the
@@ -455,12 +455,12 @@ void dowser_sql_parse_column_names (DowserSqlParser *self, DowserSelect *select)
 
 /* defined in dowser-sql-wrap.c */
 /** Makes @select (taken) a step, and returns a new select of all columns of the step. @scope becomes the scope of the
- * new select. @n_outer: the number of scopes that contain the select */
+ * new select. @n_outer_scopes: the number of scopes that contain the select */
 DowserSelect *dowser_sql_move_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope,
-                                       guint n_outer);
+                                       guint n_outer_scopes);
 /** Moves a select with a QUALIFY or DISTINCT ON to a separate step. @select: taken, with its order and limit; @scope:
  * its scope */
 DowserSelect *dowser_sql_move_rows_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope,
-                                            guint n_outer);
+                                            guint n_outer_scopes);
 
 G_END_DECLS

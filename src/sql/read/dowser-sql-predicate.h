@@ -49,7 +49,7 @@ DowserExpr *dowser_sql_make_row_in (DowserSqlParser *self, DowserExpr *x, GPtrAr
 /** Returns the condition that @row is among the rows of @select (taken). @select may read from the selects that contain
  * it. @at: the token whose position errors report. Returns: (nullable) */
 DowserExpr *dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select,
-                                          const DowserSqlToken *at, gboolean reads_outside);
+                                          const DowserSqlToken *at, gboolean reads_outer_query);
 guint dowser_sql_count_row_queries (const DowserSqlParser *self);
 /** Completes the row queries from index @first on. These row queries are in @condition (nullable: the row queries are
  * outside of a condition). */

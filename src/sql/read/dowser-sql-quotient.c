@@ -88,14 +88,14 @@ divide_days (DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b)
 }
 
 DowserExpr *
-dowser_sql_read_quotient (DowserSqlParser *self, const DowserExpr *quotient, gboolean of_parts)
+dowser_sql_read_quotient (DowserSqlParser *self, const DowserExpr *quotient, gboolean divides_parts)
 {
   const DowserExpr *a = quotient->args->pdata[0];
   const DowserExpr *b = quotient->args->pdata[1];
 
   if (self->dialect != DOWSER_DIALECT_POSTGRESQL || self->template != DOWSER_SQL_TEXT)
     return dowser_sql_divide_reals (self, quotient);
-  if (of_parts)
+  if (divides_parts)
     return is_fraction (self, a) || is_fraction (self, b) ? NULL : divide_as_reals (self, a, b);
   return is_fraction (self, a) || is_fraction (self, b) ? divide_days (self, a, b) : NULL;
 }

@@ -26,11 +26,11 @@ dup_select (const char *text, const DowserDialect *dialect, GPtrArray *ids, GPtr
 /* Returns FALSE if the text isn't a single expression: it may close the parenthesis in which it is read, and continue
  * with more SQL. */
 static gboolean
-is_single_expression (const DowserPlan *plan, guint n_from)
+is_single_expression (const DowserPlan *plan, guint n_tables)
 {
   const DowserSelect *select = plan->select;
 
-  return plan->steps->len == 0 && select->outputs->len == 1 && select->from->len == n_from && select->joins->len == 0
+  return plan->steps->len == 0 && select->outputs->len == 1 && select->from->len == n_tables && select->joins->len == 0
          && select->filter == NULL && select->group->len == 0 && select->having == NULL && select->order->len == 0
          && select->limit == DOWSER_NO_LIMIT && select->offset == 0 && select->set_op == DOWSER_SET_NONE
          && !select->distinct;

@@ -12,14 +12,14 @@ static void
 check_end (DowserSqlParser *self)
 {
   const DowserSqlToken *token;
-  gboolean ended = FALSE;
+  gboolean is_ended = FALSE;
 
   while (dowser_sql_parser_accept_sign (self, ";"))
-    ended = TRUE;
+    is_ended = TRUE;
   token = dowser_sql_parser_peek (self);
   if (self->error != NULL || token->type == TOKEN_END)
     return;
-  if (ended)
+  if (is_ended)
     dowser_sql_parser_refuse (self, _ ("a second statement, “%.40s”"), token->text);
   else
     dowser_sql_parser_fail (self, _ ("“%.40s” cannot follow here"), token->text);

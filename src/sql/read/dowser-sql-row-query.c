@@ -14,7 +14,7 @@ typedef struct
   const DowserExpr *exists;
   DowserExpr *match;
   const DowserSqlToken *at;
-  gboolean settled;
+  gboolean is_settled;
 } RowQuery;
 
 static void
@@ -129,7 +129,7 @@ make_exists (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select,
 
 DowserExpr *
 dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select,
-                              const DowserSqlToken *at, gboolean reads_outside)
+                              const DowserSqlToken *at, gboolean reads_outer_query)
 {
   if (select->outputs->len != row->args->len)
     dowser_sql_parser_fail (self, _ ("a row of %u values is compared with rows of %u"), row->args->len,
@@ -144,7 +144,7 @@ dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, Dows
     }
   if (self->error == NULL && !can_take_condition (select, row))
     {
-      if (reads_outside)
+      if (reads_outer_query)
         dowser_sql_parser_refuse_at (self, at,
                                      _ ("a row of several values in a query that reads from the outer query and has "
                                         "groups, a limit or the same names"));
@@ -188,11 +188,11 @@ make_possible_match (const DowserSqlParser *self, const DowserExpr *match)
 static void
 complete_query (const DowserSqlParser *self, RowQuery *query, gboolean unknown_is_true)
 {
-  if (query->settled)
+  if (query->is_settled)
     return;
   dowser_select_add_filter (query->exists->select, unknown_is_true ? make_possible_match (self, query->match)
                                                                    : dowser_expr_ref (query->match));
-  query->settled = TRUE;
+  query->is_settled = TRUE;
 }
 
 static void
@@ -227,7 +227,7 @@ dowser_sql_complete_row_queries (DowserSqlParser *self, const DowserExpr *condit
     {
       const RowQuery *query = self->row_queries->pdata[i];
 
-      if (!query->settled)
+      if (!query->is_settled)
         dowser_sql_parser_refuse_at (self, query->at, _ ("a row of several values in a query, outside a condition"));
     }
 }

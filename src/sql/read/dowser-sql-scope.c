@@ -284,13 +284,13 @@ static GHashTable *
 parse_exclude (DowserSqlParser *parser)
 {
   GHashTable *names;
-  gboolean several;
+  gboolean has_several;
 
   if (dowser_sql_parser_peek (parser)->word != WORD_EXCLUDE && !is_at_except_list (parser))
     return NULL;
   dowser_sql_parser_skip (parser, 1);
   names = dowser_sql_names_new ();
-  several = dowser_sql_parser_accept_sign (parser, "(");
+  has_several = dowser_sql_parser_accept_sign (parser, "(");
   do
     {
       const DowserSqlToken *token = dowser_sql_parser_peek (parser);
@@ -300,8 +300,8 @@ parse_exclude (DowserSqlParser *parser)
       g_hash_table_add (names, (gpointer) token->text);
       dowser_sql_parser_skip (parser, 1);
     }
-  while (several && dowser_sql_parser_accept_sign (parser, ","));
-  if (several)
+  while (has_several && dowser_sql_parser_accept_sign (parser, ","));
+  if (has_several)
     dowser_sql_parser_expect_sign (parser, ")");
   return names;
 }
@@ -313,7 +313,7 @@ dowser_sql_scope_add_star (DowserSqlParser *parser, DowserSqlScope *self, const 
   guint n_before = self->select->outputs->len;
   gboolean found = FALSE;
 
-  if (self->turned && qualifier == NULL)
+  if (self->joins_set_order && qualifier == NULL)
     dowser_sql_parser_refuse (parser, _ ("* of a right join by USING, which shows its columns in another order"));
   for (guint i = 0; !merges_in_place (parser) && qualifier == NULL && self->merged != NULL && i < self->merged->len;
        i++)

@@ -11,10 +11,10 @@ repeat_expr (DowserSqlParser *self, const DowserExpr *expr)
 }
 
 static gboolean
-is_integer (const DowserExpr *expr, gint64 least)
+is_integer (const DowserExpr *expr, gint64 minimum)
 {
   return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER && !expr->value->is_null
-         && expr->value->integer >= least;
+         && expr->value->integer >= minimum;
 }
 
 static DowserExpr *
@@ -38,15 +38,15 @@ make_length (DowserSqlParser *self, const DowserExpr *text)
   return dowser_expr_new_function ("length", repeat_expr (self, text), NULL);
 }
 
-/* @condition, @then and @otherwise are taken. */
+/* @condition, @then_result and @else_result are taken. */
 static DowserExpr *
-make_case (DowserExpr *condition, DowserExpr *then, DowserExpr *otherwise)
+make_case (DowserExpr *condition, DowserExpr *then_result, DowserExpr *else_result)
 {
   GPtrArray *parts = dowser_sql_expr_array_new ();
 
   g_ptr_array_add (parts, condition);
-  g_ptr_array_add (parts, then);
-  g_ptr_array_add (parts, otherwise);
+  g_ptr_array_add (parts, then_result);
+  g_ptr_array_add (parts, else_result);
   return dowser_expr_new_case (parts);
 }
 
@@ -56,19 +56,19 @@ make_less_than (DowserExpr *a, DowserExpr *b)
   return dowser_expr_new_compare (DOWSER_LESS, a, b);
 }
 
-/* Returns the greater value of @x (taken) and @least. If @x is NULL, the result is NULL. */
+/* Returns the greater value of @x (taken) and @minimum. If @x is NULL, the result is NULL. */
 static DowserExpr *
-make_at_least (DowserSqlParser *self, DowserExpr *x, gint64 least)
+make_at_least (DowserSqlParser *self, DowserExpr *x, gint64 minimum)
 {
-  if (is_integer (x, least))
+  if (is_integer (x, minimum))
     return x;
   if (is_integer (x, G_MININT64))
     {
       dowser_expr_unref (x);
-      return dowser_expr_new_integer (least);
+      return dowser_expr_new_integer (minimum);
     }
-  return make_case (make_less_than (repeat_expr (self, x), dowser_expr_new_integer (least)),
-                    dowser_expr_new_integer (least), x);
+  return make_case (make_less_than (repeat_expr (self, x), dowser_expr_new_integer (minimum)),
+                    dowser_expr_new_integer (minimum), x);
 }
 
 /* @from, @count (nullable): taken */

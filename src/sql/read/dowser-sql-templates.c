@@ -290,14 +290,14 @@ dup_form_with_text (const char *form, const char *text)
 }
 
 /* Returns a comparison of two texts as the dialect writes it. It consists of the first text in @form, @between, the
- * second text in @form, and @behind. @pattern: inserted as the second text */
+ * second text in @form, and @text_after. @pattern: inserted as the second text */
 static char *
-dup_match (const char *form, const char *between, const char *pattern, const char *behind)
+dup_match (const char *form, const char *between, const char *pattern, const char *text_after)
 {
   g_autofree char *first = dup_form_with_text (form, "$1");
   g_autofree char *second = dup_form_with_text (form, pattern);
 
-  return g_strconcat (first, between, second, behind, NULL);
+  return g_strconcat (first, between, second, text_after, NULL);
 }
 
 /* Adds the patterns of "contains", "starts with" and "ends with" for a second text that isn't a literal. The engine
@@ -373,17 +373,17 @@ add_aggregates (GHashTable *table, DowserDialectId id, const DowserDialect *dial
 static void
 add_readings (GHashTable *table, DowserDialectId dialect)
 {
-  for (const DowserSqlReading *reading = dowser_sql_readings; reading->pattern != NULL; reading++)
+  for (const DowserSqlReading *rule = dowser_sql_readings; rule->pattern != NULL; rule++)
     {
       DowserExpr *pattern, *meaning;
 
-      if ((reading->dialects & (1u << dialect)) == 0)
+      if ((rule->dialects & (1u << dialect)) == 0)
         continue;
-      pattern = dowser_sql_parse_template (reading->pattern, dialect, DOWSER_SQL_PATTERN, NULL);
-      meaning = reading->meaning != NULL
-                    ? dowser_sql_parse_template (reading->meaning, DOWSER_DIALECT_DUCKDB, DOWSER_SQL_MEANING, NULL)
+      pattern = dowser_sql_parse_template (rule->pattern, dialect, DOWSER_SQL_PATTERN, NULL);
+      meaning = rule->meaning != NULL
+                    ? dowser_sql_parse_template (rule->meaning, DOWSER_DIALECT_DUCKDB, DOWSER_SQL_MEANING, NULL)
                     : NULL;
-      g_return_if_fail (pattern != NULL && (meaning != NULL) == (reading->meaning != NULL));
+      g_return_if_fail (pattern != NULL && (meaning != NULL) == (rule->meaning != NULL));
       add_pattern (table, pattern, meaning);
     }
 }

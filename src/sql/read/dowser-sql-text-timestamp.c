@@ -12,7 +12,7 @@ typedef struct
   guint digits[3];
   guint n_numbers;
   guint month;
-  gboolean timed;
+  gboolean has_time;
   guint hour, minute, second;
 } Moment;
 
@@ -73,13 +73,13 @@ skip_fraction (const char **at)
 static gboolean
 read_am_pm (Moment *self, const char **at)
 {
-  gboolean afternoon = g_ascii_strncasecmp (*at, "pm", 2) == 0;
+  gboolean is_afternoon = g_ascii_strncasecmp (*at, "pm", 2) == 0;
 
-  if (self->dialect != DOWSER_DIALECT_POSTGRESQL || (!afternoon && g_ascii_strncasecmp (*at, "am", 2) != 0))
+  if (self->dialect != DOWSER_DIALECT_POSTGRESQL || (!is_afternoon && g_ascii_strncasecmp (*at, "am", 2) != 0))
     return TRUE;
   if (self->hour < 1 || self->hour > 12)
     return FALSE;
-  self->hour = self->hour % 12 + (afternoon ? 12 : 0);
+  self->hour = self->hour % 12 + (is_afternoon ? 12 : 0);
   *at = skip_blanks (*at + 2);
   return TRUE;
 }
@@ -89,14 +89,14 @@ read_am_pm (Moment *self, const char **at)
 static gboolean
 skip_zone (const Moment *self, const char **at)
 {
-  gboolean utc = g_ascii_strcasecmp (*at, "z") == 0 || g_ascii_strcasecmp (*at, "utc") == 0 || strcmp (*at, "+00") == 0
-                 || strcmp (*at, "+00:00") == 0;
+  gboolean is_utc = g_ascii_strcasecmp (*at, "z") == 0 || g_ascii_strcasecmp (*at, "utc") == 0
+                    || strcmp (*at, "+00") == 0 || strcmp (*at, "+00:00") == 0;
   gsize length = **at == '+' || **at == '-' ? 1 + strspn (*at + 1, "0123456789:") : 0;
 
   if (self->dialect == DOWSER_DIALECT_MYSQL)
     return FALSE;
-  if (utc || (self->dialect == DOWSER_DIALECT_POSTGRESQL && length > 1 && length <= 9))
-    *at += utc ? strlen (*at) : length;
+  if (is_utc || (self->dialect == DOWSER_DIALECT_POSTGRESQL && length > 1 && length <= 9))
+    *at += is_utc ? strlen (*at) : length;
   return **at == '\0';
 }
 
@@ -106,7 +106,7 @@ read_time (Moment *self, const char *at)
 {
   guint n_digits;
 
-  self->timed = TRUE;
+  self->has_time = TRUE;
   self->hour = read_digits (&at, &n_digits);
   if (n_digits == 0 || n_digits > 2 || self->hour > 23 || *at++ != ':' || !read_below_sixty (&at, &self->minute))
     return FALSE;
@@ -198,10 +198,10 @@ find_day (const Moment *self, GDate *day)
     }
   else if (self->month > 0 && self->n_numbers == 2 && (self->digits[0] == 4) != (self->digits[1] == 4))
     {
-      guint of_year = self->digits[0] == 4 ? 0 : 1;
+      guint year_index = self->digits[0] == 4 ? 0 : 1;
 
-      year = self->numbers[of_year];
-      number = self->numbers[1 - of_year];
+      year = self->numbers[year_index];
+      number = self->numbers[1 - year_index];
       month = self->month;
     }
   else if (self->month > 0 || self->n_numbers != 3 || self->digits[0] != 4 || self->digits[1] > 2
@@ -226,7 +226,7 @@ dowser_sql_read_text_timestamp (const char *text, DowserDialectId dialect, Dowse
   midnight = self.hour == 0 && self.minute == 0 && self.second == 0;
   /* MySQL keeps the time even where a date is expected, because MySQL compares the date as a timestamp. Other engines
    * convert the text to a date. */
-  if (!self.timed || midnight || (type == DOWSER_VALUE_DATE && dialect != DOWSER_DIALECT_MYSQL))
+  if (!self.has_time || midnight || (type == DOWSER_VALUE_DATE && dialect != DOWSER_DIALECT_MYSQL))
     return g_strdup_printf ("%04u-%02u-%02u", g_date_get_year (&day), g_date_get_month (&day), g_date_get_day (&day));
   return g_strdup_printf ("%04u-%02u-%02u %02u:%02u:%02u", g_date_get_year (&day), g_date_get_month (&day),
                           g_date_get_day (&day), self.hour, self.minute, self.second);

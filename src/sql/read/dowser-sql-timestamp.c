@@ -21,24 +21,24 @@ typedef struct
 static gboolean
 find_real_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Reals *reals = user_data;
+  Reals *search = user_data;
   gboolean source = expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_CAST
                     || expr->kind == DOWSER_EXPR_LITERAL
                     || (expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_AVG
-                        && reals->parser->dialect == DOWSER_DIALECT_DUCKDB);
+                        && search->parser->dialect == DOWSER_DIALECT_DUCKDB);
 
-  reals->found |= source && dowser_sql_parser_type_of (reals->parser, expr) == DOWSER_VALUE_REAL;
-  return !reals->found;
+  search->found |= source && dowser_sql_parser_type_of (search->parser, expr) == DOWSER_VALUE_REAL;
+  return !search->found;
 }
 
 gboolean
 dowser_sql_is_real (DowserSqlParser *self, const DowserExpr *expr)
 {
-  Reals reals = { .parser = self };
+  Reals search = { .parser = self };
 
   if (dowser_sql_parser_type_of (self, expr) == DOWSER_VALUE_REAL)
-    dowser_expr_walk (expr, find_real_cb, &reals);
-  return reals.found;
+    dowser_expr_walk (expr, find_real_cb, &search);
+  return search.found;
 }
 
 /* Rounds @x. Halfway between two whole numbers, the result is the even number: half of @x is rounded and then
@@ -49,14 +49,14 @@ dowser_sql_round_to_even (DowserSqlParser *self, const DowserExpr *x)
   DowserExpr *rounded = dowser_expr_new_function ("round", dowser_expr_ref (x), NULL);
   DowserExpr *off = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dowser_expr_ref (rounded),
                                                 dowser_sql_parser_repeat_expr (self, x));
-  DowserExpr *half = dowser_expr_new_arithmetic (DOWSER_DIVIDE, dowser_sql_parser_repeat_expr (self, x),
-                                                 dowser_expr_new_literal (dowser_value_new_real (2)));
+  DowserExpr *half_seconds = dowser_expr_new_arithmetic (DOWSER_DIVIDE, dowser_sql_parser_repeat_expr (self, x),
+                                                         dowser_expr_new_literal (dowser_value_new_real (2)));
   GPtrArray *cases = dowser_sql_expr_array_new ();
 
   g_ptr_array_add (cases, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_function ("abs", off, NULL),
                                                    dowser_expr_new_literal (dowser_value_new_real (0.5))));
   g_ptr_array_add (cases, dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (2),
-                                                      dowser_expr_new_function ("round", half, NULL)));
+                                                      dowser_expr_new_function ("round", half_seconds, NULL)));
   g_ptr_array_add (cases, rounded);
   return dowser_expr_new_case (cases);
 }

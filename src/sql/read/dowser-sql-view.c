@@ -12,7 +12,7 @@ typedef struct
 {
   DowserTable *table; /* the view, owned by the builder */
   GPtrArray *origins; /* (nullable): GPtrArray of DowserColumn for each column, NULL if the view could not be read */
-  GPtrArray *below;   /* DowserTable: the tables that the view may show, if the view could not be read */
+  GPtrArray *sources_of_view; /* DowserTable: the tables that the view may show, if the view could not be read */
 } View;
 
 typedef struct
@@ -27,7 +27,7 @@ static void
 view_free (View *view)
 {
   g_clear_pointer (&view->origins, g_ptr_array_unref);
-  g_clear_pointer (&view->below, g_ptr_array_unref);
+  g_clear_pointer (&view->sources_of_view, g_ptr_array_unref);
   g_free (view);
 }
 
@@ -79,16 +79,16 @@ read_origins (const Follow *self, const DowserTable *view)
   origins = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   for (guint i = 0; i < view->columns->len; i++)
     {
-      GPtrArray *shown = dowser_column_origins_find_for_output (plan, plan->select, i, self->schema);
+      GPtrArray *column_origins = dowser_column_origins_find_for_output (plan, plan->select, i, self->schema);
 
-      for (guint j = 0; j < shown->len; j++)
+      for (guint j = 0; j < column_origins->len; j++)
         {
-          const DowserColumn *column = shown->pdata[j];
+          const DowserColumn *column = column_origins->pdata[j];
           const DowserTable *table = self->tables->pdata[column->table->index];
 
-          shown->pdata[j] = table->columns->pdata[column->index];
+          column_origins->pdata[j] = table->columns->pdata[column->index];
         }
-      g_ptr_array_add (origins, shown);
+      g_ptr_array_add (origins, column_origins);
     }
   return origins;
 }
@@ -99,7 +99,7 @@ static GPtrArray *
 list_read_tables (const Follow *self, const DowserTable *view)
 {
   g_autoptr (GPtrArray) named = NULL;
-  GPtrArray *below = g_ptr_array_new ();
+  GPtrArray *sources_of_view = g_ptr_array_new ();
 
   if (view->definition != NULL && *view->definition != '\0' && !dowser_view_calls_unknown_function (view))
     named = dowser_view_list_named_tables (view, self->schema);
@@ -110,9 +110,9 @@ list_read_tables (const Follow *self, const DowserTable *view)
       if (table->index != view->index
           && (named == NULL || named->len == 0
               || g_ptr_array_find (named, dowser_schema_get_tables (self->schema)->pdata[i], NULL)))
-        g_ptr_array_add (below, table);
+        g_ptr_array_add (sources_of_view, table);
     }
-  return below;
+  return sources_of_view;
 }
 
 /* Returns TRUE if @column is marked as personal, or is personal by its name. A view that renames the column loses the
@@ -143,23 +143,23 @@ mark_column (const Follow *self, DowserColumn *column, const DowserColumn *origi
 static gboolean
 mark_all_columns (const Follow *self, View *view)
 {
-  gboolean changed = FALSE;
+  gboolean has_changed = FALSE;
 
-  for (guint i = 0; i < view->below->len; i++)
+  for (guint i = 0; i < view->sources_of_view->len; i++)
     {
-      GPtrArray *columns = ((const DowserTable *) view->below->pdata[i])->columns;
+      GPtrArray *columns = ((const DowserTable *) view->sources_of_view->pdata[i])->columns;
 
       for (guint j = 0; j < columns->len; j++)
         for (guint k = 0; k < view->table->columns->len; k++)
-          changed |= mark_column (self, view->table->columns->pdata[k], columns->pdata[j]);
+          has_changed |= mark_column (self, view->table->columns->pdata[k], columns->pdata[j]);
     }
-  return changed;
+  return has_changed;
 }
 
 static gboolean
 mark_view (const Follow *self, View *view)
 {
-  gboolean changed = FALSE;
+  gboolean has_changed = FALSE;
 
   if (view->origins == NULL)
     return mark_all_columns (self, view);
@@ -168,9 +168,9 @@ mark_view (const Follow *self, View *view)
       GPtrArray *origins = view->origins->pdata[i];
 
       for (guint j = 0; j < origins->len; j++)
-        changed |= mark_column (self, view->table->columns->pdata[i], origins->pdata[j]);
+        has_changed |= mark_column (self, view->table->columns->pdata[i], origins->pdata[j]);
     }
-  return changed;
+  return has_changed;
 }
 
 static GPtrArray *
@@ -188,7 +188,7 @@ read_views (const Follow *self)
       view->table = self->tables->pdata[i];
       view->origins = read_origins (self, view->table);
       if (view->origins == NULL)
-        view->below = list_read_tables (self, view->table);
+        view->sources_of_view = list_read_tables (self, view->table);
       g_ptr_array_add (views, view);
     }
   return views;
@@ -212,7 +212,7 @@ dowser_sql_view_mark_personal (const DowserSchema *schema, DowserDialectId diale
   g_autoptr (DowserSchemaBuilder) builder = NULL;
   g_autoptr (GPtrArray) views = NULL;
   Follow self = { schema, NULL, dialect, is_personal };
-  gboolean changed = FALSE, more = TRUE;
+  gboolean has_changed = FALSE, more = TRUE;
 
   g_return_val_if_fail (schema != NULL, NULL);
 
@@ -227,7 +227,7 @@ dowser_sql_view_mark_personal (const DowserSchema *schema, DowserDialectId diale
       more = FALSE;
       for (guint i = 0; i < views->len; i++)
         more |= mark_view (&self, views->pdata[i]);
-      changed |= more;
+      has_changed |= more;
     }
-  return changed ? dowser_schema_builder_end (g_steal_pointer (&builder)) : dowser_schema_ref (schema);
+  return has_changed ? dowser_schema_builder_end (g_steal_pointer (&builder)) : dowser_schema_ref (schema);
 }

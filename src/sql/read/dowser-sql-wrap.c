@@ -26,9 +26,9 @@ read_from_step (DowserSqlParser *self, const char *name, DowserSelect *select, D
 /* A select with its own order, limit or set operation can't be the left part of a set operation. Therefore, the select
  * becomes a step, and a new select reads all columns of the step. */
 DowserSelect *
-dowser_sql_move_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope, guint n_outer)
+dowser_sql_move_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope, guint n_outer_scopes)
 {
-  if (self->lowest_scope < n_outer)
+  if (self->lowest_scope < n_outer_scopes)
     {
       dowser_sql_parser_refuse (self, _ ("several set operations in a nested query that reads from the outer query"));
       return select;
@@ -119,16 +119,16 @@ move_order (DowserSelect *outer, GPtrArray *order, const guint *keys, const Dows
 {
   for (guint i = 0; i < order->len; i++)
     {
-      const DowserOrder *old = order->pdata[i];
+      const DowserOrder *old_order = order->pdata[i];
       const DowserOutput *output = step->select->outputs->pdata[keys[i]];
 
-      g_ptr_array_add (outer->order,
-                       dowser_order_new (dowser_expr_new_column (step->id, output->name), old->descending, old->nulls));
+      g_ptr_array_add (outer->order, dowser_order_new (dowser_expr_new_column (step->id, output->name),
+                                                       old_order->descending, old_order->nulls));
     }
 }
 
 DowserSelect *
-dowser_sql_move_rows_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope, guint n_outer)
+dowser_sql_move_rows_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope, guint n_outer_scopes)
 {
   g_autoptr (DowserExpr) condition = NULL;
   g_autoptr (DowserExpr) outside = NULL;
@@ -140,7 +140,7 @@ dowser_sql_move_rows_to_step (DowserSqlParser *self, DowserSelect *select, Dowse
 
   if ((*scope)->qualify == NULL && (*scope)->distinct_on == NULL)
     return select;
-  if (self->lowest_scope < n_outer)
+  if (self->lowest_scope < n_outer_scopes)
     dowser_sql_parser_refuse (self, _ ("QUALIFY or DISTINCT ON in a nested query that reads from the outer query"));
   if ((*scope)->qualify != NULL && (*scope)->distinct_on != NULL)
     dowser_sql_parser_refuse (self, _ ("QUALIFY and DISTINCT ON together"));

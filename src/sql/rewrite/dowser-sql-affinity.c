@@ -154,7 +154,7 @@ format_number (const DowserValue *value)
  * does and only equality matters, the column is compared as a text, which gives the same result. Otherwise, %NULL is
  * returned. */
 static GPtrArray *
-align_to_number (const DowserSqlWriter *self, GPtrArray *args, guint subject, gboolean equality)
+align_to_number (const DowserSqlWriter *self, GPtrArray *args, guint subject, gboolean is_equality)
 {
   g_autoptr (GPtrArray) aligned = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   guint n_texts = 0;
@@ -174,7 +174,7 @@ align_to_number (const DowserSqlWriter *self, GPtrArray *args, guint subject, gb
     }
   if (n_texts == 0)
     return g_steal_pointer (&aligned);
-  if (!equality || n_texts + 1 < args->len)
+  if (!is_equality || n_texts + 1 < args->len)
     return NULL;
   dowser_expr_unref (aligned->pdata[subject]);
   aligned->pdata[subject] = dowser_expr_new_cast (dowser_expr_ref (args->pdata[subject]), DOWSER_VALUE_TEXT);
@@ -206,7 +206,7 @@ align_to_text (const DowserSqlWriter *self, GPtrArray *args)
 }
 
 GPtrArray *
-dowser_sql_align_operands (const DowserSqlWriter *self, GPtrArray *args, gboolean equality)
+dowser_sql_align_operands (const DowserSqlWriter *self, GPtrArray *args, gboolean is_equality)
 {
   /* In the user's own SQL, the engine itself refuses a text that isn't a number. */
   gboolean refuses = self->own && self->dialect->own_conversions != NULL;
@@ -228,7 +228,7 @@ dowser_sql_align_operands (const DowserSqlWriter *self, GPtrArray *args, gboolea
     switch (affinity_of_expr (self, NULL, args->pdata[subject]))
       {
       case AFFINITY_NUMBER:
-        aligned = n_bare == 1 ? align_to_number (self, args, subject, equality && !refuses) : NULL;
+        aligned = n_bare == 1 ? align_to_number (self, args, subject, is_equality && !refuses) : NULL;
         break;
       case AFFINITY_TEXT:
         aligned = refuses ? NULL : align_to_text (self, args);

@@ -47,15 +47,15 @@ static char *
 dup_filling (const char *text, gint64 length)
 {
   glong n = g_utf8_strlen (text, -1);
-  GString *filling = g_string_new (NULL);
+  GString *pad_text = g_string_new (NULL);
 
   for (gint64 done = 0; done < length; done += n)
     {
-      g_autofree char *piece = g_utf8_substring (text, 0, (glong) MIN (n, length - done));
+      g_autofree char *fragment = g_utf8_substring (text, 0, (glong) MIN (n, length - done));
 
-      g_string_append (filling, piece);
+      g_string_append (pad_text, fragment);
     }
-  return g_string_free (filling, FALSE);
+  return g_string_free (pad_text, FALSE);
 }
 
 static DowserExpr *
@@ -70,18 +70,19 @@ static DowserExpr *
 expand_pad (const DowserExpr *call)
 {
   const char *text = get_text (get_arg (call, 2));
-  g_autofree char *filling = NULL;
-  DowserExpr *piece, *padded;
+  g_autofree char *pad_text = NULL;
+  DowserExpr *fragment, *padded;
   GPtrArray *cases;
 
   if (text == NULL || *text == '\0' || !dowser_sql_is_padded_length (get_arg (call, 1)))
     return NULL;
-  filling = dup_filling (text, get_arg (call, 1)->value->integer);
-  piece = dowser_expr_new_function ("substring", dowser_expr_new_text (filling), dowser_expr_new_integer (1),
-                                    dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dup_arg (call, 1), length_new (call)),
-                                    NULL);
-  padded = g_str_equal (call->name, "lpad") ? dowser_expr_new_function ("concat", piece, dup_arg (call, 0), NULL)
-                                            : dowser_expr_new_function ("concat", dup_arg (call, 0), piece, NULL);
+  pad_text = dup_filling (text, get_arg (call, 1)->value->integer);
+  fragment
+      = dowser_expr_new_function ("substring", dowser_expr_new_text (pad_text), dowser_expr_new_integer (1),
+                                  dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dup_arg (call, 1), length_new (call)),
+                                  NULL);
+  padded = g_str_equal (call->name, "lpad") ? dowser_expr_new_function ("concat", fragment, dup_arg (call, 0), NULL)
+                                            : dowser_expr_new_function ("concat", dup_arg (call, 0), fragment, NULL);
   cases = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   g_ptr_array_add (cases, dowser_expr_new_compare (DOWSER_LESS, length_new (call), dup_arg (call, 1)));
   g_ptr_array_add (cases, padded);
@@ -105,11 +106,11 @@ make_pairs (const char *from, const char *to)
   for (; *from != '\0'; from = g_utf8_next_char (from))
     {
       Pair pair = { g_utf8_get_char (from), *to != '\0' ? g_utf8_get_char (to) : 0 };
-      gboolean said = FALSE;
+      gboolean is_replaced = FALSE;
 
       for (guint i = 0; i < pairs->len; i++)
-        said |= g_array_index (pairs, Pair, i).from == pair.from;
-      if (!said && pair.from != pair.to)
+        is_replaced |= g_array_index (pairs, Pair, i).from == pair.from;
+      if (!is_replaced && pair.from != pair.to)
         g_array_append_val (pairs, pair);
       to = *to != '\0' ? g_utf8_next_char (to) : to;
     }
@@ -122,11 +123,11 @@ find_safe_pair (const GArray *pairs)
 {
   for (guint i = 0; i < pairs->len; i++)
     {
-      gboolean safe = TRUE;
+      gboolean is_safe = TRUE;
 
       for (guint j = 0; j < pairs->len; j++)
-        safe &= j == i || g_array_index (pairs, Pair, j).from != g_array_index (pairs, Pair, i).to;
-      if (safe)
+        is_safe &= j == i || g_array_index (pairs, Pair, j).from != g_array_index (pairs, Pair, i).to;
+      if (is_safe)
         return i;
     }
   return pairs->len;
@@ -150,22 +151,22 @@ expand_translate (const DowserExpr *call)
   const char *from = get_text (get_arg (call, 1));
   const char *to = get_text (get_arg (call, 2));
   g_autoptr (GArray) pairs = from != NULL && to != NULL ? make_pairs (from, to) : NULL;
-  DowserExpr *made = pairs != NULL ? dup_arg (call, 0) : NULL;
+  DowserExpr *new_expr = pairs != NULL ? dup_arg (call, 0) : NULL;
 
-  while (made != NULL && pairs->len > 0)
+  while (new_expr != NULL && pairs->len > 0)
     {
       guint index = find_safe_pair (pairs);
       const Pair *pair = &g_array_index (pairs, Pair, index);
 
       if (index == pairs->len)
         {
-          g_clear_pointer (&made, dowser_expr_unref);
+          g_clear_pointer (&new_expr, dowser_expr_unref);
           break;
         }
-      made = dowser_expr_new_function ("replace", made, text_new (pair->from), text_new (pair->to), NULL);
+      new_expr = dowser_expr_new_function ("replace", new_expr, text_new (pair->from), text_new (pair->to), NULL);
       g_array_remove_index (pairs, index);
     }
-  return made;
+  return new_expr;
 }
 
 /* Returns TRUE if two occurrences of @text could overlap, because @text ends with the same characters with which it
@@ -203,10 +204,10 @@ expand_split_part (const DowserExpr *call)
   for (gint64 i = get_arg (call, 2)->value->integer; i > 1; i--)
     {
       DowserExpr *at = dowser_expr_new_function ("position", dowser_expr_ref (rest), dup_arg (call, 1), NULL);
-      DowserExpr *begin
+      DowserExpr *start_expr
           = dowser_expr_new_arithmetic (DOWSER_ADD, at, dowser_expr_new_integer (g_utf8_strlen (separator, -1)));
 
-      rest = dowser_expr_new_function ("substring", rest, begin, NULL);
+      rest = dowser_expr_new_function ("substring", rest, start_expr, NULL);
     }
   end = dowser_expr_new_arithmetic (DOWSER_SUBTRACT,
                                     dowser_expr_new_function ("position", dowser_expr_ref (rest), dup_arg (call, 1),

@@ -7,7 +7,7 @@ typedef struct
 {
   const DowserExpr *aggregate;
   gboolean several;
-  gboolean windowed;
+  gboolean has_window;
 } Aggregates;
 
 static gboolean
@@ -15,7 +15,7 @@ find_aggregate_cb (const DowserExpr *expr, gpointer user_data)
 {
   Aggregates *found = user_data;
 
-  found->windowed |= expr->kind == DOWSER_EXPR_WINDOW;
+  found->has_window |= expr->kind == DOWSER_EXPR_WINDOW;
   if (expr->kind != DOWSER_EXPR_AGGREGATE)
     return TRUE;
   found->several |= found->aggregate != NULL && !dowser_expr_equal (found->aggregate, expr);
@@ -38,11 +38,11 @@ find_aggregates (const DowserSelect *select)
 }
 
 gboolean
-dowser_sql_extreme_can_split (const DowserSelect *select, const DowserSqlLoose *loose)
+dowser_sql_extreme_can_split (const DowserSelect *select, const DowserSqlLoose *loose_columns)
 {
   Aggregates found = find_aggregates (select);
 
-  return !loose->nested && found.aggregate != NULL && !found.several && !found.windowed
+  return !loose_columns->nested && found.aggregate != NULL && !found.several && !found.has_window
          && (found.aggregate->op == DOWSER_MIN || found.aggregate->op == DOWSER_MAX) && found.aggregate->args->len == 1
          && select->set_op == DOWSER_SET_NONE;
 }
@@ -95,7 +95,7 @@ add_outputs (DowserSelect *ranked, GPtrArray *exprs, const char *kind)
 }
 
 static DowserSelect *
-make_ranked_select (const DowserSelect *select, const DowserSqlLoose *loose, const DowserExpr *aggregate)
+make_ranked_select (const DowserSelect *select, const DowserSqlLoose *loose_columns, const DowserExpr *aggregate)
 {
   DowserSelect *ranked = dowser_select_copy (select);
 
@@ -107,7 +107,7 @@ make_ranked_select (const DowserSelect *select, const DowserSqlLoose *loose, con
   ranked->limit = DOWSER_NO_LIMIT;
   ranked->offset = 0;
   add_outputs (ranked, select->group, "key");
-  add_outputs (ranked, loose->columns, "shown");
+  add_outputs (ranked, loose_columns->columns, "shown");
   dowser_select_add_output (ranked, dup_value (aggregate), "value");
   dowser_select_add_output (ranked, make_row_number (select, aggregate), "place");
   return ranked;
@@ -116,7 +116,7 @@ make_ranked_select (const DowserSelect *select, const DowserSqlLoose *loose, con
 typedef struct
 {
   const DowserSelect *select;
-  const DowserSqlLoose *loose;
+  const DowserSqlLoose *loose_columns;
   const DowserExpr *aggregate;
   const char *id;
 } Split;
@@ -146,8 +146,8 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
     }
   if (expr->kind == DOWSER_EXPR_AGGREGATE)
     return dowser_expr_new_aggregate (expr->op, dowser_expr_new_column (split->id, "value"), FALSE, NULL);
-  for (guint i = 0; i < split->loose->columns->len; i++)
-    if (dowser_expr_equal (split->loose->columns->pdata[i], expr))
+  for (guint i = 0; i < split->loose_columns->columns->len; i++)
+    if (dowser_expr_equal (split->loose_columns->columns->pdata[i], expr))
       return read_shown_column (split, i);
   return NULL;
 }
@@ -181,13 +181,13 @@ replace_in_outputs (const Split *split, DowserSelect *outer)
 }
 
 DowserSelect *
-dowser_sql_extreme_split (const DowserSelect *select, const DowserSqlLoose *loose, const char *id,
+dowser_sql_extreme_split (const DowserSelect *select, const DowserSqlLoose *loose_columns, const char *id,
                           DowserSelect **ranked)
 {
   DowserSelect *outer = dowser_select_copy (select);
-  const Split split = { select, loose, find_aggregates (select).aggregate, id };
+  const Split split = { select, loose_columns, find_aggregates (select).aggregate, id };
 
-  *ranked = make_ranked_select (select, loose, split.aggregate);
+  *ranked = make_ranked_select (select, loose_columns, split.aggregate);
   g_ptr_array_set_size (outer->from, 0);
   g_ptr_array_set_size (outer->joins, 0);
   g_ptr_array_set_size (outer->off, 0);

@@ -8,7 +8,7 @@
  * this join. The columns of the joined tables are then read from the derived table.
  * @at: the indices of the full joins among the joins; @names: the names of the derived tables
  * @columns: const DowserExpr, each column of the select once; the index of a column is its name in the derived tables
- * @shown: the number of derived tables that replace their contents at the position that is being written
+ * @n_replaced: the number of derived tables that replace their contents at the position that is being written
  */
 typedef struct
 {
@@ -16,7 +16,7 @@ typedef struct
   GArray *at;
   GPtrArray *names;
   GPtrArray *columns;
-  guint shown;
+  guint n_replaced;
 } FullJoins;
 
 static void
@@ -102,12 +102,12 @@ struct _Collector
 };
 
 static gboolean
-is_own_instance (const Collector *collector, const char *id)
+is_own_instance (const Collector *scope, const char *id)
 {
-  for (const Collector *at = collector; at != NULL; at = at->outer)
+  for (const Collector *at = scope; at != NULL; at = at->outer)
     if (at->nested != NULL && dowser_select_find_instance (at->nested, id) != NULL)
       return FALSE;
-  return dowser_select_find_instance (collector->joins->select, id) != NULL;
+  return dowser_select_find_instance (scope->joins->select, id) != NULL;
 }
 
 static int
@@ -122,15 +122,15 @@ find_column (const FullJoins *joins, const DowserExpr *column)
 static gboolean
 collect_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Collector *collector = user_data;
+  Collector *scope = user_data;
   const DowserSelect *part = expr->kind == DOWSER_EXPR_SUBPLAN ? expr->select : NULL;
 
-  if (expr->kind == DOWSER_EXPR_COLUMN && is_own_instance (collector, expr->instance)
-      && find_column (collector->joins, expr) < 0)
-    g_ptr_array_add (collector->joins->columns, (gpointer) expr);
+  if (expr->kind == DOWSER_EXPR_COLUMN && is_own_instance (scope, expr->instance)
+      && find_column (scope->joins, expr) < 0)
+    g_ptr_array_add (scope->joins->columns, (gpointer) expr);
   for (; part != NULL; part = part->set_op != DOWSER_SET_NONE ? part->set_with : NULL)
     {
-      Collector inner = { collector->joins, part, collector };
+      Collector inner = { scope->joins, part, scope };
 
       dowser_select_walk (part, collect_cb, &inner);
     }
@@ -168,12 +168,12 @@ void
 dowser_sql_full_join_begin (DowserSqlWriter *self, const DowserSelect *select)
 {
   FullJoins *joins = NULL;
-  Collector collector = { 0 };
+  Collector scope = { 0 };
 
   for (guint i = 0; i < select->joins->len && self->dialect->full_join != DOWSER_FULL_JOIN_ANY; i++)
     if (needs_derived_table (self, select->joins->pdata[i]))
       {
-        g_autofree char *wish
+        g_autofree char *wished_name
             = g_strdup_printf ("joined%u", count_tables (self) + (joins != NULL ? joins->at->len : 0) + 1);
 
         if (joins == NULL)
@@ -185,14 +185,14 @@ dowser_sql_full_join_begin (DowserSqlWriter *self, const DowserSelect *select)
             joins->columns = g_ptr_array_new ();
           }
         g_array_append_val (joins->at, i);
-        g_ptr_array_add (joins->names, dowser_sql_make_alias (self, wish));
+        g_ptr_array_add (joins->names, dowser_sql_make_alias (self, wished_name));
         check_conditions (self, select, i);
       }
   if (joins == NULL)
     return;
-  joins->shown = joins->at->len;
-  collector.joins = joins;
-  dowser_select_walk (select, collect_cb, &collector);
+  joins->n_replaced = joins->at->len;
+  scope.joins = joins;
+  dowser_select_walk (select, collect_cb, &scope);
   if (self->full_joins == NULL)
     self->full_joins = g_ptr_array_new_with_free_func ((GDestroyNotify) full_joins_free);
   g_ptr_array_add (self->full_joins, joins);
@@ -227,7 +227,7 @@ dowser_sql_full_join_use_tables (DowserSqlWriter *self, const DowserSelect *sele
   FullJoins *joins = find_full_joins (self, select);
 
   if (joins != NULL)
-    joins->shown = n;
+    joins->n_replaced = n;
 }
 
 /* Returns TRUE if derived table @n contains the instance @id. The table contains everything that is joined up to its
@@ -254,9 +254,9 @@ gboolean
 dowser_sql_full_join_put_column (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *column)
 {
   const FullJoins *joins = find_full_joins (self, select);
-  int index = joins != NULL && joins->shown > 0 ? find_column (joins, column) : -1;
+  int index = joins != NULL && joins->n_replaced > 0 ? find_column (joins, column) : -1;
 
-  for (guint n = index >= 0 ? joins->shown : 0; n > 0; n--)
+  for (guint n = index >= 0 ? joins->n_replaced : 0; n > 0; n--)
     if (contains_instance (joins, n - 1, column->instance))
       {
         dowser_sql_put_alias (self, joins->names->pdata[n - 1]);
@@ -274,11 +274,11 @@ dowser_sql_full_join_put_name (DowserSqlWriter *self, const DowserSelect *select
 }
 
 void
-dowser_sql_full_join_put_columns (DowserSqlWriter *self, const DowserSelect *select, guint n, gboolean alone)
+dowser_sql_full_join_put_columns (DowserSqlWriter *self, const DowserSelect *select, guint n, gboolean only_of_table)
 {
   const FullJoins *joins = find_full_joins (self, select);
   const char *to = ((const DowserJoin *) select->joins->pdata[g_array_index (joins->at, guint, n)])->to;
-  guint n_put = 0;
+  guint n_written = 0;
 
   for (guint i = 0; i < joins->columns->len; i++)
     {
@@ -286,14 +286,14 @@ dowser_sql_full_join_put_columns (DowserSqlWriter *self, const DowserSelect *sel
 
       if (!contains_instance (joins, n, column->instance))
         continue;
-      dowser_sql_put (self, n_put++ > 0 ? ", " : "");
-      if (alone && !g_str_equal (column->instance, to))
+      dowser_sql_put (self, n_written++ > 0 ? ", " : "");
+      if (only_of_table && !g_str_equal (column->instance, to))
         dowser_sql_put (self, "NULL");
       else
         dowser_sql_put_expr (self, column, DOWSER_PRECEDENCE_OR);
       dowser_sql_put (self, " AS ");
       put_place (self, i);
     }
-  if (n_put == 0)
+  if (n_written == 0)
     dowser_sql_put (self, "1 AS found");
 }

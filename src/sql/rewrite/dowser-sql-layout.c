@@ -25,11 +25,11 @@ typedef struct
 typedef struct
 {
   GString *text;
-  GArray *frames;        /* Frame */
-  DowserSqlPiece before; /* the last piece that isn't white space */
-  gboolean has_blank;    /* TRUE if white space follows @before */
-  gboolean had_break;    /* TRUE if the white space after @before has a line break */
-  const char *blank;
+  GArray *frames;          /* Frame */
+  DowserSqlPiece before;   /* the last piece that isn't white space */
+  gboolean has_blank;      /* TRUE if white space follows @before */
+  gboolean had_line_break; /* TRUE if the white space after @before has a line break */
+  const char *blank_text;
   gsize blank_length;
   gboolean in_join; /* TRUE if the LEFT of a LEFT JOIN began a line, and JOIN was not read yet */
 } Layout;
@@ -69,15 +69,15 @@ static int
 find_clause (const DowserSqlPiece *piece, const DowserSqlScan *rest)
 {
   static const char *const joined[] = { "left", "right", "full", "inner", "cross", "natural", NULL };
-  static const char *const behind[] = { "join", "outer", "left", "right", "full", "inner", "cross", NULL };
-  static const char *const by[] = { "by", NULL };
-  DowserSqlScan ahead = *rest;
+  static const char *const join_words[] = { "join", "outer", "left", "right", "full", "inner", "cross", NULL };
+  static const char *const by_word[] = { "by", NULL };
+  DowserSqlScan scan_ahead = *rest;
   DowserSqlPiece next = { DOWSER_SQL_PIECE_END };
 
-  dowser_sql_scan_next_code (&ahead, &next);
-  if (is_any_word (piece, joined) && !is_any_word (&next, behind))
+  dowser_sql_scan_next_code (&scan_ahead, &next);
+  if (is_any_word (piece, joined) && !is_any_word (&next, join_words))
     return -1;
-  if ((is_word (piece, "group") || is_word (piece, "order")) && !is_any_word (&next, by))
+  if ((is_word (piece, "group") || is_word (piece, "order")) && !is_any_word (&next, by_word))
     return -1;
   for (guint i = 0; i < G_N_ELEMENTS (clauses); i++)
     if (is_word (piece, clauses[i].word))
@@ -128,8 +128,8 @@ keep_blank (Layout *self, const DowserSqlPiece *piece)
   if (needs_break (self))
     break_line (self, get_indent (self));
   else if (self->has_blank && (joins || piece->continues))
-    g_string_append_len (self->text, self->blank, (gssize) self->blank_length);
-  else if (self->has_blank && piece->kind == DOWSER_SQL_PIECE_COMMENT && self->had_break)
+    g_string_append_len (self->text, self->blank_text, (gssize) self->blank_length);
+  else if (self->has_blank && piece->kind == DOWSER_SQL_PIECE_COMMENT && self->had_line_break)
     break_line (self, get_indent (self));
   else if (self->has_blank && self->text->len > 0 && self->text->str[self->text->len - 1] != '\n')
     g_string_append_c (self->text, ' ');
@@ -149,10 +149,10 @@ static gboolean
 opens_query (const DowserSqlScan *rest)
 {
   static const char *const words[] = { "select", "with", "values", NULL };
-  DowserSqlScan ahead = *rest;
+  DowserSqlScan scan_ahead = *rest;
   DowserSqlPiece next;
 
-  return dowser_sql_scan_next_code (&ahead, &next) && is_any_word (&next, words);
+  return dowser_sql_scan_next_code (&scan_ahead, &next) && is_any_word (&next, words);
 }
 
 /* Returns: TRUE if the piece begins a line */
@@ -231,25 +231,25 @@ put_piece (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *rest)
   else if (is_code)
     set_clause (self, piece, rest);
   self->before = *piece;
-  self->has_blank = self->had_break = FALSE;
+  self->has_blank = self->had_line_break = FALSE;
 }
 
 char *
 dowser_sql_format (const char *sql, const DowserSqlRules *rules)
 {
-  const Frame outermost = { TRUE, 0, PART_NOTHING, 0 };
+  const Frame outermost_frame = { TRUE, 0, PART_NOTHING, 0 };
   Layout self = { .text = g_string_new (NULL), .frames = g_array_new (FALSE, FALSE, sizeof (Frame)) };
   DowserSqlScan scan;
   DowserSqlPiece piece;
 
-  g_array_append_val (self.frames, outermost);
+  g_array_append_val (self.frames, outermost_frame);
   dowser_sql_scan_init (&scan, rules, sql);
   while (dowser_sql_scan_next (&scan, &piece))
     if (piece.kind == DOWSER_SQL_PIECE_BLANK)
       {
         self.has_blank = TRUE;
-        self.had_break = memchr (piece.start, '\n', piece.length) != NULL;
-        self.blank = piece.start;
+        self.had_line_break = memchr (piece.start, '\n', piece.length) != NULL;
+        self.blank_text = piece.start;
         self.blank_length = piece.length;
       }
     else

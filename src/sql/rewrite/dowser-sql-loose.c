@@ -9,7 +9,7 @@ struct _Search
   const DowserSelect *select;
   const DowserSelect *nested; /* (nullable) */
   const Search *outer;        /* (nullable) */
-  DowserSqlLoose *loose;
+  DowserSqlLoose *loose_columns;
 };
 
 static gboolean find_cb (const DowserExpr *expr, gpointer user_data);
@@ -28,7 +28,8 @@ search_nested (const Search *search, const DowserSelect *nested)
 {
   for (const DowserSelect *part = nested; part != NULL; part = part->set_op != DOWSER_SET_NONE ? part->set_with : NULL)
     {
-      Search inner = { .select = search->select, .nested = part, .outer = search, .loose = search->loose };
+      Search inner
+          = { .select = search->select, .nested = part, .outer = search, .loose_columns = search->loose_columns };
 
       dowser_select_walk (part, find_cb, &inner);
     }
@@ -37,9 +38,9 @@ search_nested (const Search *search, const DowserSelect *nested)
 static void
 add_column (const Search *search, const DowserExpr *column)
 {
-  GPtrArray *columns = search->loose->columns;
+  GPtrArray *columns = search->loose_columns->columns;
 
-  search->loose->nested |= search->nested != NULL;
+  search->loose_columns->nested |= search->nested != NULL;
   for (guint i = 0; i < columns->len; i++)
     if (dowser_expr_equal (columns->pdata[i], column))
       return;
@@ -61,30 +62,30 @@ find_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 void
-dowser_sql_loose_find_in_expr (const DowserSelect *select, const DowserExpr *expr, DowserSqlLoose *loose)
+dowser_sql_loose_find_in_expr (const DowserSelect *select, const DowserExpr *expr, DowserSqlLoose *loose_columns)
 {
-  Search search = { .select = select, .loose = loose };
+  Search search = { .select = select, .loose_columns = loose_columns };
 
   dowser_expr_walk (expr, find_cb, &search);
 }
 
 void
-dowser_sql_loose_find (const DowserSelect *select, DowserSqlLoose *loose)
+dowser_sql_loose_find (const DowserSelect *select, DowserSqlLoose *loose_columns)
 {
-  loose->columns = g_ptr_array_new ();
-  loose->nested = FALSE;
+  loose_columns->columns = g_ptr_array_new ();
+  loose_columns->nested = FALSE;
   if (!dowser_select_is_grouped (select))
     return;
   for (guint i = 0; i < select->outputs->len; i++)
-    dowser_sql_loose_find_in_expr (select, ((const DowserOutput *) select->outputs->pdata[i])->expr, loose);
+    dowser_sql_loose_find_in_expr (select, ((const DowserOutput *) select->outputs->pdata[i])->expr, loose_columns);
   for (guint i = 0; i < select->order->len && select->set_op == DOWSER_SET_NONE; i++)
-    dowser_sql_loose_find_in_expr (select, ((const DowserOrder *) select->order->pdata[i])->expr, loose);
+    dowser_sql_loose_find_in_expr (select, ((const DowserOrder *) select->order->pdata[i])->expr, loose_columns);
   if (select->having != NULL)
-    dowser_sql_loose_find_in_expr (select, select->having, loose);
+    dowser_sql_loose_find_in_expr (select, select->having, loose_columns);
 }
 
 void
-dowser_sql_loose_clear (DowserSqlLoose *loose)
+dowser_sql_loose_clear (DowserSqlLoose *loose_columns)
 {
-  g_clear_pointer (&loose->columns, g_ptr_array_unref);
+  g_clear_pointer (&loose_columns->columns, g_ptr_array_unref);
 }

@@ -64,15 +64,15 @@ gboolean
 dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (DowserExpr) expanded = NULL;
-  gboolean plain = TRUE;
+  gboolean are_values = TRUE;
 
   if (!self->dialect->skips_null_members || expr->args->len < 2)
     return FALSE;
   for (guint i = 1; i < expr->args->len; i++)
-    plain &= is_non_null_literal (expr->args->pdata[i]);
+    are_values &= is_non_null_literal (expr->args->pdata[i]);
   /* In a list, decimals must have as many decimal places as the compared value. The number of these places isn't known
    * here. */
-  if (plain && dowser_sql_type_of (self, expr->args->pdata[0]) != DOWSER_VALUE_DECIMAL)
+  if (are_values && dowser_sql_type_of (self, expr->args->pdata[0]) != DOWSER_VALUE_DECIMAL)
     return FALSE;
   expanded = compare_each_member (expr);
   dowser_sql_put (self, "(");
@@ -86,12 +86,13 @@ static gboolean
 is_plain_member (const DowserSqlWriter *self, const DowserExpr *expr, gboolean negated)
 {
   const DowserSelect *select = expr->select;
-  gboolean nulls = select->set_op != DOWSER_SET_NONE || select->outputs->len != 1
-                   || dowser_sql_may_be_null (self, select, ((const DowserOutput *) select->outputs->pdata[0])->expr);
+  gboolean has_nulls
+      = select->set_op != DOWSER_SET_NONE || select->outputs->len != 1
+        || dowser_sql_may_be_null (self, select, ((const DowserOutput *) select->outputs->pdata[0])->expr);
 
   if (!self->dialect->skips_null_members || (self->only_true && !negated))
     return TRUE;
-  return !nulls;
+  return !has_nulls;
 }
 
 gboolean
@@ -108,17 +109,17 @@ dowser_sql_put_member_of_nulls (DowserSqlWriter *self, const DowserExpr *expr, g
     {
       put_member (self, expr);
       dowser_sql_put (self, " THEN ");
-      dowser_sql_put (self, forms->truths[!negated]);
+      dowser_sql_put (self, forms->truth_values[!negated]);
       dowser_sql_put (self, " WHEN (SELECT COUNT(*) FROM ");
       put_rows (self, expr);
       dowser_sql_put (self, ") = 0 THEN ");
-      dowser_sql_put (self, forms->truths[negated]);
+      dowser_sql_put (self, forms->truth_values[negated]);
       dowser_sql_put (self, " WHEN ");
       dowser_sql_put_operand (self, expr->args->pdata[0], DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
       dowser_sql_put (self, " IS NULL OR (SELECT COUNT(*) - COUNT(c1) FROM ");
       put_rows (self, expr);
       dowser_sql_put (self, ") > 0 THEN NULL ELSE ");
-      dowser_sql_put (self, forms->truths[negated]);
+      dowser_sql_put (self, forms->truth_values[negated]);
       dowser_sql_put (self, " END");
     }
   dowser_sql_leave_level (self, WEIGHT_CASE);

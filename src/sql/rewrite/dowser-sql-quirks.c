@@ -7,7 +7,7 @@
 /* The contents of a select that matter for engine bugs. Nested plans are not included. */
 typedef struct
 {
-  gboolean windowed;
+  gboolean has_window;
   gboolean distinct; /* TRUE if an aggregate needs its rows in order: CONCAT, or an aggregate of distinct values */
 } Contents;
 
@@ -16,7 +16,7 @@ find_contents_cb (const DowserExpr *expr, gpointer user_data)
 {
   Contents *contents = user_data;
 
-  contents->windowed |= expr->kind == DOWSER_EXPR_WINDOW;
+  contents->has_window |= expr->kind == DOWSER_EXPR_WINDOW;
   contents->distinct |= expr->kind == DOWSER_EXPR_AGGREGATE && (expr->distinct || expr->op == DOWSER_CONCAT);
   return TRUE;
 }
@@ -42,7 +42,7 @@ dowser_sql_shows_window (const DowserSelect *select)
 
   for (; select != NULL; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
     check_outputs (select, &contents);
-  return contents.windowed;
+  return contents.has_window;
 }
 
 /* Returns TRUE if the engine would lose a NULL of the first output: MariaDB 10.11 doesn't recognize a NULL among
@@ -70,15 +70,15 @@ dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const DowserSelect
 gboolean
 dowser_sql_miscounts_existence (const DowserSqlWriter *self, const DowserSelect *select)
 {
-  gboolean loses = FALSE, leaves_out = FALSE;
+  gboolean loses_rows = FALSE, leaves_out = FALSE;
 
   for (; select != NULL; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
     {
-      loses |= self->dialect->loses_distinct_in_exists && select->distinct;
-      loses |= self->dialect->loses_groups_in_exists && select->group->len > 0 && select->having == NULL;
+      loses_rows |= self->dialect->loses_distinct_in_exists && select->distinct;
+      loses_rows |= self->dialect->loses_groups_in_exists && select->group->len > 0 && select->having == NULL;
       leaves_out |= select->offset > 0;
     }
-  return loses && leaves_out;
+  return loses_rows && leaves_out;
 }
 
 /* Adds a condition on the groups that is always true. Without a condition, the engine would ignore the groups. */
@@ -178,7 +178,7 @@ dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select)
   check_outputs (select, &contents);
   check_order (select, &contents);
   dowser_expr_walk (select->having, find_contents_cb, &contents);
-  if (contents.windowed && contents.distinct)
+  if (contents.has_window && contents.distinct)
     dowser_sql_fail (self, _ ("a condition on groups together with a window and an aggregate of distinct values or "
                               "joined texts, which this engine computes incorrectly"));
 }

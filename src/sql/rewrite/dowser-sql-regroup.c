@@ -111,16 +111,16 @@ learn_from_equality (Known *self, const DowserExpr *on)
 static gboolean
 learn_from_joins (Known *self)
 {
-  gboolean news = FALSE;
+  gboolean has_learned = FALSE;
 
   for (guint i = 0; i < self->select->joins->len; i++)
     {
       const DowserJoin *join = self->select->joins->pdata[i];
 
       for (guint j = 0; join->type == DOWSER_JOIN_INNER && j < join->on->len; j++)
-        news |= learn_from_equality (self, join->on->pdata[j]);
+        has_learned |= learn_from_equality (self, join->on->pdata[j]);
     }
-  return news;
+  return has_learned;
 }
 
 /* Adds the instance if the primary key of its table is known. In this case, each group has at most one row of the
@@ -156,22 +156,22 @@ learn_from_key (Known *self, const DowserInstance *instance)
 static void
 find_known_columns (Known *self)
 {
-  gboolean news = TRUE;
+  gboolean has_learned = TRUE;
 
   for (guint i = 0; i < self->select->group->len; i++)
     if (((const DowserExpr *) self->select->group->pdata[i])->kind == DOWSER_EXPR_COLUMN)
       g_ptr_array_add (self->known, self->select->group->pdata[i]);
-  while (news)
+  while (has_learned)
     {
-      news = learn_from_joins (self);
+      has_learned = learn_from_joins (self);
       for (guint i = 0; i < self->select->from->len; i++)
-        news |= learn_from_key (self, self->select->from->pdata[i]);
+        has_learned |= learn_from_key (self, self->select->from->pdata[i]);
     }
 }
 
 /* Makes group keys of the loose columns that have a single value in each group. Returns: TRUE if there are any */
 static gboolean
-group_by_known_columns (Regroup *self, DowserSelect *copy, const DowserSqlLoose *loose)
+group_by_known_columns (Regroup *self, DowserSelect *copy, const DowserSqlLoose *loose_columns)
 {
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   g_autoptr (GPtrArray) instances = g_ptr_array_new ();
@@ -181,9 +181,9 @@ group_by_known_columns (Regroup *self, DowserSelect *copy, const DowserSqlLoose 
   if (self->schema == NULL || copy->group->len == 0)
     return FALSE;
   find_known_columns (&search);
-  for (guint i = 0; i < loose->columns->len; i++)
-    if (is_known_column (&search, loose->columns->pdata[i]))
-      g_ptr_array_add (copy->group, dowser_expr_ref (loose->columns->pdata[i]));
+  for (guint i = 0; i < loose_columns->columns->len; i++)
+    if (is_known_column (&search, loose_columns->columns->pdata[i]))
+      g_ptr_array_add (copy->group, dowser_expr_ref (loose_columns->columns->pdata[i]));
   return copy->group->len > before;
 }
 
@@ -246,24 +246,24 @@ is_output_read (const DowserPlan *plan, const DowserPlanStep *step, guint index)
 static gboolean
 remove_unread_columns (Regroup *self, DowserSelect *copy, const DowserPlanStep *step)
 {
-  gboolean dropped = FALSE;
+  gboolean was_dropped = FALSE;
 
   if (copy->distinct || copy->set_op != DOWSER_SET_NONE || copy->order->len > 0)
     return FALSE;
   for (guint i = step->select->outputs->len; i > 0; i--)
     {
       g_autoptr (GPtrArray) columns = g_ptr_array_new ();
-      DowserSqlLoose loose = { .columns = columns };
+      DowserSqlLoose loose_columns = { .columns = columns };
 
-      dowser_sql_loose_find_in_expr (copy, ((const DowserOutput *) copy->outputs->pdata[i - 1])->expr, &loose);
+      dowser_sql_loose_find_in_expr (copy, ((const DowserOutput *) copy->outputs->pdata[i - 1])->expr, &loose_columns);
       if (columns->len == 0 || is_output_read (self->plan, step, i - 1))
         continue;
       g_ptr_array_remove_index (copy->outputs, i - 1);
-      dropped = TRUE;
+      was_dropped = TRUE;
     }
   if (copy->outputs->len == 0)
     dowser_select_add_output (copy, dowser_expr_new_integer (1), "nothing");
-  return dropped;
+  return was_dropped;
 }
 
 static gboolean
@@ -289,12 +289,12 @@ make_step_id (const Regroup *self)
 }
 
 static DowserSelect *
-add_ranked_step (Regroup *self, DowserSelect *select, const DowserSqlLoose *loose)
+add_ranked_step (Regroup *self, DowserSelect *select, const DowserSqlLoose *loose_columns)
 {
-  g_autoptr (DowserSelect) taken = select;
+  g_autoptr (DowserSelect) original = select;
   g_autofree char *id = make_step_id (self);
   DowserSelect *ranked = NULL;
-  DowserSelect *outer = dowser_sql_extreme_split (select, loose, id, &ranked);
+  DowserSelect *outer = dowser_sql_extreme_split (select, loose_columns, id, &ranked);
 
   g_ptr_array_add (self->steps, dowser_plan_step_new (id, NULL, ranked));
   return outer;

@@ -17,11 +17,12 @@ typedef struct
   gboolean nested;
 } DowserSqlLoose;
 
-/** Finds all columns of @select that are neither group keys nor in aggregates. @loose: (out caller-allocates) */
-void dowser_sql_loose_find (const DowserSelect *select, DowserSqlLoose *loose);
+/** Finds all columns of @select that are neither group keys nor in aggregates. @loose_columns: (out caller-allocates)
+ */
+void dowser_sql_loose_find (const DowserSelect *select, DowserSqlLoose *loose_columns);
 /** Adds the loose columns in @expr, which is a part of @select. */
-void dowser_sql_loose_find_in_expr (const DowserSelect *select, const DowserExpr *expr, DowserSqlLoose *loose);
-void dowser_sql_loose_clear (DowserSqlLoose *loose);
+void dowser_sql_loose_find_in_expr (const DowserSelect *select, const DowserExpr *expr, DowserSqlLoose *loose_columns);
+void dowser_sql_loose_clear (DowserSqlLoose *loose_columns);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserSqlLoose, dowser_sql_loose_clear)
 
 /**
@@ -38,11 +39,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserSqlLoose, dowser_sql_loose_clear)
 DowserPlan *dowser_sql_regroup (const DowserPlan *plan, const DowserSchema *schema);
 
 /* defined in dowser-sql-extreme.c */
-/** Returns TRUE if the columns of @loose can be read from the row that has the only MIN or MAX in @select. */
-gboolean dowser_sql_extreme_can_split (const DowserSelect *select, const DowserSqlLoose *loose);
+/** Returns TRUE if the columns of @loose_columns can be read from the row that has the only MIN or MAX in @select. */
+gboolean dowser_sql_extreme_can_split (const DowserSelect *select, const DowserSqlLoose *loose_columns);
 /** Returns: (transfer full): a select that reads the step @id. @ranked: (out) (transfer full): the select of this
  * step */
-DowserSelect *dowser_sql_extreme_split (const DowserSelect *select, const DowserSqlLoose *loose, const char *id,
+DowserSelect *dowser_sql_extreme_split (const DowserSelect *select, const DowserSqlLoose *loose_columns, const char *id,
                                         DowserSelect **ranked);
 
 G_END_DECLS

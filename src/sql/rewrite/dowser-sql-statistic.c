@@ -27,7 +27,7 @@ typedef struct
  * @ranked: (nullable): reads @rows and numbers its rows by the result of a window; needed because a window can't
  * contain another window
  * @id: the step that the groups read; @rows_id: the step of @rows
- * @stuck: TRUE if an expression reads tables that are not available in the grouping select
+ * @is_stuck: TRUE if an expression reads tables that are not available in the grouping select
  */
 typedef struct
 {
@@ -37,7 +37,7 @@ typedef struct
   DowserSelect *ranked;
   char *rows_id;
   char *id;
-  gboolean stuck;
+  gboolean is_stuck;
 } Split;
 
 static DowserSelect *rewrite_select (Work *self, const DowserSelect *select);
@@ -51,8 +51,8 @@ is_unsupported (const Work *self, const DowserExpr *expr)
 typedef struct
 {
   const Work *work;
-  gboolean lacks;
-  gboolean modes;
+  gboolean has_unsupported;
+  gboolean has_modes;
   gboolean nested; /* TRUE if nested selects are searched, too */
 } Search;
 
@@ -63,8 +63,8 @@ search_cb (const DowserExpr *expr, gpointer user_data)
 
   if (is_unsupported (search->work, expr))
     {
-      search->lacks = TRUE;
-      search->modes |= expr->op == DOWSER_MODE;
+      search->has_unsupported = TRUE;
+      search->has_modes |= expr->op == DOWSER_MODE;
     }
   for (const DowserSelect *select = search->nested && expr->kind == DOWSER_EXPR_SUBPLAN ? expr->select : NULL;
        select != NULL; select = select->set_with)
@@ -131,14 +131,14 @@ is_id_taken (const Work *self, const char *id)
 }
 
 static char *
-make_step_id (const Work *self, const char *wish)
+make_step_id (const Work *self, const char *wished_id)
 {
-  char *id = g_strdup (wish);
+  char *id = g_strdup (wished_id);
 
   for (guint n = 2; is_id_taken (self, id); n++)
     {
       g_free (id);
-      id = g_strdup_printf ("%s%u", wish, n);
+      id = g_strdup_printf ("%s%u", wished_id, n);
     }
   return id;
 }
@@ -154,14 +154,14 @@ add_step (Work *self, const char *id, DowserSelect *select)
 static const char *
 ensure_output (DowserSelect *select, DowserExpr *expr, const char *kind)
 {
-  g_autoptr (DowserExpr) shown = expr;
+  g_autoptr (DowserExpr) shown_expr = expr;
   g_autofree char *heading = NULL;
 
   for (guint i = 0; i < select->outputs->len; i++)
-    if (dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, shown))
+    if (dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, shown_expr))
       return ((const DowserOutput *) select->outputs->pdata[i])->name;
   heading = g_strdup_printf ("%s%u", kind, select->outputs->len + 1);
-  dowser_select_add_output (select, g_steal_pointer (&shown), heading);
+  dowser_select_add_output (select, g_steal_pointer (&shown_expr), heading);
   return ((const DowserOutput *) select->outputs->pdata[select->outputs->len - 1])->name;
 }
 
@@ -238,13 +238,13 @@ static DowserExpr *
 make_median (Split *self, const DowserExpr *expr)
 {
   g_autoptr (DowserExpr) value = make_value (self, expr, 0);
-  DowserExpr *shown = show_expr (self, dowser_expr_ref (value), "value");
+  DowserExpr *shown_expr = show_expr (self, dowser_expr_ref (value), "value");
   DowserExpr *place, *n, *middle;
 
   show_ranks (self, value, &place, &n);
   middle = dowser_expr_new_between (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (2), place), n,
                                     make_arithmetic (DOWSER_ADD, n, dowser_expr_new_integer (2)), FALSE);
-  return make_aggregate (DOWSER_AVG, shown, middle);
+  return make_aggregate (DOWSER_AVG, shown_expr, middle);
 }
 
 /* Returns the value at a rank. @place: the rank of each value; @from_first: (taken): the searched rank, counted from
@@ -264,9 +264,9 @@ static DowserExpr *
 make_percentile (Split *self, const DowserExpr *expr)
 {
   g_autoptr (DowserExpr) value = make_value (self, expr, 0);
-  g_autoptr (DowserExpr) shown = show_expr (self, dowser_expr_ref (value), "value");
+  g_autoptr (DowserExpr) shown_expr = show_expr (self, dowser_expr_ref (value), "value");
   g_autoptr (DowserExpr) at = NULL;
-  g_autoptr (DowserExpr) low = NULL;
+  g_autoptr (DowserExpr) low_value = NULL;
   DowserExpr *place, *n, *part, *high;
   double fraction = 0;
 
@@ -278,20 +278,20 @@ make_percentile (Split *self, const DowserExpr *expr)
                         : dowser_expr_new_integer (1);
       if (fraction <= 0)
         dowser_expr_unref (n);
-      return make_aggregate (DOWSER_MIN, dowser_expr_ref (shown),
+      return make_aggregate (DOWSER_MIN, dowser_expr_ref (shown_expr),
                              dowser_expr_new_compare (DOWSER_EQUAL, place, dowser_expr_ref (at)));
     }
   at = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, real_new (fraction),
                                    dowser_expr_new_arithmetic (DOWSER_SUBTRACT, n, dowser_expr_new_integer (1)));
-  low = make_value_at (shown, place, make_call ("floor", dowser_expr_ref (at)));
-  high = make_value_at (shown, place, make_call ("ceiling", dowser_expr_ref (at)));
+  low_value = make_value_at (shown_expr, place, make_call ("floor", dowser_expr_ref (at)));
+  high = make_value_at (shown_expr, place, make_call ("ceiling", dowser_expr_ref (at)));
   part = make_aggregate (DOWSER_MAX, make_arithmetic (DOWSER_SUBTRACT, at, make_call ("floor", dowser_expr_ref (at))),
                          NULL);
   dowser_expr_unref (place);
-  return make_arithmetic (DOWSER_ADD, low,
+  return make_arithmetic (DOWSER_ADD, low_value,
                           dowser_expr_new_arithmetic (DOWSER_MULTIPLY,
                                                       dowser_expr_new_arithmetic (DOWSER_SUBTRACT, high,
-                                                                                  dowser_expr_ref (low)),
+                                                                                  dowser_expr_ref (low_value)),
                                                       part));
 }
 
@@ -300,7 +300,7 @@ static DowserExpr *
 make_mode (Split *self, const DowserExpr *expr)
 {
   g_autoptr (DowserExpr) value = make_value (self, expr, 0);
-  DowserExpr *shown = show_expr (self, dowser_expr_ref (value), "value");
+  DowserExpr *shown_expr = show_expr (self, dowser_expr_ref (value), "value");
   DowserWindow *window = make_window (self);
   DowserWindow *by_number = dowser_window_new ();
   g_autoptr (DowserExpr) number = NULL;
@@ -316,10 +316,10 @@ make_mode (Split *self, const DowserExpr *expr)
     }
   g_ptr_array_add (by_number->order,
                    dowser_order_new (dowser_expr_new_column (self->rows_id, number->name), TRUE, DOWSER_NULLS_DEFAULT));
-  g_ptr_array_add (by_number->order,
-                   dowser_order_new (dowser_expr_new_column (self->rows_id, shown->name), FALSE, DOWSER_NULLS_DEFAULT));
+  g_ptr_array_add (by_number->order, dowser_order_new (dowser_expr_new_column (self->rows_id, shown_expr->name), FALSE,
+                                                       DOWSER_NULLS_DEFAULT));
   place = ensure_output (self->ranked, make_window_expr ("row_number", NULL, by_number), "first");
-  return make_aggregate (DOWSER_MIN, shown,
+  return make_aggregate (DOWSER_MIN, shown_expr,
                          dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (self->id, place),
                                                   dowser_expr_new_integer (1)));
 }
@@ -365,10 +365,10 @@ make_variance (Split *self, const DowserExpr *expr)
 /* Returns the condition that there are at least two different values. If all values are equal, there is no correlation,
  * and rounding errors must not create one. */
 static DowserExpr *
-make_varies_condition (const DowserExpr *shown)
+make_varies_condition (const DowserExpr *shown_expr)
 {
-  return dowser_expr_new_compare (DOWSER_LESS, make_aggregate (DOWSER_MIN, dowser_expr_ref (shown), NULL),
-                                  make_aggregate (DOWSER_MAX, dowser_expr_ref (shown), NULL));
+  return dowser_expr_new_compare (DOWSER_LESS, make_aggregate (DOWSER_MIN, dowser_expr_ref (shown_expr), NULL),
+                                  make_aggregate (DOWSER_MAX, dowser_expr_ref (shown_expr), NULL));
 }
 
 /* Uses only rows in which both values are not NULL. */
@@ -379,29 +379,30 @@ make_correlation (Split *self, const DowserExpr *expr)
   g_autoptr (DowserExpr) b = make_value (self, expr, 1);
   g_autoptr (DowserExpr) x = make_case_when (dowser_expr_new_is_null (dowser_expr_ref (b), TRUE), dowser_expr_ref (a));
   g_autoptr (DowserExpr) y = make_case_when (dowser_expr_new_is_null (dowser_expr_ref (a), TRUE), dowser_expr_ref (b));
-  g_autoptr (DowserExpr) dx = make_distance (self, x);
-  g_autoptr (DowserExpr) dy = make_distance (self, y);
+  g_autoptr (DowserExpr) x_distance = make_distance (self, x);
+  g_autoptr (DowserExpr) y_distance = make_distance (self, y);
   g_autoptr (DowserExpr) shown_x = show_expr (self, dowser_expr_ref (x), "value");
   g_autoptr (DowserExpr) shown_y = show_expr (self, dowser_expr_ref (y), "value");
-  DowserExpr *both = make_product_sum (dx, dy);
-  DowserExpr *alone;
+  DowserExpr *covariance = make_product_sum (x_distance, y_distance);
+  DowserExpr *variances;
 
   if (expr->op != DOWSER_CORR)
-    return make_mean (self, both, x, expr->op == DOWSER_COVAR_POP);
-  alone = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, make_product_sum (dx, dx), make_product_sum (dy, dy));
+    return make_mean (self, covariance, x, expr->op == DOWSER_COVAR_POP);
+  variances = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, make_product_sum (x_distance, x_distance),
+                                          make_product_sum (y_distance, y_distance));
   return make_case_when (dowser_expr_and (make_varies_condition (shown_x), make_varies_condition (shown_y)),
-                         dowser_expr_new_ratio (both, make_call ("sqrt", alone)));
+                         dowser_expr_new_ratio (covariance, make_call ("sqrt", variances)));
 }
 
 static DowserExpr *
 make_statistic (Split *self, const DowserExpr *expr)
 {
-  g_autofree char *why = NULL;
+  g_autofree char *reason = NULL;
 
-  if (!dowser_aggregate_check (expr, &why)
+  if (!dowser_aggregate_check (expr, &reason)
       || (self->work->dialect->loses_counts_beside_nested && dowser_sql_contains_subplan (expr)))
     {
-      self->stuck = TRUE;
+      self->is_stuck = TRUE;
       return dowser_expr_ref (expr);
     }
   switch ((DowserAggregate) expr->op)
@@ -425,7 +426,7 @@ make_statistic (Split *self, const DowserExpr *expr)
 /* A search for a column that belongs to none of the searched selects. */
 typedef struct
 {
-  GPtrArray *inside; /* const DowserSelect */
+  GPtrArray *enclosing; /* const DowserSelect */
   const DowserSelect *of;
   gboolean outside;
   gboolean own;
@@ -439,14 +440,14 @@ find_read_cb (const DowserExpr *expr, gpointer user_data)
   if (expr->kind == DOWSER_EXPR_SUBPLAN)
     for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
       {
-        g_ptr_array_add (reads->inside, (gpointer) select);
+        g_ptr_array_add (reads->enclosing, (gpointer) select);
         dowser_select_walk (select, find_read_cb, reads);
-        g_ptr_array_set_size (reads->inside, (int) reads->inside->len - 1);
+        g_ptr_array_set_size (reads->enclosing, (int) reads->enclosing->len - 1);
       }
   if (expr->kind != DOWSER_EXPR_COLUMN)
     return TRUE;
-  for (guint i = 0; i < reads->inside->len; i++)
-    if (dowser_select_find_instance (reads->inside->pdata[i], expr->instance) != NULL)
+  for (guint i = 0; i < reads->enclosing->len; i++)
+    if (dowser_select_find_instance (reads->enclosing->pdata[i], expr->instance) != NULL)
       return TRUE;
   reads->outside = TRUE;
   reads->own |= reads->of != NULL && dowser_select_find_instance (reads->of, expr->instance) != NULL;
@@ -456,14 +457,14 @@ find_read_cb (const DowserExpr *expr, gpointer user_data)
 static gboolean
 reads_outer_select (const DowserSelect *select)
 {
-  g_autoptr (GPtrArray) inside = g_ptr_array_new ();
-  Reads reads = { inside, NULL, FALSE, FALSE };
+  g_autoptr (GPtrArray) enclosing = g_ptr_array_new ();
+  Reads reads = { enclosing, NULL, FALSE, FALSE };
 
   for (; select != NULL; select = select->set_with)
     {
-      g_ptr_array_add (inside, (gpointer) select);
+      g_ptr_array_add (enclosing, (gpointer) select);
       dowser_select_walk (select, find_read_cb, &reads);
-      g_ptr_array_set_size (inside, 0);
+      g_ptr_array_set_size (enclosing, 0);
     }
   return reads.outside;
 }
@@ -471,8 +472,8 @@ reads_outer_select (const DowserSelect *select)
 static gboolean
 reads_tables_of (const DowserExpr *subplan, const DowserSelect *select)
 {
-  g_autoptr (GPtrArray) inside = g_ptr_array_new ();
-  Reads reads = { inside, select, FALSE, FALSE };
+  g_autoptr (GPtrArray) enclosing = g_ptr_array_new ();
+  Reads reads = { enclosing, select, FALSE, FALSE };
 
   find_read_cb (subplan, &reads);
   return reads.own;
@@ -489,7 +490,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
     return make_statistic (self, expr);
   if (expr->kind == DOWSER_EXPR_COLUMN)
     return show_expr (self, dowser_expr_ref (expr), "column");
-  self->stuck |= expr->kind == DOWSER_EXPR_SUBPLAN && reads_tables_of (expr, self->select);
+  self->is_stuck |= expr->kind == DOWSER_EXPR_SUBPLAN && reads_tables_of (expr, self->select);
   return NULL;
 }
 
@@ -542,25 +543,28 @@ make_rows_select (const DowserSelect *select)
 
 /* Splits @select (taken) into two selects. Returns: (transfer full): @select itself if it can't be split */
 static DowserSelect *
-split_select (Work *self, DowserSelect *select, gboolean modes)
+split_select (Work *self, DowserSelect *select, gboolean has_modes)
 {
-  g_autoptr (DowserSelect) whole = select;
+  g_autoptr (DowserSelect) full_select = select;
   g_autoptr (DowserSelect) outer = dowser_select_copy (select);
   g_autofree char *rows_id = make_step_id (self, "valued");
-  g_autofree char *ranked_id = modes ? make_step_id (self, "ranked") : NULL;
-  Split split = {
-    self, select, make_rows_select (select), modes ? dowser_select_new () : NULL, rows_id, modes ? ranked_id : rows_id,
-    FALSE
-  };
+  g_autofree char *ranked_id = has_modes ? make_step_id (self, "ranked") : NULL;
+  Split split = { self,
+                  select,
+                  make_rows_select (select),
+                  has_modes ? dowser_select_new () : NULL,
+                  rows_id,
+                  has_modes ? ranked_id : rows_id,
+                  FALSE };
 
-  if (modes)
+  if (has_modes)
     g_ptr_array_add (split.ranked->from, dowser_instance_new (rows_id, rows_id, TRUE));
   replace_in_select (&split, outer);
-  if (split.stuck)
+  if (split.is_stuck)
     {
       dowser_select_unref (split.rows);
       g_clear_pointer (&split.ranked, dowser_select_unref);
-      return g_steal_pointer (&whole);
+      return g_steal_pointer (&full_select);
     }
   g_ptr_array_set_size (outer->from, 0);
   g_ptr_array_set_size (outer->joins, 0);
@@ -568,7 +572,7 @@ split_select (Work *self, DowserSelect *select, gboolean modes)
   g_clear_pointer (&outer->filter, dowser_expr_unref);
   g_ptr_array_add (outer->from, dowser_instance_new (split.id, split.id, TRUE));
   add_step (self, rows_id, split.rows);
-  if (modes)
+  if (has_modes)
     add_step (self, ranked_id, split.ranked);
   return g_steal_pointer (&outer);
 }
@@ -579,7 +583,7 @@ make_nested_cb (const DowserExpr *expr, gpointer user_data)
   Work *self = user_data;
   DowserExpr *x;
 
-  if (expr->kind != DOWSER_EXPR_SUBPLAN || !search_select (self, expr->select, TRUE).lacks
+  if (expr->kind != DOWSER_EXPR_SUBPLAN || !search_select (self, expr->select, TRUE).has_unsupported
       || reads_outer_select (expr->select))
     return NULL;
   x = expr->args->len > 0 ? dowser_expr_map (expr->args->pdata[0], make_nested_cb, self) : NULL;
@@ -589,10 +593,10 @@ make_nested_cb (const DowserExpr *expr, gpointer user_data)
 static void
 rewrite_nested_in_expr (Work *self, DowserExpr **expr)
 {
-  DowserExpr *made = *expr != NULL ? dowser_expr_map (*expr, make_nested_cb, self) : NULL;
+  DowserExpr *new_item = *expr != NULL ? dowser_expr_map (*expr, make_nested_cb, self) : NULL;
 
   g_clear_pointer (expr, dowser_expr_unref);
-  *expr = made;
+  *expr = new_item;
 }
 
 /* Rewrites nested selects first, because a step must be before the selects that read it. */
@@ -620,28 +624,28 @@ rewrite_nested_selects (Work *self, DowserSelect *select)
 static DowserSelect *
 rewrite_select (Work *self, const DowserSelect *select)
 {
-  DowserSelect *made = dowser_select_copy (select);
+  DowserSelect *new_item = dowser_select_copy (select);
   Search found;
 
-  rewrite_nested_selects (self, made);
-  if (made->set_with != NULL)
+  rewrite_nested_selects (self, new_item);
+  if (new_item->set_with != NULL)
     {
-      DowserSelect *with = rewrite_select (self, made->set_with);
+      DowserSelect *with = rewrite_select (self, new_item->set_with);
 
-      dowser_select_unref (made->set_with);
-      made->set_with = with;
+      dowser_select_unref (new_item->set_with);
+      new_item->set_with = with;
     }
-  found = search_select (self, made, FALSE);
-  return found.lacks ? split_select (self, made, found.modes) : made;
+  found = search_select (self, new_item, FALSE);
+  return found.has_unsupported ? split_select (self, new_item, found.has_modes) : new_item;
 }
 
 static gboolean
 needs_statistics (const Work *self)
 {
   for (guint i = 0; i < self->plan->steps->len; i++)
-    if (search_select (self, ((const DowserPlanStep *) self->plan->steps->pdata[i])->select, TRUE).lacks)
+    if (search_select (self, ((const DowserPlanStep *) self->plan->steps->pdata[i])->select, TRUE).has_unsupported)
       return TRUE;
-  return search_select (self, self->plan->select, TRUE).lacks;
+  return search_select (self, self->plan->select, TRUE).has_unsupported;
 }
 
 DowserPlan *

@@ -35,10 +35,10 @@ static DowserPrecedence
 get_literal_precedence (const DowserValue *value)
 {
   /* -0.0 counts as a negative number because it is written with a sign. */
-  gboolean negative = value->type == DOWSER_VALUE_DECIMAL ? value->text != NULL && *value->text == '-'
-                                                          : value->integer < 0 || signbit (value->real);
+  gboolean is_negative = value->type == DOWSER_VALUE_DECIMAL ? value->text != NULL && *value->text == '-'
+                                                             : value->integer < 0 || signbit (value->real);
 
-  return negative && !value->is_null ? DOWSER_PRECEDENCE_UNARY : DOWSER_PRECEDENCE_PRIMARY;
+  return is_negative && !value->is_null ? DOWSER_PRECEDENCE_UNARY : DOWSER_PRECEDENCE_PRIMARY;
 }
 
 /* In the display form, a parameter is replaced by its value, which may begin with a minus sign. Two minus signs would
@@ -104,11 +104,11 @@ get_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
 }
 
 void
-dowser_sql_put_operand (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence,
+dowser_sql_put_operand (DowserSqlWriter *self, const DowserExpr *expr, int wanted_type, DowserPrecedence precedence,
                         guint weight)
 {
   if (dowser_sql_enter_level (self, weight))
-    dowser_sql_put_as_type (self, expr, want, precedence);
+    dowser_sql_put_as_type (self, expr, wanted_type, precedence);
   dowser_sql_leave_level (self, weight);
 }
 
@@ -143,7 +143,7 @@ dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight)
 typedef struct
 {
   GPtrArray *args;
-  const int *wants;
+  const int *wanted_types;
   guint open;
 } FormPlace;
 
@@ -158,8 +158,8 @@ put_argument (DowserSqlWriter *self, const FormPlace *place, guint index, Dowser
       return;
     }
   expr = place->args->pdata[index];
-  if (place->wants != NULL)
-    dowser_sql_put_operand (self, expr, place->wants[index], precedence, weight);
+  if (place->wanted_types != NULL)
+    dowser_sql_put_operand (self, expr, place->wanted_types[index], precedence, weight);
   else
     put_unconverted (self, expr, precedence, weight);
 }
@@ -187,25 +187,25 @@ put_whole_number (DowserSqlWriter *self, const FormPlace *place, guint index)
 }
 
 static void
-put_placeholder (DowserSqlWriter *self, const FormPlace *place, char kind, char which)
+put_placeholder (DowserSqlWriter *self, const FormPlace *place, char kind, char argument_sign)
 {
   guint weight = place->open * WEIGHT_CALL;
 
-  if (which == '*' && kind == '$')
+  if (argument_sign == '*' && kind == '$')
     put_all_arguments (self, place, ", ", DOWSER_PRECEDENCE_OR, weight);
-  else if (which == '*')
+  else if (argument_sign == '*')
     put_all_arguments (self, place, kind == '|' ? " || " : " + ", DOWSER_PRECEDENCE_PRIMARY, WEIGHT_OPERATOR);
   else if (kind == '%')
-    put_whole_number (self, place, which - '1');
+    put_whole_number (self, place, argument_sign - '1');
   else
-    put_argument (self, place, which - '1', kind == '#' ? DOWSER_PRECEDENCE_PRIMARY : DOWSER_PRECEDENCE_OR,
+    put_argument (self, place, argument_sign - '1', kind == '#' ? DOWSER_PRECEDENCE_PRIMARY : DOWSER_PRECEDENCE_OR,
                   weight + (kind == '#' ? WEIGHT_OPERATOR : 0));
 }
 
 void
-dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, const int *wants)
+dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, const int *wanted_types)
 {
-  FormPlace place = { args, wants, 0 };
+  FormPlace place = { args, wanted_types, 0 };
   const char *start = form;
 
   for (const char *at = form; *at != '\0'; at++)
@@ -275,26 +275,26 @@ get_arithmetic (const DowserSqlWriter *self)
                                                             : &self->dialect->arithmetic;
 }
 
-/* Returns: (nullable): the dialect's form of an operation that engines compute differently. @is_whole: (out): TRUE if
+/* Returns: (nullable): the dialect's form of an operation that engines compute differently. @are_whole: (out): TRUE if
  * the form is for whole numbers */
 static const char *
-find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *is_whole)
+find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *are_whole)
 {
   const DowserArithmeticForms *forms = get_arithmetic (self);
   int a = dowser_sql_type_of (self, expr->args->pdata[0]);
   int b = dowser_sql_type_of (self, expr->args->pdata[1]);
   int common = dowser_sql_type_find_common (a, b);
-  gboolean whole = common == DOWSER_VALUE_INTEGER || common == DOWSER_VALUE_BOOLEAN || common == DOWSER_SQL_NULL;
+  gboolean are_integers = common == DOWSER_VALUE_INTEGER || common == DOWSER_VALUE_BOOLEAN || common == DOWSER_SQL_NULL;
 
   if (a == DOWSER_VALUE_TEXT || b == DOWSER_VALUE_TEXT)
     dowser_sql_fail (self, _ ("a division of texts, which may be whole numbers or not"));
-  *is_whole = whole;
+  *are_whole = are_integers;
   if (expr->op == DOWSER_MODULO)
-    return whole ? forms->modulo_integers : forms->modulo;
-  if (whole
+    return are_integers ? forms->modulo_integers : forms->modulo;
+  if (are_integers
       && (dowser_sql_type_is_wide (self, expr->args->pdata[0]) || dowser_sql_type_is_wide (self, expr->args->pdata[1])))
     return forms->divide_wide;
-  if (whole)
+  if (are_integers)
     return forms->divide_integers;
   if (common != DOWSER_VALUE_UNKNOWN || a == DOWSER_VALUE_REAL || b == DOWSER_VALUE_REAL)
     return forms->divide;
@@ -318,12 +318,12 @@ needs_real_operand (DowserSqlWriter *self, const DowserExpr *expr, guint index)
 static int
 get_operand_type (DowserSqlWriter *self, const DowserExpr *expr, guint index)
 {
-  gboolean whole = self->dialect->typed && dowser_sql_type_of (self, expr->args->pdata[index]) == DOWSER_SQL_NULL
-                   && dowser_sql_type_of (self, expr->args->pdata[1 - index]) == DOWSER_VALUE_INTEGER;
+  gboolean are_integers = self->dialect->typed && dowser_sql_type_of (self, expr->args->pdata[index]) == DOWSER_SQL_NULL
+                          && dowser_sql_type_of (self, expr->args->pdata[1 - index]) == DOWSER_VALUE_INTEGER;
 
   if (needs_real_operand (self, expr, index))
     return DOWSER_SQL_REAL_ITSELF;
-  return whole ? DOWSER_VALUE_INTEGER : DOWSER_VALUE_REAL;
+  return are_integers ? DOWSER_VALUE_INTEGER : DOWSER_VALUE_REAL;
 }
 
 static void
@@ -340,11 +340,11 @@ put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
     }
   else if (self->dialect->typed && (expr->op == DOWSER_DIVIDE || expr->op == DOWSER_MODULO))
     {
-      gboolean whole = FALSE;
-      const char *form = find_arithmetic (self, expr, &whole);
+      gboolean are_integers = FALSE;
+      const char *form = find_arithmetic (self, expr, &are_integers);
 
       if (form != NULL)
-        dowser_sql_put_form (self, form, expr->args, whole ? integers : numbers);
+        dowser_sql_put_form (self, form, expr->args, are_integers ? integers : numbers);
     }
   else
     {
@@ -356,16 +356,16 @@ put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
 
 /* Writes an operand of a comparison. Decimals are compared by value, even if their numbers of decimal places differ. */
 static void
-put_compared_operand (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence,
+put_compared_operand (DowserSqlWriter *self, const DowserExpr *expr, int wanted_type, DowserPrecedence precedence,
                       guint weight)
 {
-  gboolean alike;
+  gboolean same_type;
 
-  if (want == DOWSER_SQL_DECIMAL_ITSELF)
-    want = DOWSER_VALUE_DECIMAL;
-  alike = want == DOWSER_VALUE_DECIMAL && dowser_sql_type_of (self, expr) == DOWSER_VALUE_DECIMAL;
+  if (wanted_type == DOWSER_SQL_DECIMAL_ITSELF)
+    wanted_type = DOWSER_VALUE_DECIMAL;
+  same_type = wanted_type == DOWSER_VALUE_DECIMAL && dowser_sql_type_of (self, expr) == DOWSER_VALUE_DECIMAL;
 
-  dowser_sql_put_operand (self, expr, alike ? DOWSER_VALUE_UNKNOWN : want, precedence, weight);
+  dowser_sql_put_operand (self, expr, same_type ? DOWSER_VALUE_UNKNOWN : wanted_type, precedence, weight);
 }
 
 static void
@@ -373,15 +373,15 @@ put_compare (DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) args
       = dowser_sql_align_operands (self, expr->args, expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL);
-  int want = dowser_sql_find_common_type (self, args, 0, 1);
+  int wanted_type = dowser_sql_find_common_type (self, args, 0, 1);
 
-  put_compared_operand (self, args->pdata[0], want, DOWSER_PRECEDENCE_CONCAT, 0);
+  put_compared_operand (self, args->pdata[0], wanted_type, DOWSER_PRECEDENCE_CONCAT, 0);
   dowser_sql_put (self, compare_operators[expr->op]);
-  put_compared_operand (self, args->pdata[1], want, DOWSER_PRECEDENCE_CONCAT, WEIGHT_OPERATOR);
+  put_compared_operand (self, args->pdata[1], wanted_type, DOWSER_PRECEDENCE_CONCAT, WEIGHT_OPERATOR);
 }
 
 static void
-put_row (DowserSqlWriter *self, GPtrArray *args, guint from, guint to, const char *connective, DowserPrecedence operand)
+put_row (DowserSqlWriter *self, GPtrArray *args, guint from, guint to, const char *separator, DowserPrecedence operand)
 {
   guint stride = 1;
 
@@ -390,14 +390,14 @@ put_row (DowserSqlWriter *self, GPtrArray *args, guint from, guint to, const cha
   for (guint i = from; i < to && self->error == NULL; i += stride)
     {
       if (i > from)
-        dowser_sql_put (self, connective);
+        dowser_sql_put (self, separator);
       if (stride == 1)
         put_condition (self, args->pdata[i], operand, WEIGHT_OPERATOR);
       else
         {
           dowser_sql_put_len (self, "(", 1);
           if (dowser_sql_enter_level (self, WEIGHT_OPERATOR + 1))
-            put_row (self, args, i, MIN (i + stride, to), connective, operand);
+            put_row (self, args, i, MIN (i + stride, to), separator, operand);
           dowser_sql_leave_level (self, WEIGHT_OPERATOR + 1);
           dowser_sql_put_len (self, ")", 1);
         }
@@ -408,30 +408,30 @@ static void
 put_between (DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) args = dowser_sql_align_operands (self, expr->args, FALSE);
-  int want = dowser_sql_find_common_type (self, args, 0, 1);
+  int wanted_type = dowser_sql_find_common_type (self, args, 0, 1);
 
-  put_compared_operand (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
+  put_compared_operand (self, args->pdata[0], wanted_type, DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, expr->negated ? " NOT BETWEEN " : " BETWEEN ");
-  put_compared_operand (self, args->pdata[1], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
+  put_compared_operand (self, args->pdata[1], wanted_type, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
   dowser_sql_put (self, " AND ");
-  put_compared_operand (self, args->pdata[2], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR + 2);
+  put_compared_operand (self, args->pdata[2], wanted_type, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR + 2);
 }
 
 static void
 put_in (DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) args = dowser_sql_align_operands (self, expr->args, TRUE);
-  int want = dowser_sql_find_common_type (self, args, 0, 1);
+  int wanted_type = dowser_sql_find_common_type (self, args, 0, 1);
 
   if (dowser_sql_put_list_of_nulls (self, expr))
     return;
-  put_compared_operand (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
+  put_compared_operand (self, args->pdata[0], wanted_type, DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, expr->negated ? " NOT IN (" : " IN (");
   for (guint i = 1; i < args->len && self->error == NULL; i++)
     {
       if (i > 1)
         dowser_sql_put_len (self, ", ", 2);
-      put_compared_operand (self, args->pdata[i], want, DOWSER_PRECEDENCE_OR, WEIGHT_CALL);
+      put_compared_operand (self, args->pdata[i], wanted_type, DOWSER_PRECEDENCE_OR, WEIGHT_CALL);
     }
   dowser_sql_put (self, ")");
 }
@@ -440,7 +440,7 @@ static void
 put_case (DowserSqlWriter *self, const DowserExpr *expr)
 {
   GPtrArray *args = expr->args;
-  int want = dowser_sql_find_common_type (self, args, 1, 2);
+  int wanted_type = dowser_sql_find_common_type (self, args, 1, 2);
 
   dowser_sql_put (self, "CASE");
   for (guint i = 0; i + 1 < args->len; i += 2)
@@ -450,12 +450,12 @@ put_case (DowserSqlWriter *self, const DowserExpr *expr)
       put_condition (self, args->pdata[i], DOWSER_PRECEDENCE_OR, WEIGHT_CASE);
       self->in_case--;
       dowser_sql_put (self, " THEN ");
-      dowser_sql_put_operand (self, args->pdata[i + 1], want, DOWSER_PRECEDENCE_OR, WEIGHT_CASE);
+      dowser_sql_put_operand (self, args->pdata[i + 1], wanted_type, DOWSER_PRECEDENCE_OR, WEIGHT_CASE);
     }
   if (args->len % 2 == 1)
     {
       dowser_sql_put (self, " ELSE ");
-      dowser_sql_put_operand (self, args->pdata[args->len - 1], want, DOWSER_PRECEDENCE_OR, WEIGHT_CASE);
+      dowser_sql_put_operand (self, args->pdata[args->len - 1], wanted_type, DOWSER_PRECEDENCE_OR, WEIGHT_CASE);
     }
   dowser_sql_put (self, " END");
 }
@@ -620,14 +620,14 @@ is_bare_literal (const DowserExpr *expr)
 void
 dowser_sql_put_key (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  g_autoptr (DowserExpr) hidden = NULL;
+  g_autoptr (DowserExpr) wrapped = NULL;
 
   if (!is_bare_literal (expr))
     {
       dowser_sql_put_as_type (self, expr, DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_OR);
       return;
     }
-  hidden = dowser_expr_new_function ("coalesce", dowser_expr_ref (expr),
-                                     dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN)), NULL);
-  dowser_sql_put_expr (self, hidden, DOWSER_PRECEDENCE_OR);
+  wrapped = dowser_expr_new_function ("coalesce", dowser_expr_ref (expr),
+                                      dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN)), NULL);
+  dowser_sql_put_expr (self, wrapped, DOWSER_PRECEDENCE_OR);
 }

@@ -269,15 +269,15 @@ has_constant_condition (const DowserJoin *join)
 static void
 check_constant_joins (DowserSqlWriter *self, const DowserSelect *select)
 {
-  gboolean constant = FALSE;
+  gboolean is_constant = FALSE;
 
   for (guint i = 0; i < select->joins->len; i++)
     {
       const DowserJoin *join = select->joins->pdata[i];
 
-      if (constant && (join->type == DOWSER_JOIN_RIGHT || join->type == DOWSER_JOIN_FULL))
+      if (is_constant && (join->type == DOWSER_JOIN_RIGHT || join->type == DOWSER_JOIN_FULL))
         dowser_sql_fail (self, _ ("a right or full join after a join on constants, for which this engine loses rows"));
-      constant |= join->type == DOWSER_JOIN_INNER && has_constant_condition (join);
+      is_constant |= join->type == DOWSER_JOIN_INNER && has_constant_condition (join);
     }
 }
 

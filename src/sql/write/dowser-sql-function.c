@@ -147,16 +147,16 @@ dowser_sql_find_form (const DowserSqlWriter *self, const DowserExpr *expr)
 static void
 put_call (DowserSqlWriter *self, const DowserFunctionForm *form, const DowserFunction *function, const DowserExpr *expr)
 {
-  gboolean common = dowser_function_get_argument (function, 0) == DOWSER_ARGUMENT_COMMON;
-  int met = common ? dowser_sql_find_common_type (self, expr->args, 0, 1) : DOWSER_VALUE_UNKNOWN;
-  int *wants = g_newa (int, expr->args->len + 1);
+  gboolean has_common_type = dowser_function_get_argument (function, 0) == DOWSER_ARGUMENT_COMMON;
+  int common_type = has_common_type ? dowser_sql_find_common_type (self, expr->args, 0, 1) : DOWSER_VALUE_UNKNOWN;
+  int *wanted_types = g_newa (int, expr->args->len + 1);
 
   for (guint i = 0; i < expr->args->len; i++)
-    wants[i] = common ? met : get_argument_type (dowser_function_get_argument (function, i));
+    wanted_types[i] = has_common_type ? common_type : get_argument_type (dowser_function_get_argument (function, i));
   /* The arguments of concat() are written as texts. */
   for (guint i = 0; i < expr->args->len && g_str_equal (function->name, "concat"); i++)
-    wants[i] = DOWSER_VALUE_TEXT;
-  dowser_sql_put_form (self, form->text, expr->args, wants);
+    wanted_types[i] = DOWSER_VALUE_TEXT;
+  dowser_sql_put_form (self, form->text, expr->args, wanted_types);
 }
 
 static gboolean
@@ -207,10 +207,10 @@ has_form (const DowserSqlWriter *self, const char *name)
 static void
 put_without_form (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  g_autoptr (DowserExpr) made = dowser_sql_expand_call (expr);
+  g_autoptr (DowserExpr) expanded = dowser_sql_expand_call (expr);
 
-  if (made != NULL)
-    dowser_sql_put_as_type (self, made, DOWSER_VALUE_TEXT, DOWSER_PRECEDENCE_PRIMARY);
+  if (expanded != NULL)
+    dowser_sql_put_as_type (self, expanded, DOWSER_VALUE_TEXT, DOWSER_PRECEDENCE_PRIMARY);
   else if (has_form (self, expr->name) || dowser_sql_can_expand (expr->name))
     dowser_sql_fail (self, _ ("the function “%s” with these arguments"), expr->name);
   else
@@ -257,23 +257,23 @@ dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr)
     put_call (self, form, function, expr);
 }
 
-/* Returns: (nullable): the form that casts a value of type @have to type @want */
+/* Returns: (nullable): the form that casts a value of type @own_type to type @wanted_type */
 static const char *
-find_cast (const DowserSqlWriter *self, int have, DowserValueType want)
+find_cast (const DowserSqlWriter *self, int own_type, DowserValueType wanted_type)
 {
-  const char *form = self->dialect->typed ? dowser_sql_find_conversion (self, have, want) : NULL;
-  gboolean known = have != DOWSER_VALUE_UNKNOWN && have != DOWSER_SQL_NULL;
+  const char *form = self->dialect->typed ? dowser_sql_find_conversion (self, own_type, wanted_type) : NULL;
+  gboolean is_known = own_type != DOWSER_VALUE_UNKNOWN && own_type != DOWSER_SQL_NULL;
 
   /* In a typed dialect where a condition isn't a value, a text can't be cast to a truth value. */
-  if (want == DOWSER_VALUE_BOOLEAN && self->dialect->typed && !self->dialect->conditions_are_values)
-    return have == DOWSER_VALUE_TEXT ? NULL : self->dialect->casts[want];
+  if (wanted_type == DOWSER_VALUE_BOOLEAN && self->dialect->typed && !self->dialect->conditions_are_values)
+    return own_type == DOWSER_VALUE_TEXT ? NULL : self->dialect->casts[wanted_type];
   if (form != NULL)
     return form;
   /* Engines differ in how they convert a date to a number, so such a cast has no form. */
-  if (self->dialect->typed && known && have != (int) want
-      && !(dowser_sql_type_is_number (have) && dowser_sql_type_is_number (want)))
+  if (self->dialect->typed && is_known && own_type != (int) wanted_type
+      && !(dowser_sql_type_is_number (own_type) && dowser_sql_type_is_number (wanted_type)))
     return NULL;
-  return self->dialect->casts[want];
+  return self->dialect->casts[wanted_type];
 }
 
 void

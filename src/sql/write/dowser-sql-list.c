@@ -10,17 +10,17 @@ static gboolean
 print_literal (DowserSqlWriter *writer, GString *into, const DowserValue *value)
 {
   const DowserDialect *dialect = writer->dialect;
-  g_autoptr (DowserValue) bound
+  g_autoptr (DowserValue) bound_value
       = dialect->bind != NULL ? dialect->bind (writer, value) : dowser_sql_bind_typed (writer, value);
-  gboolean failed = writer->error != NULL;
+  gboolean has_failed = writer->error != NULL;
 
   g_clear_error (&writer->error);
-  if (failed || bound == NULL)
+  if (has_failed || bound_value == NULL)
     return FALSE;
   if (dialect->print != NULL)
-    dialect->print (into, bound);
+    dialect->print (into, bound_value);
   else
-    dowser_sql_print_typed (into, &dialect->literals, bound);
+    dowser_sql_print_typed (into, &dialect->literals, bound_value);
   return TRUE;
 }
 

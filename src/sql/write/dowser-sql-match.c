@@ -129,20 +129,20 @@ put_match_call (DowserSqlWriter *self, const DowserExpr *match, const char *form
   static const int texts[] = { DOWSER_VALUE_TEXT, DOWSER_VALUE_TEXT };
   const char *text = self->dialect->match.equals[match->case_sensitive ? 1 : 0];
   g_auto (GStrv) parts = g_strsplit (text, "$1", 2);
-  GString *whole = g_string_new (form);
+  GString *filled_form = g_string_new (form);
 
   if (parts[0] != NULL && parts[1] != NULL)
     {
       g_autofree char *first = g_strdup_printf ("%s$1%s", parts[0], parts[1]);
       g_autofree char *second = g_strdup_printf ("%s$2%s", parts[0], parts[1]);
 
-      g_string_replace (whole, "$1", first, 1);
-      g_string_replace (whole, "$2", second, 1);
+      g_string_replace (filled_form, "$1", first, 1);
+      g_string_replace (filled_form, "$2", second, 1);
     }
   dowser_sql_put (self, match->negated ? "NOT (" : "(");
-  dowser_sql_put_form (self, whole->str, match->args, texts);
+  dowser_sql_put_form (self, filled_form->str, match->args, texts);
   dowser_sql_put (self, ")");
-  g_string_free (whole, TRUE);
+  g_string_free (filled_form, TRUE);
 }
 
 void

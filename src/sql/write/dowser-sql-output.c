@@ -200,53 +200,53 @@ dowser_sql_put_alias (DowserSqlWriter *self, const char *name)
   put_quoted (self, shortened);
 }
 
-/* Finds the number of the parameter for @bound, or adds a parameter. Returns: TRUE if an equal value already has a
- * number. @number: (out): the number of the parameter */
+/* Finds the number of the parameter for @bound_value, or adds a parameter. Returns: TRUE if an equal value already has
+ * a number. @number: (out): the number of the parameter */
 static gboolean
-find_parameter_number (DowserSqlWriter *self, DowserValue *bound, guint *number)
+find_parameter_number (DowserSqlWriter *self, DowserValue *bound_value, guint *number)
 {
   gpointer found;
 
   if (self->numbers == NULL)
     self->numbers = g_hash_table_new (dowser_value_hash, (GEqualFunc) dowser_value_equal);
-  if (g_hash_table_lookup_extended (self->numbers, bound, NULL, &found))
+  if (g_hash_table_lookup_extended (self->numbers, bound_value, NULL, &found))
     {
       *number = GPOINTER_TO_UINT (found);
       return TRUE;
     }
   *number = self->parameters->len + 1;
-  g_hash_table_insert (self->numbers, bound, GUINT_TO_POINTER (*number));
+  g_hash_table_insert (self->numbers, bound_value, GUINT_TO_POINTER (*number));
   return FALSE;
 }
 
 /* Writes the number of digits of a decimal and the number of digits after its point. The engine counts the digits of a
  * literal in the same way. */
 static void
-put_digits (DowserSqlWriter *self, const DowserValue *bound)
+put_digits (DowserSqlWriter *self, const DowserValue *bound_value)
 {
-  const char *point = strchr (bound->text, '.');
+  const char *point = strchr (bound_value->text, '.');
   guint n = 0;
 
-  for (const char *at = bound->text; *at != '\0'; at++)
+  for (const char *at = bound_value->text; *at != '\0'; at++)
     n += g_ascii_isdigit (*at) ? 1 : 0;
   g_string_append_printf (self->sql, "%u, %u", n, point != NULL ? (guint) strlen (point + 1) : 0);
 }
 
 static void
-put_parameter (DowserSqlWriter *self, DowserValue *bound)
+put_parameter (DowserSqlWriter *self, DowserValue *bound_value)
 {
-  const char *form = self->dialect->parameter_forms[bound->type];
+  const char *form = self->dialect->parameter_forms[bound_value->type];
   guint number = 0;
 
-  if (self->dialect->parameters != DOWSER_PARAMETERS_QUESTION && find_parameter_number (self, bound, &number))
-    dowser_value_unref (bound);
+  if (self->dialect->parameters != DOWSER_PARAMETERS_QUESTION && find_parameter_number (self, bound_value, &number))
+    dowser_value_unref (bound_value);
   else
-    g_ptr_array_add (self->parameters, bound);
+    g_ptr_array_add (self->parameters, bound_value);
   if (self->parameters->len > self->dialect->max_parameters)
     dowser_sql_fail (self, _ ("it contains more than %u literals"), self->dialect->max_parameters);
   for (const char *at = form != NULL ? form : "?"; *at != '\0'; at++)
     if (*at == '#')
-      put_digits (self, bound);
+      put_digits (self, bound_value);
     else if (*at != '?' || self->dialect->parameters == DOWSER_PARAMETERS_QUESTION)
       g_string_append_c (self->sql, *at);
     else
@@ -258,25 +258,26 @@ void
 dowser_sql_put_value (DowserSqlWriter *self, const DowserValue *value)
 {
   const DowserDialect *dialect = self->dialect;
-  DowserValue *bound = dialect->bind != NULL ? dialect->bind (self, value) : dowser_sql_bind_typed (self, value);
+  DowserValue *bound_value = dialect->bind != NULL ? dialect->bind (self, value) : dowser_sql_bind_typed (self, value);
   gsize begin = self->display->len;
 
-  if (bound == NULL)
+  if (bound_value == NULL)
     {
       dowser_sql_put_len (self, "NULL", 4);
       return;
     }
   if (dialect->print != NULL)
-    dialect->print (self->display, bound);
+    dialect->print (self->display, bound_value);
   else
-    dowser_sql_print_typed (self->display, &dialect->literals, bound);
-  if (self->in_place > 0 || (self->own && dialect->own_decimals_in_place && bound->type == DOWSER_VALUE_DECIMAL))
+    dowser_sql_print_typed (self->display, &dialect->literals, bound_value);
+  if (self->n_in_place > 0
+      || (self->own && dialect->own_decimals_in_place && bound_value->type == DOWSER_VALUE_DECIMAL))
     {
       g_string_append_len (self->sql, self->display->str + begin, (gssize) (self->display->len - begin));
-      dowser_value_unref (bound);
+      dowser_value_unref (bound_value);
     }
   else
-    put_parameter (self, bound);
+    put_parameter (self, bound_value);
 }
 
 gboolean

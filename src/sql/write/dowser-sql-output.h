@@ -25,7 +25,7 @@ G_BEGIN_DECLS
  * @at_filter: TRUE if the next expression is a condition that keeps a row only where it is true; @only_true: TRUE if
  * the current expression is such a condition
  * @closed_scopes: the number of scopes that a derived table can't read, if the engine has this limit
- * @in_place: above 0, literals are written in place in both forms
+ * @n_in_place: above 0, literals are written in place in both forms
  * @in_case: above 0, a condition of a CASE is being written
  * @in_window: above 0, a partition or an order of a window is being written
  * @no_aggregate, @no_window: (nullable): the name of the current place, if an aggregate or window isn't allowed there
@@ -44,7 +44,7 @@ struct _DowserSqlWriter
   gboolean own;
   gboolean at_filter;
   gboolean only_true;
-  guint in_place;
+  guint n_in_place;
   guint in_case;
   guint in_window;
   guint n_steps;
@@ -97,8 +97,9 @@ void dowser_sql_leave_level (DowserSqlWriter *self, guint weight);
 void dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
 /** Writes expressions separated by commas. @weight: the number of tokens that are open before the first expression */
 void dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight);
-/** Writes @form with @args, see #DowserFunctionForm. @wants: (nullable): the type that each argument must have */
-void dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, const int *wants);
+/** Writes @form with @args, see #DowserFunctionForm. @wanted_types: (nullable): the type that each argument must have
+ */
+void dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, const int *wanted_types);
 /** Writes a key of an ORDER BY or GROUP BY. A plain number isn't written as a key, because engines would read it as the
  * position of a column. */
 void dowser_sql_put_key (DowserSqlWriter *self, const DowserExpr *expr);
@@ -106,19 +107,20 @@ void dowser_sql_put_key (DowserSqlWriter *self, const DowserExpr *expr);
 gboolean dowser_sql_put_nulls_key (DowserSqlWriter *self, const DowserOrder *order);
 void dowser_sql_put_direction (DowserSqlWriter *self, const DowserOrder *order);
 
-void dowser_sql_put_operand (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence,
-                             guint weight);
+void dowser_sql_put_operand (DowserSqlWriter *self, const DowserExpr *expr, int wanted_type,
+                             DowserPrecedence precedence, guint weight);
 
 /* defined in dowser-sql-convert.c */
 /** Writes a value in the required type. #DOWSER_VALUE_REAL accepts any number, #DOWSER_VALUE_TIMESTAMP accepts any
  * date, and #DOWSER_VALUE_UNKNOWN accepts any value. */
-void dowser_sql_put_as_type (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence);
+void dowser_sql_put_as_type (DowserSqlWriter *self, const DowserExpr *expr, int wanted_type,
+                             DowserPrecedence precedence);
 void dowser_sql_put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
 gboolean dowser_sql_is_condition (const DowserExpr *expr);
-/** Prepares an expression that a form will convert to the type @want. A literal NULL loses its type. A computed NULL is
- * cast to a text if its own type may not convert to @want. Returns: (transfer full): @expr itself if it needs no
- * change */
-DowserExpr *dowser_sql_dup_untyped (const DowserSqlWriter *self, const DowserExpr *expr, int want);
+/** Prepares an expression that a form will convert to the type @wanted_type. A literal NULL loses its type. A computed
+ * NULL is cast to a text if its own type may not convert to @wanted_type. Returns: (transfer full): @expr itself if it
+ * needs no change */
+DowserExpr *dowser_sql_dup_untyped (const DowserSqlWriter *self, const DowserExpr *expr, int wanted_type);
 /** Returns: (nullable): the form that converts a value of type @from to type @to */
 const char *dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to);
 /** Returns the common type in which some of @exprs must be written: the expression @first, and each @stride th
@@ -169,11 +171,11 @@ typedef enum
 } DowserHeadings;
 /** Writes a select with its set operations, its order and its limit. */
 void dowser_sql_put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings);
-/** Writes a query with a single column. If the column is always NULL, it gets the type @want. */
+/** Writes a query with a single column. If the column is always NULL, it gets the type @wanted_type. */
 void dowser_sql_put_one_column_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings,
-                                      int want);
+                                      int wanted_type);
 /** Returns a name for a derived table. No table in the selects that contain the derived table has this name. Returns:
  * (transfer full) */
-char *dowser_sql_make_alias (const DowserSqlWriter *self, const char *wish);
+char *dowser_sql_make_alias (const DowserSqlWriter *self, const char *wished_name);
 
 G_END_DECLS

@@ -40,10 +40,10 @@ dowser_sql_print_quoted (GString *into, const char *text, gsize length, const ch
   g_string_append_c (into, '\'');
   for (gsize done = 0; done < length;)
     {
-      gsize plain = strcspn (text + done, doubled);
+      gsize n_plain = strcspn (text + done, doubled);
 
-      g_string_append_len (into, text + done, (gssize) plain);
-      done += plain;
+      g_string_append_len (into, text + done, (gssize) n_plain);
+      done += n_plain;
       if (done < length)
         {
           g_string_append_c (into, text[done]);
@@ -76,10 +76,10 @@ is_decimal (const char *text)
   text += n_digits;
   if (*text == '.')
     {
-      gsize n_more = strspn (text + 1, "0123456789");
+      gsize n_fraction_digits = strspn (text + 1, "0123456789");
 
-      n_digits += n_more;
-      text += n_more + 1;
+      n_digits += n_fraction_digits;
+      text += n_fraction_digits + 1;
     }
   return n_digits > 0 && n_digits < 30 && *text == '\0';
 }
@@ -127,23 +127,23 @@ dowser_sql_bind_typed (DowserSqlWriter *writer, const DowserValue *value)
 }
 
 static void
-print_date (GString *into, const char *const *around, const DowserValue *value)
+print_date (GString *into, const char *const *date_form, const DowserValue *value)
 {
-  g_string_append (into, around[0]);
+  g_string_append (into, date_form[0]);
   g_string_append_len (into, value->text, (gssize) value->length);
-  g_string_append (into, around[1]);
+  g_string_append (into, date_form[1]);
 }
 
 /* A quote is doubled, never escaped. This also works in dialects where a backslash has no special meaning. */
 static void
 print_text (GString *into, const DowserLiteralForms *forms, const DowserValue *value)
 {
-  gsize begin;
+  gsize start;
 
   g_string_append (into, forms->text);
-  begin = into->len;
+  start = into->len;
   dowser_sql_print_quoted (into, value->text, value->length, forms->doubled);
-  for (gsize i = begin; i < into->len; i++)
+  for (gsize i = start; i < into->len; i++)
     if (into->str[i] == '\0')
       {
         into->str[i] = '0';
@@ -167,7 +167,7 @@ dowser_sql_print_typed (GString *into, const DowserLiteralForms *forms, const Do
   switch (value->type)
     {
     case DOWSER_VALUE_BOOLEAN:
-      g_string_append (into, forms->truths[value->integer != 0]);
+      g_string_append (into, forms->truth_values[value->integer != 0]);
       break;
     case DOWSER_VALUE_INTEGER:
       dowser_sql_print_integer (into, value->integer);

@@ -6,18 +6,19 @@
 
 #define WEIGHT_SET 8
 
-static void put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants);
+static void put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings,
+                       const int *wanted_types);
 
 char *
-dowser_sql_make_alias (const DowserSqlWriter *self, const char *wish)
+dowser_sql_make_alias (const DowserSqlWriter *self, const char *wished_name)
 {
-  g_autofree char *alias = g_strdup (wish);
+  g_autofree char *alias = g_strdup (wished_name);
 
   for (guint n = 2, i = 0; i < self->scopes->len; i++)
     if (dowser_select_find_instance (self->scopes->pdata[i], alias) != NULL)
       {
         g_free (alias);
-        alias = g_strdup_printf ("%s%u", wish, n++);
+        alias = g_strdup_printf ("%s%u", wished_name, n++);
         i = (guint) -1;
       }
   return g_steal_pointer (&alias);
@@ -38,7 +39,7 @@ is_associative (DowserSetOp op)
 /* Writes a part of a set operation in parentheses. In some engines, the part must be a derived table, which can't have
  * two columns of the same name. */
 static void
-put_as_derived_table (DowserSqlWriter *self, const DowserSelect *select, const int *wants)
+put_as_derived_table (DowserSqlWriter *self, const DowserSelect *select, const int *wanted_types)
 {
   guint before;
 
@@ -47,7 +48,7 @@ put_as_derived_table (DowserSqlWriter *self, const DowserSelect *select, const i
   before = dowser_sql_begin_derived_table (self);
   dowser_sql_open_block (self);
   if (dowser_sql_enter_level (self, WEIGHT_SET))
-    put_query (self, select, self->dialect->typed ? DOWSER_HEADINGS_PLACES : DOWSER_HEADINGS_PLAN, wants);
+    put_query (self, select, self->dialect->typed ? DOWSER_HEADINGS_PLACES : DOWSER_HEADINGS_PLAN, wanted_types);
   dowser_sql_leave_level (self, WEIGHT_SET);
   dowser_sql_close_block (self);
   dowser_sql_end_derived_table (self, before);
@@ -56,7 +57,7 @@ put_as_derived_table (DowserSqlWriter *self, const DowserSelect *select, const i
 /* Engines read A op B op C from the left, while a plan nests to the right. Parentheses are omitted only if both orders
  * give the same result and the later part has no order or limit of its own. */
 static void
-put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int *wants)
+put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int *wanted_types)
 {
   static const char *const words[] = { "", "UNION", "UNION ALL", "INTERSECT", "EXCEPT" };
   guint n = 1;
@@ -80,10 +81,10 @@ put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int
       dowser_sql_put_break (self);
       if (!in_row)
         {
-          put_as_derived_table (self, next, wants);
+          put_as_derived_table (self, next, wanted_types);
           return;
         }
-      dowser_sql_put_core (self, next, DOWSER_HEADINGS_PLAN, wants);
+      dowser_sql_put_core (self, next, DOWSER_HEADINGS_PLAN, wanted_types);
       dowser_sql_full_join_end (self, next);
     }
 }
@@ -93,26 +94,26 @@ put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int
 static int *
 find_column_types (DowserSqlWriter *self, const DowserSelect *select)
 {
-  int *wants;
+  int *wanted_types;
 
   if (!self->dialect->typed || select->set_op == DOWSER_SET_NONE)
     return NULL;
-  wants = g_new (int, MAX (select->outputs->len, 1));
+  wanted_types = g_new (int, MAX (select->outputs->len, 1));
   for (guint i = 0; i < select->outputs->len; i++)
     {
-      wants[i] = DOWSER_SQL_NULL;
+      wanted_types[i] = DOWSER_SQL_NULL;
       for (const DowserSelect *part = select; part != NULL && i < part->outputs->len;
            part = part->set_op != DOWSER_SET_NONE ? part->set_with : NULL)
         {
           g_ptr_array_add (self->scopes, (gpointer) part);
-          wants[i]
-              = dowser_sql_merge_types (self, wants[i],
+          wanted_types[i]
+              = dowser_sql_merge_types (self, wanted_types[i],
                                         dowser_sql_type_of (self,
                                                             ((const DowserOutput *) part->outputs->pdata[i])->expr));
           g_ptr_array_set_size (self->scopes, self->scopes->len - 1);
         }
     }
-  return wants;
+  return wanted_types;
 }
 
 /* Returns TRUE if the limit is written as TOP, before the outputs. TOP has no offset, and it limits only the first part
@@ -202,7 +203,7 @@ put_table_outputs (DowserSqlWriter *self, const DowserSelect *select, const char
 }
 
 static guint
-put_ordered_table (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants)
+put_ordered_table (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wanted_types)
 {
   g_autofree char *table = dowser_sql_make_alias (self, "result");
   guint before;
@@ -212,8 +213,8 @@ put_ordered_table (DowserSqlWriter *self, const DowserSelect *select, DowserHead
   dowser_sql_put (self, "FROM ");
   before = dowser_sql_begin_derived_table (self);
   dowser_sql_open_block (self);
-  dowser_sql_put_core (self, select, DOWSER_HEADINGS_PLACES, wants);
-  put_set_operations (self, select, wants);
+  dowser_sql_put_core (self, select, DOWSER_HEADINGS_PLACES, wanted_types);
+  put_set_operations (self, select, wanted_types);
   dowser_sql_close_block (self);
   dowser_sql_end_derived_table (self, before);
   dowser_sql_put (self, " AS ");
@@ -232,21 +233,21 @@ has_order (const DowserSqlWriter *self, const DowserSelect *select, DowserHeadin
 }
 
 static void
-put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants)
+put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wanted_types)
 {
-  gboolean ordered = has_order (self, select, headings);
+  gboolean is_ordered = has_order (self, select, headings);
   guint n_keys = 0;
 
   self->no_aggregate = NULL;
   self->no_window = NULL;
-  if (ordered && dowser_sql_order_needs_table (self, select))
-    n_keys = put_ordered_table (self, select, headings, wants);
+  if (is_ordered && dowser_sql_order_needs_table (self, select))
+    n_keys = put_ordered_table (self, select, headings, wanted_types);
   else
     {
-      dowser_sql_put_core (self, select, headings, wants);
-      put_set_operations (self, select, wants);
+      dowser_sql_put_core (self, select, headings, wanted_types);
+      put_set_operations (self, select, wanted_types);
       g_ptr_array_add (self->scopes, (gpointer) select);
-      if (ordered)
+      if (is_ordered)
         n_keys = dowser_sql_put_order (self, select, headings, NULL);
       g_ptr_array_set_size (self->scopes, self->scopes->len - 1);
     }
@@ -256,24 +257,25 @@ put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings hea
 }
 
 void
-dowser_sql_put_one_column_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, int want)
+dowser_sql_put_one_column_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings,
+                                 int wanted_type)
 {
-  g_autofree int *wants = find_column_types (self, select);
+  g_autofree int *wanted_types = find_column_types (self, select);
 
   /* An only column that is always NULL has no type, and an engine would read it as a text. */
-  if (self->dialect->typed && wants == NULL && select->outputs->len == 1
+  if (self->dialect->typed && wanted_types == NULL && select->outputs->len == 1
       && dowser_sql_type_of_output (self, select, 0) == DOWSER_SQL_NULL)
     {
-      wants = g_new (int, 1);
-      wants[0] = want;
+      wanted_types = g_new (int, 1);
+      wanted_types[0] = wanted_type;
     }
-  put_query (self, select, headings, wants);
+  put_query (self, select, headings, wanted_types);
 }
 
 void
 dowser_sql_put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings)
 {
-  g_autofree int *wants = find_column_types (self, select);
+  g_autofree int *wanted_types = find_column_types (self, select);
 
-  put_query (self, select, headings, wants);
+  put_query (self, select, headings, wanted_types);
 }

@@ -96,7 +96,7 @@ put_heading (DowserSqlWriter *self, const DowserSelect *select, guint index, Dow
 }
 
 static void
-put_outputs (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants)
+put_outputs (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wanted_types)
 {
   gboolean in_line = fits_in_line (select->outputs);
   g_autoptr (GPtrArray) numbered = NULL;
@@ -120,7 +120,8 @@ put_outputs (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings h
       else
         dowser_sql_put_break (self);
       dowser_sql_put_operand (self, ((const DowserOutput *) select->outputs->pdata[i])->expr,
-                              wants != NULL ? wants[i] : DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_OR, WEIGHT_OUTPUT);
+                              wanted_types != NULL ? wanted_types[i] : DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_OR,
+                              WEIGHT_OUTPUT);
       put_heading (self, select, i, headings, numbered);
     }
   self->indent--;
@@ -225,13 +226,13 @@ has_aggregates (const DowserSelect *select)
 static void
 check_grouped (DowserSqlWriter *self, const DowserSelect *select)
 {
-  g_auto (DowserSqlLoose) loose = { 0 };
+  g_auto (DowserSqlLoose) loose_columns = { 0 };
   const DowserExpr *first;
 
   if (!self->dialect->groups_are_strict || self->own || !has_aggregates (select))
     return;
-  dowser_sql_loose_find (select, &loose);
-  first = loose.columns->len > 0 ? loose.columns->pdata[0] : NULL;
+  dowser_sql_loose_find (select, &loose_columns);
+  first = loose_columns.columns->len > 0 ? loose_columns.columns->pdata[0] : NULL;
   if (first != NULL)
     dowser_sql_fail (self, _ ("“%s.%s”, which is neither grouped nor aggregated"), first->instance, first->name);
 }
@@ -264,20 +265,21 @@ put_one_group (DowserSqlWriter *self)
 }
 
 void
-dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants)
+dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings,
+                     const int *wanted_types)
 {
   const char *having = _ ("a condition on groups");
   guint n_keys;
-  gboolean in_place = self->dialect->inlines_in_groups && groups_by_literals (select);
+  gboolean n_in_place = self->dialect->inlines_in_groups && groups_by_literals (select);
 
   check_grouped (self, select);
   dowser_sql_check_groups (self, select);
-  self->in_place += in_place ? 1 : 0;
+  self->n_in_place += n_in_place ? 1 : 0;
   g_ptr_array_add (self->scopes, (gpointer) select);
   dowser_sql_full_join_begin (self, select);
   self->no_aggregate = NULL;
   self->no_window = NULL;
-  put_outputs (self, select, headings, wants);
+  put_outputs (self, select, headings, wanted_types);
   dowser_sql_put_from (self, select);
   if (select->filter != NULL)
     put_condition (self, "WHERE ", select->filter, WEIGHT_WHERE, _ ("a filter"), _ ("a filter"));
@@ -295,5 +297,5 @@ dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHe
   else if (select->having != NULL)
     put_condition (self, "HAVING ", select->having, WEIGHT_HAVING, NULL, having);
   g_ptr_array_set_size (self->scopes, self->scopes->len - 1);
-  self->in_place -= in_place ? 1 : 0;
+  self->n_in_place -= n_in_place ? 1 : 0;
 }

@@ -7,9 +7,10 @@ G_BEGIN_DECLS
 
 /** If the dialect writes limits as TOP (n), and TOP can express the limit of @select, writes a blank and TOP (n). */
 void dowser_sql_put_top (DowserSqlWriter *self, const DowserSelect *select);
-/** Writes the part of a query before its set operations. Call dowser_sql_full_join_end() after the query. @wants:
- * (nullable): the type that each output must have */
-void dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants);
+/** Writes the part of a query before its set operations. Call dowser_sql_full_join_end() after the query.
+ * @wanted_types: (nullable): the type that each output must have */
+void dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings,
+                          const int *wanted_types);
 /** Writes FROM and the joins. */
 void dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select);
 
@@ -23,9 +24,10 @@ guint dowser_sql_full_join_get_index (const DowserSqlWriter *self, const DowserS
 /** From now on, the columns of tables in the first @n derived tables are read from these derived tables. */
 void dowser_sql_full_join_use_tables (DowserSqlWriter *self, const DowserSelect *select, guint n);
 void dowser_sql_full_join_put_name (DowserSqlWriter *self, const DowserSelect *select, guint n);
-/** Writes all columns of a derived table. @alone: TRUE for the rows of the joined table without a match; in these rows,
- * the columns of the other tables are NULL */
-void dowser_sql_full_join_put_columns (DowserSqlWriter *self, const DowserSelect *select, guint n, gboolean alone);
+/** Writes all columns of a derived table. @only_of_table: TRUE for the rows of the joined table without a match; in
+ * these rows, the columns of the other tables are NULL */
+void dowser_sql_full_join_put_columns (DowserSqlWriter *self, const DowserSelect *select, guint n,
+                                       gboolean only_of_table);
 /** Writes the column if it is read from a derived table. Returns: TRUE if it was written */
 gboolean dowser_sql_full_join_put_column (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *column);
 

@@ -12,10 +12,10 @@ static const char *const compare_operators[] = { " = ", " <> ", " < ", " <= ", "
 static void
 put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings headings, guint weight)
 {
-  int want = expr->args->len > 0 ? dowser_sql_type_of (self, expr->args->pdata[0]) : DOWSER_VALUE_UNKNOWN;
+  int wanted_type = expr->args->len > 0 ? dowser_sql_type_of (self, expr->args->pdata[0]) : DOWSER_VALUE_UNKNOWN;
   const char *no_aggregate = self->no_aggregate;
   const char *no_window = self->no_window;
-  guint closed = self->closed_scopes;
+  guint old_closed = self->closed_scopes;
 
   if (self->dialect->closed_subplans)
     self->closed_scopes = self->scopes->len;
@@ -26,11 +26,11 @@ put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings heading
   self->no_aggregate = NULL;
   self->no_window = NULL;
   if (dowser_sql_enter_level (self, weight))
-    dowser_sql_put_one_column_query (self, expr->select, headings, want);
+    dowser_sql_put_one_column_query (self, expr->select, headings, wanted_type);
   dowser_sql_leave_level (self, weight);
   self->no_aggregate = no_aggregate;
   self->no_window = no_window;
-  self->closed_scopes = closed;
+  self->closed_scopes = old_closed;
   dowser_sql_close_block (self);
 }
 
@@ -39,16 +39,16 @@ put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings heading
 static int
 find_compared_type (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  int of_rows, want;
+  int row_type, wanted_type;
 
   if (!self->dialect->typed || expr->select->outputs->len == 0)
     return DOWSER_VALUE_UNKNOWN;
-  of_rows = dowser_sql_type_of_output (self, expr->select, 0);
-  want = dowser_sql_merge_types (self, dowser_sql_type_of (self, expr->args->pdata[0]), of_rows);
-  if (want == DOWSER_VALUE_TEXT && of_rows != DOWSER_VALUE_TEXT && of_rows != DOWSER_VALUE_UNKNOWN
-      && of_rows != DOWSER_SQL_NULL)
+  row_type = dowser_sql_type_of_output (self, expr->select, 0);
+  wanted_type = dowser_sql_merge_types (self, dowser_sql_type_of (self, expr->args->pdata[0]), row_type);
+  if (wanted_type == DOWSER_VALUE_TEXT && row_type != DOWSER_VALUE_TEXT && row_type != DOWSER_VALUE_UNKNOWN
+      && row_type != DOWSER_SQL_NULL)
     dowser_sql_fail (self, _ ("a text compared with the dates of a nested plan"));
-  return want;
+  return wanted_type;
 }
 
 /* Writes the nested plan as a derived table, so that the engine evaluates it separately. */
@@ -195,8 +195,8 @@ put_any_or_all (DowserSqlWriter *self, const DowserExpr *expr)
 static void
 put_existence (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  gboolean miscounted = dowser_sql_miscounts_existence (self, expr->select);
-  g_autoptr (DowserExpr) counted = miscounted ? dowser_sql_dup_with_counted_groups (expr) : dowser_expr_ref (expr);
+  gboolean is_miscounted = dowser_sql_miscounts_existence (self, expr->select);
+  g_autoptr (DowserExpr) counted = is_miscounted ? dowser_sql_dup_with_counted_groups (expr) : dowser_expr_ref (expr);
 
   dowser_sql_put (self, expr->negated ? "NOT EXISTS " : "EXISTS ");
   if (counted != NULL)
@@ -217,7 +217,7 @@ put_exists (DowserSqlWriter *self, const DowserExpr *expr)
       dowser_sql_put (self, expr->negated ? "NOT coalesce(" : "coalesce(");
       put_plain_member (self, member);
       dowser_sql_put (self, ", ");
-      dowser_sql_put (self, self->dialect->literals.truths[0]);
+      dowser_sql_put (self, self->dialect->literals.truth_values[0]);
       dowser_sql_put (self, ")");
       return;
     }

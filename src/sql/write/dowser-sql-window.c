@@ -12,9 +12,9 @@
 #define WEIGHT_OVER 11
 
 static void
-put_argument (DowserSqlWriter *self, const DowserExpr *argument, int want, guint weight)
+put_argument (DowserSqlWriter *self, const DowserExpr *argument, int wanted_type, guint weight)
 {
-  dowser_sql_put_operand (self, argument, want, DOWSER_PRECEDENCE_OR, weight);
+  dowser_sql_put_operand (self, argument, wanted_type, DOWSER_PRECEDENCE_OR, weight);
 }
 
 /* Returns @argument inside coalesce() with a NULL. If @argument is a constant of a step, the engine then evaluates it
@@ -77,29 +77,30 @@ find_widening_form (const DowserSqlWriter *self, int op, const DowserExpr *argum
 }
 
 static void
-put_argument_in_form (DowserSqlWriter *self, const char *form, const DowserExpr *argument, int want, guint weight)
+put_argument_in_form (DowserSqlWriter *self, const char *form, const DowserExpr *argument, int wanted_type,
+                      guint weight)
 {
   g_autoptr (GPtrArray) args = g_ptr_array_new ();
 
   g_ptr_array_add (args, (gpointer) argument);
   if (dowser_sql_enter_level (self, weight))
-    dowser_sql_put_form (self, form, args, &want);
+    dowser_sql_put_form (self, form, args, &wanted_type);
   dowser_sql_leave_level (self, weight);
 }
 
 static void
-put_aggregated_argument (DowserSqlWriter *self, int op, const DowserExpr *given, guint weight)
+put_aggregated_argument (DowserSqlWriter *self, int op, const DowserExpr *given_expr, guint weight)
 {
-  g_autoptr (DowserExpr) argument = dup_with_coalesce (self, given);
-  int want = get_needed_type (self, op, argument);
+  g_autoptr (DowserExpr) argument = dup_with_coalesce (self, given_expr);
+  int wanted_type = get_needed_type (self, op, argument);
   const char *form = find_widening_form (self, op, argument);
 
   if (form == NULL && op != DOWSER_COUNT && op != DOWSER_CONCAT)
-    form = self->dialect->of_nothing;
+    form = self->dialect->null_if_empty;
   if (form != NULL)
-    put_argument_in_form (self, form, argument, want, weight);
+    put_argument_in_form (self, form, argument, wanted_type, weight);
   else
-    put_argument (self, argument, want, weight);
+    put_argument (self, argument, wanted_type, weight);
 }
 
 /* Writes the argument of an aggregate. The filter becomes a CASE in the argument, because half of the dialects lack
@@ -142,11 +143,11 @@ static void
 put_separator (DowserSqlWriter *self, GPtrArray *args, gboolean distinct)
 {
   const DowserExpr *separator = args->len > 1 ? args->pdata[1] : NULL;
-  gboolean comma = separator == NULL || is_comma (separator);
+  gboolean has_comma = separator == NULL || is_comma (separator);
 
-  if (comma && !self->dialect->needs_separator)
+  if (has_comma && !self->dialect->needs_separator)
     return;
-  if (distinct && !comma && !self->dialect->has_distinct_separator)
+  if (distinct && !has_comma && !self->dialect->has_distinct_separator)
     {
       dowser_sql_fail (self, _ ("distinct texts joined by another separator than a comma"));
       return;
@@ -158,19 +159,19 @@ put_separator (DowserSqlWriter *self, GPtrArray *args, gboolean distinct)
     }
   dowser_sql_put (self, self->dialect->separator);
   if (self->dialect->needs_separator)
-    self->in_place++;
+    self->n_in_place++;
   if (separator != NULL)
     put_argument (self, separator, DOWSER_VALUE_TEXT, WEIGHT_CALL);
   else
     dowser_sql_put (self, "','");
   if (self->dialect->needs_separator)
-    self->in_place--;
+    self->n_in_place--;
 }
 
 typedef struct
 {
   const DowserSelect *select;
-  GPtrArray *inside; /* DowserSelect: the nested selects of the aggregated expression */
+  GPtrArray *enclosing; /* DowserSelect: the nested selects of the aggregated expression */
   gboolean own;
   gboolean other;
 } Origin;
@@ -178,8 +179,8 @@ typedef struct
 static gboolean
 is_inner_instance (const Origin *origin, const char *instance)
 {
-  for (guint i = 0; i < origin->inside->len; i++)
-    if (dowser_select_find_instance (origin->inside->pdata[i], instance) != NULL)
+  for (guint i = 0; i < origin->enclosing->len; i++)
+    if (dowser_select_find_instance (origin->enclosing->pdata[i], instance) != NULL)
       return TRUE;
   return FALSE;
 }
@@ -191,9 +192,9 @@ collect_origin_cb (const DowserExpr *expr, gpointer user_data)
 
   if (expr->kind == DOWSER_EXPR_SUBPLAN)
     {
-      g_ptr_array_add (origin->inside, expr->select);
+      g_ptr_array_add (origin->enclosing, expr->select);
       dowser_select_walk (expr->select, collect_origin_cb, origin);
-      g_ptr_array_set_size (origin->inside, (int) origin->inside->len - 1);
+      g_ptr_array_set_size (origin->enclosing, (int) origin->enclosing->len - 1);
     }
   else if (expr->kind == DOWSER_EXPR_COLUMN && !is_inner_instance (origin, expr->instance))
     {
@@ -210,8 +211,8 @@ collect_origin_cb (const DowserExpr *expr, gpointer user_data)
 static gboolean
 belongs_to_outer_select (const DowserSqlWriter *self, const DowserExpr *expr)
 {
-  g_autoptr (GPtrArray) inside = g_ptr_array_new ();
-  Origin origin = { .select = self->scopes->pdata[self->scopes->len - 1], .inside = inside };
+  g_autoptr (GPtrArray) enclosing = g_ptr_array_new ();
+  Origin origin = { .select = self->scopes->pdata[self->scopes->len - 1], .enclosing = enclosing };
 
   dowser_expr_walk (expr, collect_origin_cb, &origin);
   return origin.other && !origin.own;
@@ -277,14 +278,14 @@ static void
 put_aggregate_form (DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
-  gboolean numbers = dowser_aggregate_takes_numbers (expr->op);
-  int wants[2] = { numbers ? DOWSER_VALUE_REAL : DOWSER_VALUE_UNKNOWN, DOWSER_VALUE_REAL };
+  gboolean are_numbers = dowser_aggregate_takes_numbers (expr->op);
+  int wanted_types[2] = { are_numbers ? DOWSER_VALUE_REAL : DOWSER_VALUE_UNKNOWN, DOWSER_VALUE_REAL };
   g_autofree char *form = NULL;
-  g_autofree char *why = NULL;
+  g_autofree char *reason = NULL;
 
-  if (!dowser_aggregate_check (expr, &why))
+  if (!dowser_aggregate_check (expr, &reason))
     {
-      dowser_sql_fail (self, "%s", why);
+      dowser_sql_fail (self, "%s", reason);
       return;
     }
   for (guint i = 0; i < expr->args->len; i++)
@@ -292,13 +293,13 @@ put_aggregate_form (DowserSqlWriter *self, const DowserExpr *expr)
       DowserExpr *arg = dup_filtered (self, expr, expr->args->pdata[i]);
 
       g_ptr_array_add (args,
-                       !numbers && i == 0 && dowser_sql_type_of (self, arg) == DOWSER_VALUE_TEXT && is_literal (arg)
+                       !are_numbers && i == 0 && dowser_sql_type_of (self, arg) == DOWSER_VALUE_TEXT && is_literal (arg)
                            ? dowser_expr_new_cast (arg, DOWSER_VALUE_TEXT)
                            : arg);
     }
   form = dup_aggregate_form (self, expr);
   if (dowser_sql_enter_level (self, WEIGHT_CALL + WEIGHT_CASE))
-    dowser_sql_put_form (self, form, args, wants);
+    dowser_sql_put_form (self, form, args, wanted_types);
   dowser_sql_leave_level (self, WEIGHT_CALL + WEIGHT_CASE);
 }
 
@@ -306,7 +307,7 @@ put_aggregate_form (DowserSqlWriter *self, const DowserExpr *expr)
 static void
 put_concat (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  static const int wants[] = { DOWSER_VALUE_TEXT, DOWSER_VALUE_TEXT };
+  static const int wanted_types[] = { DOWSER_VALUE_TEXT, DOWSER_VALUE_TEXT };
   g_autoptr (GPtrArray) args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   DowserExpr *text = dowser_expr_ref (expr->args->pdata[0]);
 
@@ -322,7 +323,7 @@ put_concat (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("texts joined with a computed separator"));
   g_ptr_array_add (args, text);
   g_ptr_array_add (args, expr->args->len > 1 ? dowser_expr_ref (expr->args->pdata[1]) : dowser_expr_new_text (","));
-  dowser_sql_put_form (self, self->dialect->concats[expr->distinct ? 1 : 0], args, wants);
+  dowser_sql_put_form (self, self->dialect->concats[expr->distinct ? 1 : 0], args, wanted_types);
 }
 
 void
@@ -440,10 +441,10 @@ put_frame (DowserSqlWriter *self, const DowserWindow *window)
 static gboolean
 uses_frame (const char *name)
 {
-  static const char *const heedless[]
+  static const char *const without_order[]
       = { "row_number", "rank", "dense_rank", "percent_rank", "cume_dist", "ntile", "lag", "lead", NULL };
 
-  return !g_strv_contains (heedless, name);
+  return !g_strv_contains (without_order, name);
 }
 
 /* Returns TRUE if the window must have an order. All functions except aggregates need an order, and so does a frame. */
@@ -555,7 +556,7 @@ put_over (DowserSqlWriter *self, const char *name, const DowserWindow *window)
 /* Writes an argument of a function that accepts any type. A literal would have no type there, so the literal is cast. A
  * NULL that has a type of its own isn't cast. */
 static void
-put_polymorphic_argument (DowserSqlWriter *self, const DowserExpr *arg, int want)
+put_polymorphic_argument (DowserSqlWriter *self, const DowserExpr *arg, int wanted_type)
 {
   int type = self->dialect->typed ? dowser_sql_type_of (self, arg) : DOWSER_VALUE_UNKNOWN;
   const char *form
@@ -565,9 +566,9 @@ put_polymorphic_argument (DowserSqlWriter *self, const DowserExpr *arg, int want
             : NULL;
   g_autoptr (GPtrArray) args = NULL;
 
-  if (!is_literal (arg) || form == NULL || (want != DOWSER_VALUE_UNKNOWN && want != DOWSER_VALUE_TEXT))
+  if (!is_literal (arg) || form == NULL || (wanted_type != DOWSER_VALUE_UNKNOWN && wanted_type != DOWSER_VALUE_TEXT))
     {
-      put_argument (self, arg, want, WEIGHT_CALL);
+      put_argument (self, arg, wanted_type, WEIGHT_CALL);
       return;
     }
   args = g_ptr_array_new ();
@@ -582,7 +583,7 @@ put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, gu
 {
   int aggregate = find_aggregate (expr->name);
   gboolean is_ntile = g_str_equal (expr->name, "ntile");
-  int want = dowser_sql_find_common_type (self, expr->args, 0, 2);
+  int wanted_type = dowser_sql_find_common_type (self, expr->args, 0, 2);
 
   dowser_sql_put (self, aggregate >= 0 && find_boolean_form (self, aggregate, expr->args) != NULL
                             ? find_boolean_form (self, aggregate, expr->args)
@@ -605,10 +606,10 @@ put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, gu
         dowser_sql_put_integer (self, arg->value->integer);
       else if (aggregate >= 0)
         put_aggregated_argument (self, aggregate, arg, WEIGHT_CALL);
-      else if (i == 0 && self->dialect->of_nothing != NULL)
-        put_argument_in_form (self, self->dialect->of_nothing, arg, want, WEIGHT_CALL);
+      else if (i == 0 && self->dialect->null_if_empty != NULL)
+        put_argument_in_form (self, self->dialect->null_if_empty, arg, wanted_type, WEIGHT_CALL);
       else
-        put_polymorphic_argument (self, arg, want);
+        put_polymorphic_argument (self, arg, wanted_type);
     }
   if (aggregate == DOWSER_CONCAT)
     put_separator (self, expr->args, FALSE);
@@ -622,13 +623,13 @@ put_with_default (DowserSqlWriter *self, const DowserExpr *expr, const char *spe
 {
   g_autoptr (DowserExpr) one = dowser_expr_new_integer (1);
   g_autoptr (GPtrArray) args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
-  g_autoptr (DowserExpr) probe = NULL;
+  g_autoptr (DowserExpr) window_expr = NULL;
 
   g_ptr_array_add (args, dowser_expr_ref (one));
   g_ptr_array_add (args, dowser_expr_ref (expr->args->pdata[1]));
-  probe = dowser_expr_new_window (expr->name, g_steal_pointer (&args), dowser_window_new ());
+  window_expr = dowser_expr_new_window (expr->name, g_steal_pointer (&args), dowser_window_new ());
   dowser_sql_put (self, "CASE WHEN ");
-  put_call (self, probe, spelled, 2);
+  put_call (self, window_expr, spelled, 2);
   put_over (self, expr->name, expr->window);
   dowser_sql_put (self, " IS NULL THEN ");
   put_argument (self, expr->args->pdata[2], dowser_sql_find_common_type (self, expr->args, 0, 2), WEIGHT_CASE);

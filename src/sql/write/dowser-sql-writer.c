@@ -110,7 +110,7 @@ write_plan_using (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, D
   DowserSqlWriter self = { .dialect = dowser_dialect_find (dialect), .plan = plan, .today = options->today };
   g_autoptr (DowserPlan) numbered = NULL;
   g_autoptr (DowserPlan) regrouped = NULL;
-  g_autoptr (DowserPlan) spread = NULL;
+  g_autoptr (DowserPlan) statistics_plan = NULL;
 
   g_return_val_if_fail (plan != NULL, NULL);
 
@@ -131,7 +131,7 @@ write_plan_using (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, D
   /* In the user's own SQL, the engine decides whether it accepts columns that are not grouped. */
   regrouped = self.dialect->groups_are_strict && !self.own ? dowser_sql_regroup (numbered, options->schema)
                                                            : dowser_plan_ref (numbered);
-  self.plan = spread = dowser_sql_make_statistics (regrouped, self.dialect, options->schema);
+  self.plan = statistics_plan = dowser_sql_make_statistics (regrouped, self.dialect, options->schema);
   self.schema = options->schema;
   self.hour = options->has_hour ? (int) options->hour : -1;
   self.types = self.dialect->typed ? dowser_types_new (self.plan, options->schema) : NULL;
@@ -140,7 +140,7 @@ write_plan_using (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, D
   self.display = g_string_sized_new (SIZE_BEGIN + SIZE_OUTPUT * plan->select->outputs->len);
   self.parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
   self.scopes = g_ptr_array_new ();
-  self.in_place = self.dialect->literals_in_place ? 1 : 0;
+  self.n_in_place = self.dialect->literals_in_place ? 1 : 0;
   put (&self);
   free_tables (&self);
   if (self.error != NULL)

@@ -34,20 +34,21 @@ typedef struct
 } Pen;
 
 static void
-set_grey (const Pen *pen, double alpha)
+set_grey (const Pen *draw_context, double alpha)
 {
-  double grey = pen->paint->dark ? 1.0 : 0.0;
+  double grey = draw_context->paint->dark ? 1.0 : 0.0;
 
-  cairo_set_source_rgba (pen->cr, grey, grey, grey, pen->paint->strong ? MIN (1, alpha * 1.5) : alpha);
+  cairo_set_source_rgba (draw_context->cr, grey, grey, grey,
+                         draw_context->paint->is_bold ? MIN (1, alpha * 1.5) : alpha);
 }
 
 static void
-set_colour (const Pen *pen, guint series, double alpha)
+set_colour (const Pen *draw_context, guint series, double alpha)
 {
-  const Colour *colour
-      = pen->paint->dark ? &on_dark[series % G_N_ELEMENTS (on_dark)] : &on_light[series % G_N_ELEMENTS (on_light)];
+  const Colour *colour = draw_context->paint->dark ? &on_dark[series % G_N_ELEMENTS (on_dark)]
+                                                   : &on_light[series % G_N_ELEMENTS (on_light)];
 
-  cairo_set_source_rgba (pen->cr, colour->red, colour->green, colour->blue, alpha);
+  cairo_set_source_rgba (draw_context->cr, colour->red, colour->green, colour->blue, alpha);
 }
 
 void
@@ -108,23 +109,23 @@ dowser_chart_draw_make_layout (const DowserChartData *data, PangoContext *contex
 /* @anchor: 0 if the text begins at @x, 0.5 if the text is centred there, 1 if the text ends there. @y: the middle of
  * the text */
 static void
-show_text (const Pen *pen, const char *text, double x, double y, double anchor, double width)
+show_text (const Pen *draw_context, const char *text, double x, double y, double anchor, double width)
 {
-  int shown, height;
+  int text_width, height;
 
-  pango_layout_set_width (pen->text, width > 0 ? (int) (width * PANGO_SCALE) : -1);
-  pango_layout_set_text (pen->text, text, -1);
-  pango_layout_set_alignment (pen->text, PANGO_ALIGN_LEFT);
-  pango_layout_get_pixel_size (pen->text, &shown, &height);
-  x = MIN (x - anchor * shown, pen->layout->width - shown - 2);
-  cairo_move_to (pen->cr, round (MAX (x, 2)), round (y - height / 2.0));
-  pango_cairo_show_layout (pen->cr, pen->text);
+  pango_layout_set_width (draw_context->text, width > 0 ? (int) (width * PANGO_SCALE) : -1);
+  pango_layout_set_text (draw_context->text, text, -1);
+  pango_layout_set_alignment (draw_context->text, PANGO_ALIGN_LEFT);
+  pango_layout_get_pixel_size (draw_context->text, &text_width, &height);
+  x = MIN (x - anchor * text_width, draw_context->layout->width - text_width - 2);
+  cairo_move_to (draw_context->cr, round (MAX (x, 2)), round (y - height / 2.0));
+  pango_cairo_show_layout (draw_context->cr, draw_context->text);
 }
 
 static void
-set_font_size (const Pen *pen, double times, gboolean bold)
+set_font_size (const Pen *draw_context, double times, gboolean bold)
 {
-  g_autoptr (PangoFontDescription) font = pango_font_description_copy (pen->paint->font);
+  g_autoptr (PangoFontDescription) font = pango_font_description_copy (draw_context->paint->font);
   int size = pango_font_description_get_size (font);
 
   if (pango_font_description_get_size_is_absolute (font))
@@ -133,23 +134,23 @@ set_font_size (const Pen *pen, double times, gboolean bold)
     pango_font_description_set_size (font, (int) (size * times));
   if (bold)
     pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
-  pango_layout_set_font_description (pen->text, font);
+  pango_layout_set_font_description (draw_context->text, font);
 }
 
 /* --------------------------------------------------------------------------------------------------------- axes */
 
 static void
-stroke_line (const Pen *pen, double x1, double y1, double x2, double y2)
+stroke_line (const Pen *draw_context, double x1, double y1, double x2, double y2)
 {
-  cairo_move_to (pen->cr, floor (x1) + 0.5, floor (y1) + 0.5);
-  cairo_line_to (pen->cr, floor (x2) + 0.5, floor (y2) + 0.5);
-  cairo_stroke (pen->cr);
+  cairo_move_to (draw_context->cr, floor (x1) + 0.5, floor (y1) + 0.5);
+  cairo_line_to (draw_context->cr, floor (x2) + 0.5, floor (y2) + 0.5);
+  cairo_stroke (draw_context->cr);
 }
 
 static void
-draw_y_ticks (const Pen *pen)
+draw_y_ticks (const Pen *draw_context)
 {
-  const DowserChartLayout *layout = pen->layout;
+  const DowserChartLayout *layout = draw_context->layout;
   const DowserChartBox *plot = &layout->plot;
 
   for (guint i = 0; i < layout->up->len; i++)
@@ -157,17 +158,17 @@ draw_y_ticks (const Pen *pen)
       const DowserTick *tick = layout->up->pdata[i];
       double y = dowser_chart_layout_get_y (layout, tick->at);
 
-      set_grey (pen, fabs (tick->at) < 1e-300 ? 0.35 : 0.1);
-      stroke_line (pen, plot->x, y, plot->x + plot->width, y);
-      set_grey (pen, 0.62);
-      show_text (pen, tick->text, plot->x - PAD, y, 1, 0);
+      set_grey (draw_context, fabs (tick->at) < 1e-300 ? 0.35 : 0.1);
+      stroke_line (draw_context, plot->x, y, plot->x + plot->width, y);
+      set_grey (draw_context, 0.62);
+      show_text (draw_context, tick->text, plot->x - PAD, y, 1, 0);
     }
 }
 
 static void
-draw_x_ticks (const Pen *pen)
+draw_x_ticks (const Pen *draw_context)
 {
-  const DowserChartLayout *layout = pen->layout;
+  const DowserChartLayout *layout = draw_context->layout;
   const DowserChartBox *plot = &layout->plot;
 
   for (guint i = 0; i < layout->along->len; i++)
@@ -177,54 +178,55 @@ draw_x_ticks (const Pen *pen)
 
       if (x < plot->x - 1 || x > plot->x + plot->width + 1)
         continue;
-      set_grey (pen, layout->lying && fabs (tick->at) < 1e-300 ? 0.35 : 0.1);
-      if (layout->lying || layout->data->kind == DOWSER_CHART_SCATTER)
-        stroke_line (pen, x, plot->y, x, plot->y + plot->height);
+      set_grey (draw_context, layout->is_horizontal && fabs (tick->at) < 1e-300 ? 0.35 : 0.1);
+      if (layout->is_horizontal || layout->data->kind == DOWSER_CHART_SCATTER)
+        stroke_line (draw_context, x, plot->y, x, plot->y + plot->height);
       else
-        stroke_line (pen, x, plot->y + plot->height, x, plot->y + plot->height + 4);
-      set_grey (pen, 0.62);
-      show_text (pen, tick->text, x, plot->y + plot->height + PAD + layout->line / 2, 0.5, 0);
+        stroke_line (draw_context, x, plot->y + plot->height, x, plot->y + plot->height + 4);
+      set_grey (draw_context, 0.62);
+      show_text (draw_context, tick->text, x, plot->y + plot->height + PAD + layout->line / 2, 0.5, 0);
     }
 }
 
 static void
-draw_names (const Pen *pen)
+draw_names (const Pen *draw_context)
 {
-  const DowserChartLayout *layout = pen->layout;
+  const DowserChartLayout *layout = draw_context->layout;
   const DowserChartBox *plot = &layout->plot;
   GPtrArray *names = layout->data->categories;
 
   for (guint i = 0; names != NULL && i < names->len; i += layout->every)
     {
-      set_grey (pen, 0.75);
-      if (layout->lying)
-        show_text (pen, names->pdata[i], plot->x - PAD, dowser_chart_layout_get_y (layout, i), 1, layout->names);
+      set_grey (draw_context, 0.75);
+      if (layout->is_horizontal)
+        show_text (draw_context, names->pdata[i], plot->x - PAD, dowser_chart_layout_get_y (layout, i), 1,
+                   layout->names);
       else
-        show_text (pen, names->pdata[i], dowser_chart_layout_get_x (layout, i),
+        show_text (draw_context, names->pdata[i], dowser_chart_layout_get_x (layout, i),
                    plot->y + plot->height + PAD + layout->line / 2, 0.5, DOWSER_CHART_NAME_WIDTH);
     }
 }
 
 /* Draws the titles above the axes, not next to them: rotated text is hard to read. */
 static void
-draw_titles (const Pen *pen)
+draw_titles (const Pen *draw_context)
 {
-  const DowserChartLayout *layout = pen->layout;
+  const DowserChartLayout *layout = draw_context->layout;
   const DowserChartBox *plot = &layout->plot;
-  double over = plot->y - layout->line / 2 - PAD - (layout->lying ? 0 : layout->line / 2);
-  double under = plot->y + plot->height + PAD + layout->line * 1.5 + 2;
-  const char *along = layout->lying ? layout->data->y_title : layout->data->x_title;
-  const char *up = layout->lying ? layout->data->x_title : layout->data->y_title;
+  double label_y = plot->y - layout->line / 2 - PAD - (layout->is_horizontal ? 0 : layout->line / 2);
+  double label_bottom = plot->y + plot->height + PAD + layout->line * 1.5 + 2;
+  const char *along = layout->is_horizontal ? layout->data->y_title : layout->data->x_title;
+  const char *up = layout->is_horizontal ? layout->data->x_title : layout->data->y_title;
 
-  set_grey (pen, 0.62);
-  set_font_size (pen, 1, TRUE);
-  if (up != NULL && layout->lying)
-    show_text (pen, up, plot->x - PAD, over, 1, layout->names);
+  set_grey (draw_context, 0.62);
+  set_font_size (draw_context, 1, TRUE);
+  if (up != NULL && layout->is_horizontal)
+    show_text (draw_context, up, plot->x - PAD, label_y, 1, layout->names);
   else if (up != NULL)
-    show_text (pen, up, plot->x - layout->names - PAD, over, 0, layout->width - 2 * PAD);
+    show_text (draw_context, up, plot->x - layout->names - PAD, label_y, 0, layout->width - 2 * PAD);
   if (along != NULL)
-    show_text (pen, along, plot->x + plot->width / 2, under, 0.5, plot->width);
-  set_font_size (pen, 1, FALSE);
+    show_text (draw_context, along, plot->x + plot->width / 2, label_bottom, 0.5, plot->width);
+  set_font_size (draw_context, 1, FALSE);
 }
 
 /* ------------------------------------------------------------------------------------------------------- series */
@@ -243,19 +245,20 @@ add_rounded_box (cairo_t *cr, const DowserChartBox *box, double radius)
 }
 
 static void
-draw_value (const Pen *pen, guint series, guint point, const DowserChartBox *box)
+draw_value (const Pen *draw_context, guint series, guint point, const DowserChartBox *box)
 {
-  g_autofree char *value = dowser_chart_data_dup_value (pen->layout->data, series, point);
+  g_autofree char *value = dowser_chart_data_dup_value (draw_context->layout->data, series, point);
 
-  set_grey (pen, 0.8);
-  show_text (pen, value, box->x + box->width + PAD / 2 + 2, box->y + box->height / 2, 0, pen->layout->value_width);
+  set_grey (draw_context, 0.8);
+  show_text (draw_context, value, box->x + box->width + PAD / 2 + 2, box->y + box->height / 2, 0,
+             draw_context->layout->value_width);
 }
 
 static void
-draw_bars (const Pen *pen, guint series)
+draw_bars (const Pen *draw_context, guint series)
 {
-  const DowserChartLayout *layout = pen->layout;
-  double gap = layout->data->kind == DOWSER_CHART_HISTOGRAM ? 1 : 0;
+  const DowserChartLayout *layout = draw_context->layout;
+  double bar_gap = layout->data->kind == DOWSER_CHART_HISTOGRAM ? 1 : 0;
   guint n = dowser_chart_data_get_series (layout->data, series)->points->len;
 
   for (guint i = 0; i < n; i++)
@@ -264,13 +267,13 @@ draw_bars (const Pen *pen, guint series)
 
       if (!dowser_chart_layout_get_box (layout, series, i, &box))
         continue;
-      box.x += gap;
-      box.width = MAX (box.width - 2 * gap, 1);
-      set_colour (pen, series, 0.92);
-      add_rounded_box (pen->cr, &box, 3);
-      cairo_fill (pen->cr);
+      box.x += bar_gap;
+      box.width = MAX (box.width - 2 * bar_gap, 1);
+      set_colour (draw_context, series, 0.92);
+      add_rounded_box (draw_context->cr, &box, 3);
+      cairo_fill (draw_context->cr);
       if (layout->value_width > 0)
-        draw_value (pen, series, i, &box);
+        draw_value (draw_context, series, i, &box);
     }
 }
 
@@ -305,17 +308,17 @@ add_mark (cairo_t *cr, guint series, double x, double y, double size)
 }
 
 static void
-draw_line (const Pen *pen, guint series)
+draw_line (const Pen *draw_context, guint series)
 {
-  const DowserChartLayout *layout = pen->layout;
+  const DowserChartLayout *layout = draw_context->layout;
   guint n = dowser_chart_data_get_series (layout->data, series)->points->len;
   const double *dash = dashes[series % G_N_ELEMENTS (dashes)];
   gboolean down = FALSE;
 
-  set_colour (pen, series, 1);
-  cairo_set_line_width (pen->cr, 2);
-  cairo_set_line_join (pen->cr, CAIRO_LINE_JOIN_ROUND);
-  cairo_set_dash (pen->cr, dash, dash[0] > 0 ? 2 : 0, 0);
+  set_colour (draw_context, series, 1);
+  cairo_set_line_width (draw_context->cr, 2);
+  cairo_set_line_join (draw_context->cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_set_dash (draw_context->cr, dash, dash[0] > 0 ? 2 : 0, 0);
   for (guint i = 0; i < n; i++)
     {
       DowserChartBox box;
@@ -327,31 +330,31 @@ draw_line (const Pen *pen, guint series)
           continue;
         }
       if (down)
-        cairo_line_to (pen->cr, box.x, box.y);
+        cairo_line_to (draw_context->cr, box.x, box.y);
       else
-        cairo_move_to (pen->cr, box.x, box.y);
+        cairo_move_to (draw_context->cr, box.x, box.y);
       down = TRUE;
     }
-  cairo_stroke (pen->cr);
-  cairo_set_dash (pen->cr, NULL, 0, 0);
-  cairo_set_line_width (pen->cr, 1);
+  cairo_stroke (draw_context->cr);
+  cairo_set_dash (draw_context->cr, NULL, 0, 0);
+  cairo_set_line_width (draw_context->cr, 1);
 }
 
 static void
-draw_marks (const Pen *pen, guint series, double size, double alpha)
+draw_marks (const Pen *draw_context, guint series, double size, double alpha)
 {
-  const DowserChartLayout *layout = pen->layout;
+  const DowserChartLayout *layout = draw_context->layout;
   guint n = dowser_chart_data_get_series (layout->data, series)->points->len;
 
-  set_colour (pen, series, alpha);
+  set_colour (draw_context, series, alpha);
   for (guint i = 0; i < n; i++)
     {
       DowserChartBox box;
 
       if (!dowser_chart_layout_get_box (layout, series, i, &box))
         continue;
-      add_mark (pen->cr, series, box.x, box.y, size);
-      cairo_fill (pen->cr);
+      add_mark (draw_context->cr, series, box.x, box.y, size);
+      cairo_fill (draw_context->cr);
     }
 }
 
@@ -359,40 +362,43 @@ draw_marks (const Pen *pen, guint series, double size, double alpha)
 static gboolean
 has_room_for_marks (const DowserChartLayout *layout)
 {
-  guint most = 0;
+  guint max_count = 0;
 
   for (guint i = 0; i < layout->data->series->len; i++)
-    most = MAX (most, dowser_chart_data_get_series (layout->data, i)->points->len);
-  return most < 2 || layout->plot.width / most > 14;
+    max_count = MAX (max_count, dowser_chart_data_get_series (layout->data, i)->points->len);
+  return max_count < 2 || layout->plot.width / max_count > 14;
 }
 
 static void
-draw_series (const Pen *pen, guint series)
+draw_series (const Pen *draw_context, guint series)
 {
-  guint n_points = pen->layout->data->n_points;
+  guint n_points = draw_context->layout->data->n_points;
 
-  switch (pen->layout->data->kind)
+  switch (draw_context->layout->data->kind)
     {
     case DOWSER_CHART_BAR:
     case DOWSER_CHART_HISTOGRAM:
-      draw_bars (pen, series);
+      draw_bars (draw_context, series);
       break;
     case DOWSER_CHART_LINE:
-      draw_line (pen, series);
-      if (has_room_for_marks (pen->layout))
-        draw_marks (pen, series, 3.2, 1);
+      draw_line (draw_context, series);
+      if (has_room_for_marks (draw_context->layout))
+        draw_marks (draw_context, series, 3.2, 1);
       break;
     case DOWSER_CHART_SCATTER:
     default:
-      draw_marks (pen, series, n_points > 1000 ? 2.2 : 3.6, n_points > 1000 ? 0.35 : n_points > 100 ? 0.55 : 0.85);
+      draw_marks (draw_context, series, n_points > 1000 ? 2.2 : 3.6,
+                  n_points > 1000  ? 0.35
+                  : n_points > 100 ? 0.55
+                                   : 0.85);
       break;
     }
 }
 
 static void
-draw_legend (const Pen *pen)
+draw_legend (const Pen *draw_context)
 {
-  const DowserChartLayout *layout = pen->layout;
+  const DowserChartLayout *layout = draw_context->layout;
   gboolean bars = layout->data->kind == DOWSER_CHART_BAR;
 
   for (guint i = 0; i < layout->legend->len; i++)
@@ -400,83 +406,85 @@ draw_legend (const Pen *pen)
       const DowserChartBox *box = &g_array_index (layout->legend, DowserChartBox, i);
       DowserChartBox mark = { box->x, box->y + box->height / 2 - 5, 10, 10 };
 
-      set_colour (pen, i, 1);
+      set_colour (draw_context, i, 1);
       if (bars)
-        add_rounded_box (pen->cr, &mark, 2);
+        add_rounded_box (draw_context->cr, &mark, 2);
       else
-        add_mark (pen->cr, i, box->x + 5, box->y + box->height / 2, 4.5);
-      cairo_fill (pen->cr);
-      set_grey (pen, 0.8);
-      show_text (pen, dowser_chart_data_get_series (layout->data, i)->name, box->x + 16, box->y + box->height / 2, 0,
-                 box->width - 15);
+        add_mark (draw_context->cr, i, box->x + 5, box->y + box->height / 2, 4.5);
+      cairo_fill (draw_context->cr);
+      set_grey (draw_context, 0.8);
+      show_text (draw_context, dowser_chart_data_get_series (layout->data, i)->name, box->x + 16,
+                 box->y + box->height / 2, 0, box->width - 15);
     }
 }
 
 /* If a number is wider than its tile, the number is drawn smaller, never cut. */
 static void
-draw_number (const Pen *pen, guint series)
+draw_number (const Pen *draw_context, guint series)
 {
-  const DowserChartBox *tile = &g_array_index (pen->layout->tiles, DowserChartBox, series);
-  const DowserChartSeries *of = dowser_chart_data_get_series (pen->layout->data, series);
-  g_autofree char *value
-      = of->points->len > 0 ? dowser_chart_data_dup_value (pen->layout->data, series, 0) : g_strdup ("–");
-  double room = tile->width - 4 * PAD;
+  const DowserChartBox *tile = &g_array_index (draw_context->layout->tiles, DowserChartBox, series);
+  const DowserChartSeries *chart_series = dowser_chart_data_get_series (draw_context->layout->data, series);
+  g_autofree char *value = chart_series->points->len > 0
+                               ? dowser_chart_data_dup_value (draw_context->layout->data, series, 0)
+                               : g_strdup ("–");
+  double available_width = tile->width - 4 * PAD;
   double times = 4;
   double middle = tile->y + tile->height / 2;
   double wide;
 
-  set_font_size (pen, times, TRUE);
-  pango_layout_set_width (pen->text, -1);
-  wide = measure_cb (value, pen->text);
-  if (wide > room)
-    set_font_size (pen, MAX (1, times * room / wide), TRUE);
-  set_grey (pen, 0.9);
-  show_text (pen, value, tile->x + tile->width / 2, middle - pen->layout->line / 2, 0.5, 0);
-  set_font_size (pen, 1.1, FALSE);
-  set_grey (pen, 0.62);
-  show_text (pen, of->name, tile->x + tile->width / 2, middle + 2.5 * pen->layout->line, 0.5, room);
+  set_font_size (draw_context, times, TRUE);
+  pango_layout_set_width (draw_context->text, -1);
+  wide = measure_cb (value, draw_context->text);
+  if (wide > available_width)
+    set_font_size (draw_context, MAX (1, times * available_width / wide), TRUE);
+  set_grey (draw_context, 0.9);
+  show_text (draw_context, value, tile->x + tile->width / 2, middle - draw_context->layout->line / 2, 0.5, 0);
+  set_font_size (draw_context, 1.1, FALSE);
+  set_grey (draw_context, 0.62);
+  show_text (draw_context, chart_series->name, tile->x + tile->width / 2, middle + 2.5 * draw_context->layout->line,
+             0.5, available_width);
 }
 
 static void
-pen_begin (Pen *pen, cairo_t *cr, const DowserChartLayout *layout, const DowserChartPaint *paint)
+pen_begin (Pen *draw_context, cairo_t *cr, const DowserChartLayout *layout, const DowserChartPaint *paint)
 {
-  *pen = (Pen){ cr, layout, paint, pango_cairo_create_layout (cr) };
-  pango_layout_set_font_description (pen->text, paint->font);
-  pango_layout_set_single_paragraph_mode (pen->text, TRUE);
-  pango_layout_set_ellipsize (pen->text, PANGO_ELLIPSIZE_END);
-  set_numeric (pen->text);
+  *draw_context = (Pen){ cr, layout, paint, pango_cairo_create_layout (cr) };
+  pango_layout_set_font_description (draw_context->text, paint->font);
+  pango_layout_set_single_paragraph_mode (draw_context->text, TRUE);
+  pango_layout_set_ellipsize (draw_context->text, PANGO_ELLIPSIZE_END);
+  set_numeric (draw_context->text);
   cairo_save (cr);
   cairo_set_line_width (cr, 1);
 }
 
 static void
-pen_end (Pen *pen)
+pen_end (Pen *draw_context)
 {
-  cairo_restore (pen->cr);
-  g_clear_object (&pen->text);
+  cairo_restore (draw_context->cr);
+  g_clear_object (&draw_context->text);
 }
 
 void
 dowser_chart_draw (cairo_t *cr, const DowserChartLayout *layout, const DowserChartPaint *paint)
 {
-  Pen pen;
+  Pen draw_context;
 
-  pen_begin (&pen, cr, layout, paint);
+  pen_begin (&draw_context, cr, layout, paint);
   if (layout->data->kind == DOWSER_CHART_NUMBER)
     {
       for (guint i = 0; i < layout->data->series->len; i++)
-        draw_number (&pen, i);
-      pen_end (&pen);
+        draw_number (&draw_context, i);
+      pen_end (&draw_context);
       return;
     }
-  draw_y_ticks (&pen);
-  draw_x_ticks (&pen);
-  draw_names (&pen);
+  draw_y_ticks (&draw_context);
+  draw_x_ticks (&draw_context);
+  draw_names (&draw_context);
   for (guint i = 0; i < layout->data->series->len; i++)
-    draw_series (&pen, i);
-  draw_titles (&pen);
-  draw_legend (&pen);
-  pen_end (&pen);
+    draw_series (&draw_context, i);
+  draw_titles (&draw_context);
+  draw_legend (&draw_context);
+  pen_end (&draw_context);
 }
 
 /* -------------------------------------------------------------------------------------------------------- focus */
@@ -494,30 +502,30 @@ dup_focus_text (const DowserChartLayout *layout, guint series, guint point)
 
 /* Draws the bubble next to the point if there is room. The bubble never extends outside of the chart. */
 static void
-draw_bubble (const Pen *pen, const DowserChartBox *at, const char *text)
+draw_bubble (const Pen *draw_context, const DowserChartBox *at, const char *text)
 {
   DowserChartBox box = { 0 };
   int width, height;
 
-  pango_layout_set_single_paragraph_mode (pen->text, FALSE);
-  pango_layout_set_width (pen->text, -1);
-  pango_layout_set_text (pen->text, text, -1);
-  pango_layout_get_pixel_size (pen->text, &width, &height);
-  box.width = MIN (width, pen->layout->width - 4 * PAD) + 2 * PAD;
+  pango_layout_set_single_paragraph_mode (draw_context->text, FALSE);
+  pango_layout_set_width (draw_context->text, -1);
+  pango_layout_set_text (draw_context->text, text, -1);
+  pango_layout_get_pixel_size (draw_context->text, &width, &height);
+  box.width = MIN (width, draw_context->layout->width - 4 * PAD) + 2 * PAD;
   box.height = height + 1.5 * PAD;
-  box.x = CLAMP (at->x + at->width / 2 - box.width / 2, 4, MAX (4, pen->layout->width - box.width - 4));
+  box.x = CLAMP (at->x + at->width / 2 - box.width / 2, 4, MAX (4, draw_context->layout->width - box.width - 4));
   box.y = at->y - box.height - PAD;
   if (box.y < 4)
-    box.y = MIN (at->y + at->height + PAD, pen->layout->height - box.height - 4);
-  add_rounded_box (pen->cr, &box, 8);
-  cairo_set_source_rgba (pen->cr, 0.13, 0.13, 0.15, 0.94);
-  cairo_fill_preserve (pen->cr);
-  cairo_set_source_rgba (pen->cr, 1, 1, 1, pen->paint->dark ? 0.25 : 0);
-  cairo_stroke (pen->cr);
-  cairo_set_source_rgb (pen->cr, 1, 1, 1);
-  pango_layout_set_width (pen->text, (int) ((box.width - 2 * PAD + 1) * PANGO_SCALE));
-  cairo_move_to (pen->cr, round (box.x + PAD), round (box.y + 0.75 * PAD));
-  pango_cairo_show_layout (pen->cr, pen->text);
+    box.y = MIN (at->y + at->height + PAD, draw_context->layout->height - box.height - 4);
+  add_rounded_box (draw_context->cr, &box, 8);
+  cairo_set_source_rgba (draw_context->cr, 0.13, 0.13, 0.15, 0.94);
+  cairo_fill_preserve (draw_context->cr);
+  cairo_set_source_rgba (draw_context->cr, 1, 1, 1, draw_context->paint->dark ? 0.25 : 0);
+  cairo_stroke (draw_context->cr);
+  cairo_set_source_rgb (draw_context->cr, 1, 1, 1);
+  pango_layout_set_width (draw_context->text, (int) ((box.width - 2 * PAD + 1) * PANGO_SCALE));
+  cairo_move_to (draw_context->cr, round (box.x + PAD), round (box.y + 0.75 * PAD));
+  pango_cairo_show_layout (draw_context->cr, draw_context->text);
 }
 
 void
@@ -526,13 +534,13 @@ dowser_chart_draw_focus (cairo_t *cr, const DowserChartLayout *layout, const Dow
 {
   g_autofree char *text = NULL;
   DowserChartBox box;
-  Pen pen;
+  Pen draw_context;
 
   if (layout->data->kind == DOWSER_CHART_NUMBER || !dowser_chart_layout_get_box (layout, series, point, &box))
     return;
   text = dup_focus_text (layout, series, point);
-  pen_begin (&pen, cr, layout, paint);
-  set_grey (&pen, 0.9);
+  pen_begin (&draw_context, cr, layout, paint);
+  set_grey (&draw_context, 0.9);
   cairo_set_line_width (cr, 2);
   if (box.width > 0 || layout->data->kind == DOWSER_CHART_BAR)
     add_rounded_box (cr, &(DowserChartBox){ box.x - 1, box.y - 1, box.width + 2, box.height + 2 }, 4);
@@ -540,6 +548,6 @@ dowser_chart_draw_focus (cairo_t *cr, const DowserChartLayout *layout, const Dow
     add_mark (cr, series, box.x, box.y, 6);
   cairo_stroke (cr);
   cairo_set_line_width (cr, 1);
-  draw_bubble (&pen, &box, text);
-  pen_end (&pen);
+  draw_bubble (&draw_context, &box, text);
+  pen_end (&draw_context);
 }

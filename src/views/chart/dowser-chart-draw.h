@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/** DowserChartPaint: @dark: TRUE for a dark background; @strong: TRUE for more contrast; @font: the font of all text
+/** DowserChartPaint: @dark: TRUE for a dark background; @is_bold: TRUE for more contrast; @font: the font of all text
  * (borrowed) */
 typedef struct
 {
   gboolean dark;
-  gboolean strong;
+  gboolean is_bold;
   PangoFontDescription *font;
 } DowserChartPaint;
 

@@ -61,8 +61,8 @@ lay_out_legend (DowserChartLayout *self, double top, DowserChartMeasure measure,
     return 0;
   for (guint i = 0; i < self->data->series->len; i++)
     {
-      double wanted = MARK + 6 + measure (dowser_chart_data_get_series (self->data, i)->name, user_data);
-      DowserChartBox box = { 0, 0, MIN (wanted, self->width - 2 * MARGIN), self->line };
+      double wanted_width = MARK + 6 + measure (dowser_chart_data_get_series (self->data, i)->name, user_data);
+      DowserChartBox box = { 0, 0, MIN (wanted_width, self->width - 2 * MARGIN), self->line };
 
       if (x > MARGIN && x + box.width > self->width - MARGIN)
         {
@@ -82,11 +82,11 @@ lay_out_legend (DowserChartLayout *self, double top, DowserChartMeasure measure,
 static double
 measure_widest (GPtrArray *ticks, DowserChartMeasure measure, gpointer user_data)
 {
-  double widest = 0;
+  double max_width = 0;
 
   for (guint i = 0; i < ticks->len; i++)
-    widest = MAX (widest, measure (((const DowserTick *) ticks->pdata[i])->text, user_data));
-  return widest;
+    max_width = MAX (max_width, measure (((const DowserTick *) ticks->pdata[i])->text, user_data));
+  return max_width;
 }
 
 static const DowserFormat *
@@ -114,19 +114,19 @@ make_x_ticks (DowserChartLayout *self, double *low, double *high, DowserChartMea
 {
   const DowserChartData *data = self->data;
 
-  for (guint most = (guint) CLAMP (self->plot.width / 40, 2, 20);; most--)
+  for (guint max_count = (guint) CLAMP (self->plot.width / 40, 2, 20);; max_count--)
     {
       double from = *low;
       double to = *high;
       GPtrArray *ticks;
 
-      if (self->lying)
-        ticks = dowser_scale_make_number_ticks (&from, &to, most, FALSE, get_value_format (data));
+      if (self->is_horizontal)
+        ticks = dowser_scale_make_number_ticks (&from, &to, max_count, FALSE, get_value_format (data));
       else if (data->axis == DOWSER_AXIS_TIME)
-        ticks = dowser_scale_make_time_ticks (from, to, most, data->unit);
+        ticks = dowser_scale_make_time_ticks (from, to, max_count, data->unit);
       else
-        ticks = dowser_scale_make_number_ticks (&from, &to, most, data->plain, data->along_format);
-      if (most == 2
+        ticks = dowser_scale_make_number_ticks (&from, &to, max_count, data->plain, data->along_format);
+      if (max_count == 2
           || (measure_widest (ticks, measure, user_data) + 2 * GAP) * ticks->len <= self->plot.width + 4 * GAP)
         {
           *low = from;
@@ -140,7 +140,7 @@ make_x_ticks (DowserChartLayout *self, double *low, double *high, DowserChartMea
 static double
 measure_values (const DowserChartLayout *self, DowserChartMeasure measure, gpointer user_data)
 {
-  double widest = 0;
+  double max_width = 0;
 
   if (self->data->series->len != 1)
     return 0;
@@ -148,19 +148,19 @@ measure_values (const DowserChartLayout *self, DowserChartMeasure measure, gpoin
     {
       g_autofree char *value = dowser_chart_data_dup_value (self->data, 0, i);
 
-      widest = MAX (widest, measure (value, user_data));
+      max_width = MAX (max_width, measure (value, user_data));
     }
-  return MIN (widest + GAP, VALUES_AT_MOST * self->width);
+  return MIN (max_width + GAP, VALUES_AT_MOST * self->width);
 }
 
 static void
 lay_out_horizontal (DowserChartLayout *self, double top, DowserChartMeasure measure, gpointer user_data)
 {
-  double widest = 0;
+  double max_width = 0;
 
   for (guint i = 0; i < self->data->categories->len; i++)
-    widest = MAX (widest, measure (self->data->categories->pdata[i], user_data));
-  self->names = MIN (widest, NAMES_AT_MOST * self->width);
+    max_width = MAX (max_width, measure (self->data->categories->pdata[i], user_data));
+  self->names = MIN (max_width, NAMES_AT_MOST * self->width);
   self->value_width = measure_values (self, measure, user_data);
   self->plot.x = MARGIN + self->names + GAP;
   self->plot.y = top;
@@ -175,12 +175,12 @@ static guint
 choose_label_step (const DowserChartLayout *self, DowserChartMeasure measure, gpointer user_data)
 {
   double slot = self->plot.width / MAX (1, self->data->categories->len);
-  double widest = 0;
+  double max_width = 0;
 
   for (guint i = 0; i < self->data->categories->len; i++)
-    widest = MAX (widest, measure (self->data->categories->pdata[i], user_data));
-  widest = MIN (widest, DOWSER_CHART_NAME_WIDTH);
-  return (guint) MAX (1, ceil ((widest + GAP) / slot));
+    max_width = MAX (max_width, measure (self->data->categories->pdata[i], user_data));
+  max_width = MIN (max_width, DOWSER_CHART_NAME_WIDTH);
+  return (guint) MAX (1, ceil ((max_width + GAP) / slot));
 }
 
 static void
@@ -242,7 +242,7 @@ dowser_chart_layout_new (const DowserChartData *data, double width, double heigh
   self->width = width;
   self->height = height;
   self->line = line;
-  self->lying = dowser_chart_layout_is_horizontal (data);
+  self->is_horizontal = dowser_chart_layout_is_horizontal (data);
   self->every = 1;
   self->along = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_tick_free);
   self->up = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_tick_free);
@@ -256,7 +256,7 @@ dowser_chart_layout_new (const DowserChartData *data, double width, double heigh
   set_value_range (self);
   top += lay_out_legend (self, top, measure, user_data);
   top += line + GAP; /* room for the title of the vertical axis */
-  if (self->lying)
+  if (self->is_horizontal)
     lay_out_horizontal (self, top, measure, user_data);
   else
     lay_out_vertical (self, top, measure, user_data);
@@ -268,18 +268,18 @@ dowser_chart_layout_new (const DowserChartData *data, double width, double heigh
 static double
 get_slot_size (const DowserChartLayout *self)
 {
-  double room = self->lying ? self->plot.height : self->plot.width;
+  double available_width = self->is_horizontal ? self->plot.height : self->plot.width;
 
-  return room / MAX (1, self->data->categories->len);
+  return available_width / MAX (1, self->data->categories->len);
 }
 
 double
 dowser_chart_layout_get_x (const DowserChartLayout *self, double at)
 {
-  double low = self->lying ? self->low : self->x_low;
-  double high = self->lying ? self->high : self->x_high;
+  double low = self->is_horizontal ? self->low : self->x_low;
+  double high = self->is_horizontal ? self->high : self->x_high;
 
-  if (!self->lying && self->data->categories != NULL)
+  if (!self->is_horizontal && self->data->categories != NULL)
     return self->plot.x + (at + 0.5) * get_slot_size (self);
   return high > low ? self->plot.x + (at - low) / (high - low) * self->plot.width : self->plot.x + self->plot.width / 2;
 }
@@ -287,7 +287,7 @@ dowser_chart_layout_get_x (const DowserChartLayout *self, double at)
 double
 dowser_chart_layout_get_y (const DowserChartLayout *self, double at)
 {
-  if (self->lying)
+  if (self->is_horizontal)
     return self->plot.y + (at + 0.5) * get_slot_size (self);
   return self->high > self->low
              ? self->plot.y + self->plot.height - (at - self->low) / (self->high - self->low) * self->plot.height
@@ -311,13 +311,14 @@ get_strip (const DowserChartLayout *self, guint series, double *start, double *w
 static void
 get_bar (const DowserChartLayout *self, guint series, const DowserChartPoint *point, DowserChartBox *box)
 {
-  double zero = self->lying ? dowser_chart_layout_get_x (self, CLAMP (0, self->low, self->high))
-                            : dowser_chart_layout_get_y (self, CLAMP (0, self->low, self->high));
-  double end = self->lying ? dowser_chart_layout_get_x (self, point->y) : dowser_chart_layout_get_y (self, point->y);
+  double zero = self->is_horizontal ? dowser_chart_layout_get_x (self, CLAMP (0, self->low, self->high))
+                                    : dowser_chart_layout_get_y (self, CLAMP (0, self->low, self->high));
+  double end
+      = self->is_horizontal ? dowser_chart_layout_get_x (self, point->y) : dowser_chart_layout_get_y (self, point->y);
   double start, width;
 
   get_strip (self, series, &start, &width);
-  if (self->lying)
+  if (self->is_horizontal)
     *box = (DowserChartBox){ MIN (zero, end), self->plot.y + point->x * get_slot_size (self) + start, fabs (end - zero),
                              width };
   else
@@ -328,9 +329,9 @@ get_bar (const DowserChartLayout *self, guint series, const DowserChartPoint *po
 gboolean
 dowser_chart_layout_get_box (const DowserChartLayout *self, guint series, guint point, DowserChartBox *box)
 {
-  const DowserChartPoint *of = dowser_chart_data_get_point (self->data, series, point);
+  const DowserChartPoint *chart_point = dowser_chart_data_get_point (self->data, series, point);
 
-  if (of == NULL || of->missing)
+  if (chart_point == NULL || chart_point->missing)
     return FALSE;
   if (self->data->kind == DOWSER_CHART_NUMBER)
     {
@@ -339,16 +340,16 @@ dowser_chart_layout_get_box (const DowserChartLayout *self, guint series, guint 
     }
   if (self->data->kind == DOWSER_CHART_BAR)
     {
-      get_bar (self, series, of, box);
+      get_bar (self, series, chart_point, box);
       return TRUE;
     }
-  box->x = dowser_chart_layout_get_x (self, of->x);
-  box->y = dowser_chart_layout_get_y (self, of->y);
+  box->x = dowser_chart_layout_get_x (self, chart_point->x);
+  box->y = dowser_chart_layout_get_y (self, chart_point->y);
   box->width = 0;
   box->height = 0;
   if (self->data->kind == DOWSER_CHART_HISTOGRAM)
     {
-      box->width = dowser_chart_layout_get_x (self, of->x + self->data->width) - box->x;
+      box->width = dowser_chart_layout_get_x (self, chart_point->x + self->data->width) - box->x;
       box->height = dowser_chart_layout_get_y (self, MAX (0, self->low)) - box->y;
     }
   return TRUE;
@@ -363,7 +364,7 @@ get_distance (const DowserChartLayout *self, const DowserChartBox *box, double x
   double down = MAX (MAX (box->y - y, y - box->y - box->height), 0);
 
   if (has_bars (self->data))
-    return self->lying ? down : across;
+    return self->is_horizontal ? down : across;
   return hypot (across, down);
 }
 

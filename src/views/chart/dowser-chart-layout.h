@@ -21,7 +21,7 @@ typedef double (*DowserChartMeasure) (const char *text, gpointer user_data);
 
 /**
  * DowserChartLayout:
- * @lying: TRUE if the bars are horizontal, with their names at the left and their values along the bottom
+ * @is_horizontal: TRUE if the bars are horizontal, with their names at the left and their values along the bottom
  * @plot: the area within the axes; @names: the width of the names or values at the left of @plot
  * @along, @up: DowserTick of the horizontal and the vertical axis. The values of horizontal bars are in @along
  * @every: the step between the categories that are named below the plot: with 2, every second category is named
@@ -35,7 +35,7 @@ typedef struct
   double width;
   double height;
   double line;
-  gboolean lying;
+  gboolean is_horizontal;
   DowserChartBox plot;
   double names;
   GPtrArray *along;

@@ -67,17 +67,17 @@ is_result_of_plan (DowserResult *result, const DowserPlan *plan)
 }
 
 static void
-show_kinds (DowserChartPane *self, const DowserPlan *plan, const DowserSchema *schema, DowserChart present)
+show_kinds (DowserChartPane *self, const DowserPlan *plan, const DowserSchema *schema, DowserChart current)
 {
   self->updating = TRUE;
   for (guint i = DOWSER_CHART_BAR; i < N_KINDS; i++)
     {
-      const char *why_not = dowser_chart_get_problem (plan, schema, (DowserChart) i);
+      const char *problem = dowser_chart_get_problem (plan, schema, (DowserChart) i);
 
-      gtk_toggle_button_set_active (self->buttons[i], i == (guint) present);
-      gtk_widget_set_sensitive (GTK_WIDGET (self->buttons[i]), why_not == NULL);
+      gtk_toggle_button_set_active (self->buttons[i], i == (guint) current);
+      gtk_widget_set_sensitive (GTK_WIDGET (self->buttons[i]), problem == NULL);
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->buttons[i]),
-                                   why_not != NULL ? why_not : dowser_chart_get_title ((DowserChart) i));
+                                   problem != NULL ? problem : dowser_chart_get_title ((DowserChart) i));
     }
   self->updating = FALSE;
 }

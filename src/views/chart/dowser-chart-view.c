@@ -10,9 +10,9 @@ struct _DowserChartView
 {
   GtkWidget parent_instance;
 
-  DowserChartData *data;     /* (nullable) */
-  DowserChartLayout *layout; /* (nullable): the layout for the current size */
-  GskRenderNode *drawn;      /* (nullable): the chart without the highlighted point */
+  DowserChartData *data;      /* (nullable) */
+  DowserChartLayout *layout;  /* (nullable): the layout for the current size */
+  GskRenderNode *cached_node; /* (nullable): the chart without the highlighted point */
   gboolean has_focus_point;
   guint series;
   guint point;
@@ -29,7 +29,7 @@ get_font (DowserChartView *self)
 static void
 clear_drawing (DowserChartView *self)
 {
-  g_clear_pointer (&self->drawn, gsk_render_node_unref);
+  g_clear_pointer (&self->cached_node, gsk_render_node_unref);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -65,7 +65,7 @@ get_paint (DowserChartView *self)
 static void
 update_focus_description (DowserChartView *self)
 {
-  g_autofree char *along = NULL;
+  g_autofree char *position_text = NULL;
   g_autofree char *value = NULL;
   g_autofree char *text = NULL;
 
@@ -74,9 +74,10 @@ update_focus_description (DowserChartView *self)
       gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
       return;
     }
-  along = dowser_chart_data_dup_position (self->data, self->series, self->point);
+  position_text = dowser_chart_data_dup_position (self->data, self->series, self->point);
   value = dowser_chart_data_dup_value (self->data, self->series, self->point);
-  text = g_strdup_printf ("%s, %s: %s", along, dowser_chart_data_get_series (self->data, self->series)->name, value);
+  text = g_strdup_printf ("%s, %s: %s", position_text, dowser_chart_data_get_series (self->data, self->series)->name,
+                          value);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
@@ -122,20 +123,20 @@ count_points (DowserChartView *self, guint series)
 }
 
 static void
-move_focus (DowserChartView *self, int by)
+move_focus (DowserChartView *self, int delta)
 {
   guint n = count_points (self, self->series);
 
   if (!self->has_focus_point)
-    set_focus_point (self, n > 0, self->series, by > 0 ? 0 : n - 1);
-  else if ((by > 0 && self->point + 1 < n) || (by < 0 && self->point > 0))
-    set_focus_point (self, TRUE, self->series, self->point + by);
+    set_focus_point (self, n > 0, self->series, delta > 0 ? 0 : n - 1);
+  else if ((delta > 0 && self->point + 1 < n) || (delta < 0 && self->point > 0))
+    set_focus_point (self, TRUE, self->series, self->point + delta);
 }
 
 static void
-move_series (DowserChartView *self, int by)
+move_series (DowserChartView *self, int delta)
 {
-  guint to = self->series + by;
+  guint to = self->series + delta;
 
   if (to >= self->data->series->len || count_points (self, to) == 0)
     return;
@@ -145,7 +146,7 @@ move_series (DowserChartView *self, int by)
 static gboolean
 key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state, DowserChartView *self)
 {
-  gboolean lying = self->data != NULL && dowser_chart_layout_is_horizontal (self->data);
+  gboolean is_horizontal = self->data != NULL && dowser_chart_layout_is_horizontal (self->data);
 
   if (self->data == NULL || self->data->series->len == 0
       || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK)) != 0)
@@ -154,11 +155,11 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
     {
     case GDK_KEY_Left:
     case GDK_KEY_Right:
-      (lying ? move_series : move_focus) (self, key == GDK_KEY_Right ? 1 : -1);
+      (is_horizontal ? move_series : move_focus) (self, key == GDK_KEY_Right ? 1 : -1);
       return TRUE;
     case GDK_KEY_Up:
     case GDK_KEY_Down:
-      (lying ? move_focus : move_series) (self, key == GDK_KEY_Down ? 1 : -1);
+      (is_horizontal ? move_focus : move_series) (self, key == GDK_KEY_Down ? 1 : -1);
       return TRUE;
     case GDK_KEY_Escape:
       if (!self->has_focus_point)
@@ -183,16 +184,16 @@ dowser_chart_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (layout == NULL)
     return;
-  if (self->drawn == NULL)
+  if (self->cached_node == NULL)
     {
       g_autoptr (GtkSnapshot) own = gtk_snapshot_new ();
       cairo_t *cr = gtk_snapshot_append_cairo (own, &bounds);
 
       dowser_chart_draw (cr, layout, &paint);
       cairo_destroy (cr);
-      self->drawn = gtk_snapshot_free_to_node (g_steal_pointer (&own));
+      self->cached_node = gtk_snapshot_free_to_node (g_steal_pointer (&own));
     }
-  gtk_snapshot_append_node (snapshot, self->drawn);
+  gtk_snapshot_append_node (snapshot, self->cached_node);
   if (self->has_focus_point)
     {
       cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &bounds);
@@ -214,9 +215,9 @@ dowser_chart_view_measure (GtkWidget *widget, GtkOrientation orientation, int fo
 {
   DowserChartView *self = DOWSER_CHART_VIEW (widget);
   double line = dowser_chart_draw_get_line_height (gtk_widget_get_pango_context (widget), get_font (self));
-  double wanted = self->data != NULL ? dowser_chart_layout_get_min_height (self->data, line) : 0;
+  double wanted_height = self->data != NULL ? dowser_chart_layout_get_min_height (self->data, line) : 0;
 
-  *minimum = orientation == GTK_ORIENTATION_VERTICAL ? MAX (200, (int) wanted) : 260;
+  *minimum = orientation == GTK_ORIENTATION_VERTICAL ? MAX (200, (int) wanted_height) : 260;
   *natural = MAX (*minimum, orientation == GTK_ORIENTATION_VERTICAL ? 320 : 480);
 }
 
@@ -232,7 +233,7 @@ dowser_chart_view_dispose (GObject *object)
 {
   DowserChartView *self = DOWSER_CHART_VIEW (object);
 
-  g_clear_pointer (&self->drawn, gsk_render_node_unref);
+  g_clear_pointer (&self->cached_node, gsk_render_node_unref);
   g_clear_pointer (&self->layout, dowser_chart_layout_free);
   g_clear_pointer (&self->data, dowser_chart_data_free);
   G_OBJECT_CLASS (dowser_chart_view_parent_class)->dispose (object);

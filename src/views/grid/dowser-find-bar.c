@@ -17,8 +17,8 @@ struct _DowserFindBar
   GtkLabel *count;
 
   DowserRowFinder *finder;
-  DowserResult *result; /* (nullable) */
-  GArray *looks;        /* (nullable): DowserGridLook */
+  DowserResult *result;  /* (nullable) */
+  GArray *column_styles; /* (nullable): DowserGridLook */
 };
 
 enum
@@ -53,10 +53,12 @@ search_new (DowserFindBar *self)
     {
       static const DowserGridLook plain = { 0 };
       const DowserResultColumn *column = columns->pdata[i];
-      const DowserGridLook *look
-          = self->looks != NULL && i < self->looks->len ? &g_array_index (self->looks, DowserGridLook, i) : &plain;
+      const DowserGridLook *column_style = self->column_styles != NULL && i < self->column_styles->len
+                                               ? &g_array_index (self->column_styles, DowserGridLook, i)
+                                               : &plain;
 
-      dowser_row_search_add_column (search, !look->hidden, look->sparse, column->type, look->format);
+      dowser_row_search_add_column (search, !column_style->hidden, column_style->sparse, column->type,
+                                    column_style->format);
     }
   return search;
 }
@@ -133,7 +135,7 @@ dowser_find_bar_dispose (GObject *object)
     }
   g_clear_object (&self->finder);
   g_clear_object (&self->result);
-  g_clear_pointer (&self->looks, g_array_unref);
+  g_clear_pointer (&self->column_styles, g_array_unref);
   if (self->bar != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->bar, self);
@@ -207,13 +209,13 @@ dowser_find_bar_new (void)
 }
 
 void
-dowser_find_bar_set_result (DowserFindBar *self, DowserResult *result, GArray *looks)
+dowser_find_bar_set_result (DowserFindBar *self, DowserResult *result, GArray *column_styles)
 {
   g_return_if_fail (DOWSER_IS_FIND_BAR (self));
 
   g_set_object (&self->result, result);
-  g_clear_pointer (&self->looks, g_array_unref);
-  self->looks = looks != NULL ? g_array_ref (looks) : NULL;
+  g_clear_pointer (&self->column_styles, g_array_unref);
+  self->column_styles = column_styles != NULL ? g_array_ref (column_styles) : NULL;
   start_search (self);
   show_count (self);
 }

@@ -18,9 +18,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserFindBar, dowser_find_bar, DOWSER, FIND_BAR, GtkWidget)
 
 DowserFindBar *dowser_find_bar_new (void);
-/** @result: (nullable): the rows to search; @looks: DowserGridLook, one for each column; the last columns may have
- * none */
-void dowser_find_bar_set_result (DowserFindBar *self, DowserResult *result, GArray *looks);
+/** @result: (nullable): the rows to search; @column_styles: DowserGridLook, one for each column; the last columns may
+ * have none */
+void dowser_find_bar_set_result (DowserFindBar *self, DowserResult *result, GArray *column_styles);
 /** Opens the bar. If the bar is already open, the focus moves to its entry. */
 void dowser_find_bar_open (DowserFindBar *self);
 /** Closes the bar. Returns: TRUE if the bar was open */

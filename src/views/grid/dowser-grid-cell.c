@@ -130,7 +130,7 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer use
 {
   const CellColumn *column = user_data;
   GtkWidget *inscription = gtk_list_item_get_child (item);
-  g_autofree char *spelled = NULL;
+  g_autofree char *formatted = NULL;
   const char *absence;
   DowserCell cell;
 
@@ -138,8 +138,8 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer use
   absence = describe_absence (&cell, column->is_sparse);
   set_absent (inscription, absence != NULL);
   if (absence == NULL && column->format != NULL)
-    spelled = dowser_cell_format (&cell, column->format);
-  if (absence == NULL && spelled == NULL)
+    formatted = dowser_cell_format (&cell, column->format);
+  if (absence == NULL && formatted == NULL)
     {
       g_autoptr (GString) text = g_string_sized_new (64);
 
@@ -148,7 +148,7 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer use
       gtk_inscription_set_text (GTK_INSCRIPTION (inscription), text->str);
       return;
     }
-  gtk_inscription_set_text (GTK_INSCRIPTION (inscription), absence != NULL ? absence : spelled);
+  gtk_inscription_set_text (GTK_INSCRIPTION (inscription), absence != NULL ? absence : formatted);
 }
 
 GtkListItemFactory *
@@ -216,7 +216,7 @@ char *
 dowser_grid_cell_dup_raw (GtkWidget *widget)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *spelled = NULL;
+  g_autofree char *formatted = NULL;
   DowserCell cell;
   guint row;
   guint column;
@@ -224,9 +224,9 @@ dowser_grid_cell_dup_raw (GtkWidget *widget)
   if (!dowser_grid_cell_locate (widget, &row, &column) || get_cell (widget)->column->format == NULL)
     return NULL;
   dowser_row_get_cell (gtk_list_item_get_item (get_cell (widget)->item), column, &cell);
-  spelled = dowser_cell_format (&cell, get_cell (widget)->column->format);
+  formatted = dowser_cell_format (&cell, get_cell (widget)->column->format);
   dowser_cell_print (&cell, text, MAX_CHARS);
-  if (spelled == NULL || strcmp (spelled, text->str) == 0)
+  if (formatted == NULL || strcmp (formatted, text->str) == 0)
     return NULL;
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -19,7 +19,7 @@ typedef struct
   DowserCellBlock *block;
   DowserCopyOptions options;
   guint64 n_left_out;
-  gboolean is_cut; /* TRUE if the source has more rows after the last copied row */
+  gboolean is_truncated; /* TRUE if the source has more rows after the last copied row */
 } Job;
 
 static void
@@ -44,8 +44,8 @@ dup_formats (DowserGrid *self)
 {
   GPtrArray *formats = g_ptr_array_new_with_free_func (format_free);
 
-  for (guint i = 0; i < self->looks->len; i++)
-    g_ptr_array_add (formats, dowser_format_copy (g_array_index (self->looks, DowserGridLook, i).format));
+  for (guint i = 0; i < self->column_styles->len; i++)
+    g_ptr_array_add (formats, dowser_format_copy (g_array_index (self->column_styles, DowserGridLook, i).format));
   return formats;
 }
 
@@ -61,13 +61,13 @@ is_incomplete (DowserGrid *self)
 }
 
 static Job *
-job_new (DowserGrid *self, DowserCopyForm form, gboolean raw)
+job_new (DowserGrid *self, DowserCopyForm copy_format, gboolean is_raw)
 {
   Job *job = g_new0 (Job, 1);
 
   job->block = dowser_grid_dup_block (self);
-  job->options = (DowserCopyOptions){ form, raw, self->dialect, dup_formats (self), MAX_LENGTH };
-  job->is_cut = is_incomplete (self);
+  job->options = (DowserCopyOptions){ copy_format, is_raw, self->dialect, dup_formats (self), MAX_LENGTH };
+  job->is_truncated = is_incomplete (self);
   return job;
 }
 
@@ -96,7 +96,7 @@ static void
 report_missing_cells (DowserGrid *self, const Job *job)
 {
   guint n_rows = (guint) dowser_cell_block_count_rows (job->block);
-  g_autofree char *cut
+  g_autofree char *truncation_note
       = g_strdup_printf (ngettext ("Copied %u row, all that are loaded. Use Export to get the rest.",
                                    "Copied %u rows, all that are loaded. Use Export to get the rest.", n_rows),
                          n_rows);
@@ -105,8 +105,8 @@ report_missing_cells (DowserGrid *self, const Job *job)
                                                          (gulong) job->n_left_out),
                                                (guint) job->n_left_out);
 
-  if (job->is_cut)
-    emit_message (self, cut);
+  if (job->is_truncated)
+    emit_message (self, truncation_note);
   else if (job->n_left_out > 0)
     emit_message (self, left_out);
 }
@@ -143,7 +143,7 @@ _dowser_grid_stop_copy (DowserGrid *self)
 }
 
 void
-dowser_grid_copy (DowserGrid *self, DowserCopyForm form, gboolean raw)
+dowser_grid_copy (DowserGrid *self, DowserCopyForm copy_format, gboolean is_raw)
 {
   g_autoptr (GTask) task = NULL;
   Job *job;
@@ -154,7 +154,7 @@ dowser_grid_copy (DowserGrid *self, DowserCopyForm form, gboolean raw)
   _dowser_grid_update_selection_size (self);
   if (self->result == NULL || self->selection->ranges->len == 0)
     return;
-  job = job_new (self, form, raw);
+  job = job_new (self, copy_format, is_raw);
   if (dowser_cell_block_count_cells (job->block) <= FEW_CELLS)
     {
       g_autofree char *text = dowser_grid_copy_text (job->block, &job->options, &job->n_left_out, NULL, NULL);
@@ -217,21 +217,21 @@ forms_new (void)
 {
   g_autoptr (GMenuModel) as_shown = section_new (shown, G_N_ELEMENTS (shown));
   g_autoptr (GMenuModel) as_stored = section_new (raw_values, G_N_ELEMENTS (raw_values));
-  GMenu *forms = g_menu_new ();
+  GMenu *format_menu = g_menu_new ();
 
-  g_menu_append_section (forms, _ ("As Shown"), as_shown);
-  g_menu_append_section (forms, _ ("Raw Values"), as_stored);
-  return G_MENU_MODEL (forms);
+  g_menu_append_section (format_menu, _ ("As Shown"), as_shown);
+  g_menu_append_section (format_menu, _ ("Raw Values"), as_stored);
+  return G_MENU_MODEL (format_menu);
 }
 
 GMenuModel *
 dowser_grid_copy_menu_new (void)
 {
-  g_autoptr (GMenuModel) forms = forms_new ();
+  g_autoptr (GMenuModel) format_menu = forms_new ();
   GMenu *copies = g_menu_new ();
 
   g_menu_append (copies, _ ("_Copy"), "grid.copy");
-  g_menu_append_submenu (copies, _ ("Copy _As"), forms);
+  g_menu_append_submenu (copies, _ ("Copy _As"), format_menu);
   return G_MENU_MODEL (copies);
 }
 
@@ -255,12 +255,12 @@ static void
 copy_menu_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserGrid *self = DOWSER_GRID (widget);
-  g_autoptr (GMenuModel) forms = forms_new ();
+  g_autoptr (GMenuModel) format_menu = forms_new ();
 
   if (!_dowser_grid_focus_cursor (self))
     return;
   _dowser_grid_set_menu_area (self, self->cursor_cell);
-  dowser_grid_popup_menu (self, g_ptr_array_new (), forms, NULL, NULL);
+  dowser_grid_popup_menu (self, g_ptr_array_new (), format_menu, NULL, NULL);
 }
 
 void

@@ -19,7 +19,7 @@ typedef struct
   DowserCellBlock *block;
   const DowserCopyOptions *options;
   GArray *columns; /* guint: columns of the result */
-  gboolean raw;
+  gboolean is_raw;
 } Copy;
 
 /* --------------------------------------------------------------- one cell */
@@ -31,7 +31,7 @@ get_format (const Copy *copy, guint column)
 {
   GPtrArray *formats = copy->options->formats;
 
-  return !copy->raw && formats != NULL && column < formats->len ? g_ptr_array_index (formats, column) : NULL;
+  return !copy->is_raw && formats != NULL && column < formats->len ? g_ptr_array_index (formats, column) : NULL;
 }
 
 /* Returns: (transfer full): the heading of the column. If the grid shows the values without their unit, the heading
@@ -51,11 +51,11 @@ static char *
 dup_shown_text (Copy *copy, guint column, const DowserCell *cell)
 {
   const DowserFormat *format = get_format (copy, column);
-  char *spelled = format != NULL ? dowser_cell_format (cell, format) : NULL;
+  char *formatted = format != NULL ? dowser_cell_format (cell, format) : NULL;
   GString *text;
 
-  if (spelled != NULL)
-    return spelled;
+  if (formatted != NULL)
+    return formatted;
   text = g_string_new (NULL);
   dowser_cell_print (cell, text, 0);
   return g_string_free (text, FALSE);
@@ -149,7 +149,7 @@ write_tab_separated (Copy *copy, GCancellable *cancellable, GError **error)
   GPtrArray *bands = dowser_cell_block_get_bands (copy->block);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  if (copy->options->form == DOWSER_COPY_HEADINGS)
+  if (copy->options->copy_format == DOWSER_COPY_HEADINGS)
     append_headings (copy, text);
   for (guint i = 0; i < bands->len; i++)
     {
@@ -159,7 +159,7 @@ write_tab_separated (Copy *copy, GCancellable *cancellable, GError **error)
         {
           if (row % PAGE_ROWS == 0 && !check_can_continue (copy, text->len, cancellable, error))
             return NULL;
-          if (i > 0 || row > band->row || copy->options->form == DOWSER_COPY_HEADINGS)
+          if (i > 0 || row > band->row || copy->options->copy_format == DOWSER_COPY_HEADINGS)
             g_string_append_c (text, '\n');
           append_row (copy, text, band, row);
         }
@@ -203,13 +203,13 @@ add_cell (Copy *copy, DowserPageBuilder *builder, guint column, const DowserCell
 {
   g_autofree char *text = NULL;
 
-  if (copy->raw && cell->type == DOWSER_VALUE_INTEGER)
+  if (copy->is_raw && cell->type == DOWSER_VALUE_INTEGER)
     dowser_page_builder_add_integer (builder, cell->integer);
-  else if (copy->raw && cell->type == DOWSER_VALUE_REAL)
+  else if (copy->is_raw && cell->type == DOWSER_VALUE_REAL)
     dowser_page_builder_add_real (builder, cell->real);
-  else if (copy->raw && cell->type == DOWSER_VALUE_BLOB)
+  else if (copy->is_raw && cell->type == DOWSER_VALUE_BLOB)
     dowser_page_builder_add_blob (builder, cell->text, cell->length);
-  else if (copy->raw)
+  else if (copy->is_raw)
     dowser_page_builder_add_text (builder, cell->text, cell->length);
   else
     {
@@ -276,7 +276,7 @@ static DowserValue *
 dup_value (const DowserCell *cell, DowserValueType declared)
 {
   if (cell->type == DOWSER_VALUE_INTEGER)
-    return cell->is_truth ? dowser_value_new_boolean (cell->integer != 0) : dowser_value_new_integer (cell->integer);
+    return cell->is_boolean ? dowser_value_new_boolean (cell->integer != 0) : dowser_value_new_integer (cell->integer);
   if (cell->type == DOWSER_VALUE_REAL)
     return dowser_value_new_real (cell->real);
   if (cell->type == DOWSER_VALUE_TEXT && declared == DOWSER_VALUE_DECIMAL)
@@ -333,24 +333,24 @@ dowser_grid_copy_text (DowserCellBlock *block, const DowserCopyOptions *options,
                        GCancellable *cancellable, GError **error)
 {
   g_autoptr (GArray) columns = dowser_cell_block_dup_columns (block);
-  Copy copy = { block, options, columns, options->raw };
+  Copy copy = { block, options, columns, options->is_raw };
 
   *n_left_out = 0;
-  switch (options->form)
+  switch (options->copy_format)
     {
     case DOWSER_COPY_CSV:
       return write_as_export (&copy, DOWSER_EXPORT_CSV, cancellable, error);
     case DOWSER_COPY_MARKDOWN:
       return write_as_export (&copy, DOWSER_EXPORT_MARKDOWN, cancellable, error);
     case DOWSER_COPY_JSON:
-      copy.raw = TRUE;
+      copy.is_raw = TRUE;
       return write_as_export (&copy, DOWSER_EXPORT_JSON, cancellable, error);
     case DOWSER_COPY_LIST:
       return write_list (&copy, n_left_out, cancellable, error);
     case DOWSER_COPY_CELLS:
     case DOWSER_COPY_HEADINGS:
     default:
-      if (options->form == DOWSER_COPY_CELLS && dowser_cell_block_count_cells (block) == 1)
+      if (options->copy_format == DOWSER_COPY_CELLS && dowser_cell_block_count_cells (block) == 1)
         return write_only_cell (&copy);
       return write_tab_separated (&copy, cancellable, error);
     }

@@ -21,7 +21,7 @@ extern const char *const dowser_copy_form_nicks[];
 
 /**
  * DowserCopyOptions:
- * @raw: TRUE to copy values as the source has them, FALSE to copy them as the grid shows them. JSON and lists are
+ * @is_raw: TRUE to copy values as the source has them, FALSE to copy them as the grid shows them. JSON and lists are
  * always raw
  * @dialect: the dialect of a list for SQL
  * @formats: (nullable) (element-type DowserFormat): formats of the result's columns; may have fewer members than there
@@ -30,8 +30,8 @@ extern const char *const dowser_copy_form_nicks[];
  */
 typedef struct
 {
-  DowserCopyForm form;
-  gboolean raw;
+  DowserCopyForm copy_format;
+  gboolean is_raw;
   DowserDialectId dialect;
   GPtrArray *formats;
   gsize max_length;

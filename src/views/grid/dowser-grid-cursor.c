@@ -122,34 +122,34 @@ clear_cursor_cell (DowserGrid *self)
   gtk_widget_set_focusable (cell, FALSE);
 }
 
-/* Describes what changed: the column if the cursor moved to the side, the row if the cursor moved up or down. @whole:
- * TRUE to describe both */
+/* Describes what changed: the column if the cursor moved to the side, the row if the cursor moved up or down.
+ * @with_column: TRUE to describe both */
 static char *
-describe_move (DowserGrid *self, gboolean whole)
+describe_move (DowserGrid *self, gboolean with_column)
 {
   const DowserCellSelection *selection = self->selection;
   GPtrArray *columns = dowser_result_get_columns (self->result);
   const DowserResultColumn *column = columns->pdata[g_array_index (self->order, guint, selection->column)];
   guint number = _dowser_grid_get_row (self, selection->row) + 1;
 
-  if (!whole && selection->row == self->said_row)
+  if (!with_column && selection->row == self->announced_row)
     return g_strdup (column->name);
-  if (!whole && selection->column == self->said_column)
+  if (!with_column && selection->column == self->announced_column)
     return g_strdup_printf (_ ("row %u"), number);
   /* Translators: the name of a column and the number of a row, as a screen reader says them */
   return g_strdup_printf (_ ("%s, row %u"), column->name, number);
 }
 
 static void
-update_cell_description (DowserGrid *self, GtkWidget *cell, gboolean whole)
+update_cell_description (DowserGrid *self, GtkWidget *cell, gboolean with_column)
 {
-  g_autofree char *description = describe_move (self, whole);
+  g_autofree char *description = describe_move (self, with_column);
   const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (gtk_widget_get_first_child (cell)));
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
-  self->said_row = self->selection->row;
-  self->said_column = self->selection->column;
+  self->announced_row = self->selection->row;
+  self->announced_column = self->selection->column;
 }
 
 /* In GTK, a row can take the focus, but its cells can't. Therefore, the cell is made focusable here. */
@@ -195,9 +195,9 @@ check_scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   DowserGrid *self = DOWSER_GRID (widget);
 
-  if (++self->n_looks < 2)
+  if (++self->n_styles < 2)
     return G_SOURCE_CONTINUE;
-  self->look_tick = 0;
+  self->style_tick = 0;
   if (self->result != NULL && _dowser_grid_get_focus (self) == 0 && !is_cursor_visible (self))
     scroll_to_cursor (self);
   return G_SOURCE_REMOVE;
@@ -206,9 +206,9 @@ check_scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 static void
 check_scroll_later (DowserGrid *self)
 {
-  self->n_looks = 0;
-  if (self->look_tick == 0)
-    self->look_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), check_scroll_cb, NULL, NULL);
+  self->n_styles = 0;
+  if (self->style_tick == 0)
+    self->style_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), check_scroll_cb, NULL, NULL);
 }
 
 gboolean

@@ -123,54 +123,54 @@ count_decimals (const char *text)
 /* Shortens a number for the bottom bar. The copied text keeps all digits. A number below 1 keeps its decimals, because
  * it has no other digits. */
 static char *
-dup_short_number (const char *raw)
+dup_short_number (const char *full_text)
 {
   DowserDecimal value;
 
-  if (count_decimals (raw) <= MAX_DECIMALS || fabs (g_ascii_strtod (raw, NULL)) < 1
-      || !dowser_decimal_parse (raw, -1, &value))
-    return g_strdup (raw);
+  if (count_decimals (full_text) <= MAX_DECIMALS || fabs (g_ascii_strtod (full_text, NULL)) < 1
+      || !dowser_decimal_parse (full_text, -1, &value))
+    return g_strdup (full_text);
   dowser_decimal_round (&value, MAX_DECIMALS, &value);
   return dowser_decimal_to_text (&value);
 }
 
-/* Formats @raw like a cell of the column, but with the currency, which the grid shows only in the heading. */
+/* Formats @full_text like a cell of the column, but with the currency, which the grid shows only in the heading. */
 static char *
-format_number (const char *raw, const DowserFormat *format)
+format_number (const char *full_text, const DowserFormat *format)
 {
-  const DowserCell cell = { .type = DOWSER_VALUE_TEXT, .text = raw, .length = strlen (raw) };
-  g_autofree char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
+  const DowserCell cell = { .type = DOWSER_VALUE_TEXT, .text = full_text, .length = strlen (full_text) };
+  g_autofree char *formatted = format != NULL ? dowser_cell_format (&cell, format) : NULL;
   g_autofree char *digits = NULL;
   GString *text;
 
-  if (spelled != NULL && format->currency != NULL)
-    return g_strdup_printf ("%s\u00a0%s", spelled, format->currency);
-  if (spelled != NULL)
-    return g_steal_pointer (&spelled);
-  digits = dup_short_number (raw);
+  if (formatted != NULL && format->currency != NULL)
+    return g_strdup_printf ("%s\u00a0%s", formatted, format->currency);
+  if (formatted != NULL)
+    return g_steal_pointer (&formatted);
+  digits = dup_short_number (full_text);
   text = g_string_new (digits[0] == '-' ? "−" : NULL);
   dowser_number_append_grouped (text, digits + (digits[0] == '-'));
   return g_string_free (text, FALSE);
 }
 
 static char *
-format_date (const char *raw, const DowserFormat *format)
+format_date (const char *full_text, const DowserFormat *format)
 {
-  const DowserCell cell = { .type = DOWSER_VALUE_TEXT, .text = raw, .length = strlen (raw) };
-  char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
+  const DowserCell cell = { .type = DOWSER_VALUE_TEXT, .text = full_text, .length = strlen (full_text) };
+  char *formatted = format != NULL ? dowser_cell_format (&cell, format) : NULL;
 
-  return spelled != NULL ? spelled : g_strdup (raw);
+  return formatted != NULL ? formatted : g_strdup (full_text);
 }
 
 static char *
 dup_average (const DowserCellFigures *figures)
 {
-  g_autofree char *exact = dowser_decimal_to_text (&figures->average);
+  g_autofree char *exact_text = dowser_decimal_to_text (&figures->average);
   char buffer[DOWSER_DOUBLE_SIZE];
 
-  if (strlen (exact) <= MAX_DIGITS)
-    return g_steal_pointer (&exact);
-  return g_strdup (dowser_double_to_text (g_ascii_strtod (exact, NULL), buffer));
+  if (strlen (exact_text) <= MAX_DIGITS)
+    return g_steal_pointer (&exact_text);
+  return g_strdup (dowser_double_to_text (g_ascii_strtod (exact_text, NULL), buffer));
 }
 
 /* Formats the average. An average of at least 1 gets as many decimals as the sum, but at least 2 and at most 4. More
@@ -178,9 +178,9 @@ dup_average (const DowserCellFigures *figures)
 static char *
 format_average (const DowserCellFigures *figures, const char *sum, const DowserFormat *format)
 {
-  g_autofree char *raw = dup_average (figures);
+  g_autofree char *full_text = dup_average (figures);
   g_autofree char *rounded = NULL;
-  double value = g_ascii_strtod (raw, NULL);
+  double value = g_ascii_strtod (full_text, NULL);
   DowserDecimal decimal;
 
   if (fabs (value) < 1)
@@ -190,13 +190,13 @@ format_average (const DowserCellFigures *figures, const char *sum, const DowserF
       dowser_decimal_round (&figures->average, CLAMP (count_decimals (sum), 2, MAX_DECIMALS), &decimal);
       rounded = dowser_decimal_to_text (&decimal);
     }
-  return format_number (rounded != NULL ? rounded : raw, format);
+  return format_number (rounded != NULL ? rounded : full_text, format);
 }
 
 static void
-add_figure (GPtrArray *figures, const char *name, char *text, const char *raw, const char *note)
+add_figure (GPtrArray *figures, const char *name, char *text, const char *full_text, const char *note)
 {
-  g_ptr_array_add (figures, dowser_figure_new (name, text, raw, note));
+  g_ptr_array_add (figures, dowser_figure_new (name, text, full_text, note));
   g_free (text);
 }
 
@@ -235,7 +235,7 @@ dowser_grid_figures_format (const DowserCellFigures *figures, const DowserFormat
     add_sum (list, figures, format, note);
   if (figures->has_range)
     {
-      char *(*spell_value) (const char *raw, const DowserFormat *format) = is_date ? format_date : format_number;
+      char *(*spell_value) (const char *full_text, const DowserFormat *format) = is_date ? format_date : format_number;
 
       /* A year is formatted as a date, because a number would get a thousands separator. */
       if (figures->measure == DOWSER_CELL_RANGED && format == NULL)

@@ -77,10 +77,10 @@ unit_new (const char *unit)
   return label;
 }
 
-/* Lets the labels of a heading be ellipsized. If @is_cut is TRUE, room is reserved for the name, so that the unit is
- * cut before the name. */
+/* Lets the labels of a heading be ellipsized. If @is_truncated is TRUE, room is reserved for the name, so that the unit
+ * is cut before the name. */
 static void
-allow_ellipsis (GtkWidget *content, gboolean is_cut)
+allow_ellipsis (GtkWidget *content, gboolean is_truncated)
 {
   GtkWidget *mark = g_object_get_data (G_OBJECT (content), MARK);
   GtkWidget *unit = g_object_get_data (G_OBJECT (content), UNIT);
@@ -89,7 +89,7 @@ allow_ellipsis (GtkWidget *content, gboolean is_cut)
     if (GTK_IS_LABEL (part) && part != mark)
       {
         gtk_label_set_ellipsize (GTK_LABEL (part), PANGO_ELLIPSIZE_END);
-        gtk_label_set_width_chars (GTK_LABEL (part), is_cut && part != unit ? NAME_LETTERS : -1);
+        gtk_label_set_width_chars (GTK_LABEL (part), is_truncated && part != unit ? NAME_LETTERS : -1);
       }
 }
 
@@ -144,6 +144,6 @@ dowser_grid_header_apply_heading (GtkColumnView *view, guint place, const Dowser
   else
     set_mark (content, MARK, TRUE, heading->pinned ? pin_new () : NULL);
   order_parts (content, heading->is_number);
-  allow_ellipsis (content, heading->full != NULL);
-  gtk_widget_set_tooltip_text (title, heading->full);
+  allow_ellipsis (content, heading->full_heading != NULL);
+  gtk_widget_set_tooltip_text (title, heading->full_heading);
 }

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * DowserGridHeading: the appearance of one heading.
  * @unit: (nullable): the unit of the numbers in the column
- * @full: (nullable): the tooltip with the whole text of a cut heading; NULL if the heading isn't cut
+ * @full_heading: (nullable): the tooltip with the whole text of a cut heading; NULL if the heading isn't cut
  * @rank: the position of the column among the sort keys, from 1; 0 if the column isn't a sort key
  */
 typedef struct
@@ -18,7 +18,7 @@ typedef struct
   guint rank;
   gboolean descending;
   const char *unit;
-  const char *full;
+  const char *full_heading;
 } DowserGridHeading;
 
 /** Finds the heading at @place. GTK has no API for headings, but they are the children of the first child of @view.

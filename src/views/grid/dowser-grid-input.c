@@ -32,10 +32,10 @@ void
 _dowser_grid_set_focus (DowserGrid *self, int focus)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *current = root != NULL ? gtk_root_get_focus (root) : NULL;
 
   /* If the user has moved the focus out of the grid, the focus stays there. */
-  if (present != NULL && !gtk_widget_is_ancestor (present, GTK_WIDGET (self)))
+  if (current != NULL && !gtk_widget_is_ancestor (current, GTK_WIDGET (self)))
     return;
   if (focus == 0)
     _dowser_grid_focus_cursor (self);
@@ -84,12 +84,12 @@ get_forward_direction (DowserGrid *self)
 
 /* Asks to move a heading to the place of its neighbour. */
 static void
-request_heading_move (DowserGrid *self, int place, int by)
+request_heading_move (DowserGrid *self, int place, int delta)
 {
   guint column;
   guint to;
 
-  if (_dowser_grid_get_column (self, place, &column) && _dowser_grid_get_column (self, place + by, &to))
+  if (_dowser_grid_get_column (self, place, &column) && _dowser_grid_get_column (self, place + delta, &to))
     g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_MOVE_REQUESTED], 0, column, to);
 }
 

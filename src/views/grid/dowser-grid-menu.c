@@ -17,10 +17,10 @@ restore_focus_cb (gpointer user_data)
 {
   DowserGrid *self = user_data;
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *current = root != NULL ? gtk_root_get_focus (root) : NULL;
 
   self->focus_idle = 0;
-  if (root != NULL && (present == NULL || !gtk_widget_get_mapped (present)))
+  if (root != NULL && (current == NULL || !gtk_widget_get_mapped (current)))
     _dowser_grid_restore_focus (self);
   return G_SOURCE_REMOVE;
 }
@@ -36,11 +36,11 @@ static void
 show_popover (DowserGrid *self, GtkPopover *popover)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *current = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  if (present != NULL && gtk_widget_get_mapped (present) && gtk_widget_get_ancestor (present, GTK_TYPE_POPOVER) == NULL)
+  if (current != NULL && gtk_widget_get_mapped (current) && gtk_widget_get_ancestor (current, GTK_TYPE_POPOVER) == NULL)
     {
-      g_set_weak_pointer (&self->focus_before, present);
+      g_set_weak_pointer (&self->focus_before, current);
       self->focus = _dowser_grid_get_focus (self);
     }
   gtk_popover_set_pointing_to (popover, &self->menu_area);
@@ -62,12 +62,12 @@ dowser_grid_popup (DowserGrid *self, GtkPopover *popover)
 }
 
 void
-dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserMenuActionChosen chosen,
+dowser_grid_popup_menu (DowserGrid *self, GPtrArray *actions, GMenuModel *tail, DowserMenuActionChosen chosen,
                         gpointer user_data)
 {
   g_return_if_fail (DOWSER_IS_GRID (self));
 
-  dowser_action_menu_fill (self->menu, offers, tail, chosen, user_data);
+  dowser_action_menu_fill (self->menu, actions, tail, chosen, user_data);
   show_popover (self, GTK_POPOVER (self->menu));
 }
 

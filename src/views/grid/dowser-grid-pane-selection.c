@@ -47,9 +47,9 @@ get_measure (DowserGridPane *self, guint column)
 static const DowserFormat *
 get_format (DowserGridPane *self, guint column)
 {
-  GArray *looks = dowser_grid_get_looks (self->grid);
+  GArray *column_styles = dowser_grid_get_looks (self->grid);
 
-  return column < looks->len ? g_array_index (looks, DowserGridLook, column).format : NULL;
+  return column < column_styles->len ? g_array_index (column_styles, DowserGridLook, column).format : NULL;
 }
 
 static void
@@ -61,10 +61,10 @@ emit_figures (DowserGridPane *self, GPtrArray *figures)
 static gboolean
 is_same_unit (const DowserFormat *a, const DowserFormat *b)
 {
-  const DowserFormat none = { 0 };
+  const DowserFormat default_format = { 0 };
 
-  a = a != NULL ? a : &none;
-  b = b != NULL ? b : &none;
+  a = a != NULL ? a : &default_format;
+  b = b != NULL ? b : &default_format;
   return a->scale == b->scale && a->percent == b->percent && g_strcmp0 (a->currency, b->currency) == 0;
 }
 
@@ -98,9 +98,9 @@ computed_cb (const DowserCellFigures *figures, gpointer user_data)
   DowserGridPane *self = user_data;
   int column = figures->column >= 0 ? figures->column : self->measured_column;
   const DowserFormat *format = column >= 0 ? get_format (self, (guint) column) : NULL;
-  g_autoptr (GPtrArray) spelled = dowser_grid_figures_format (figures, format);
+  g_autoptr (GPtrArray) formatted = dowser_grid_figures_format (figures, format);
 
-  emit_figures (self, spelled);
+  emit_figures (self, formatted);
 }
 
 /* Emits the number of selected cells immediately, so that the figures of the previous selection disappear. */
@@ -108,9 +108,9 @@ static void
 emit_count (DowserGridPane *self, guint64 n_cells)
 {
   const DowserCellFigures count = { .n_cells = n_cells, .column = -1 };
-  g_autoptr (GPtrArray) spelled = dowser_grid_figures_format (&count, NULL);
+  g_autoptr (GPtrArray) formatted = dowser_grid_figures_format (&count, NULL);
 
-  emit_figures (self, spelled);
+  emit_figures (self, formatted);
 }
 
 void

@@ -56,11 +56,11 @@ get_source_column (DowserGridPane *self, guint column)
 }
 
 gboolean
-_dowser_grid_pane_find_output (DowserGridPane *self, guint shown, guint *output)
+_dowser_grid_pane_find_output (DowserGridPane *self, guint shown_index, guint *output)
 {
   const DowserPlan *plan = get_plan (self);
   GPtrArray *columns = dowser_result_get_columns (self->source);
-  guint column = get_source_column (self, shown);
+  guint column = get_source_column (self, shown_index);
   const char *name = ((const DowserResultColumn *) g_ptr_array_index (columns, column))->name;
 
   *output = column;
@@ -77,12 +77,12 @@ _dowser_grid_pane_find_output (DowserGridPane *self, guint shown, guint *output)
   return plan->select->outputs->len == columns->len;
 }
 
-/* Finds the output of the current plan that the grid's column @shown shows. The shown rows may still be from the
+/* Finds the output of the current plan that the grid's column @shown_index shows. The shown rows may still be from the
  * previous plan. */
 static gboolean
-find_output (DowserGridPane *self, guint shown, guint *output)
+find_output (DowserGridPane *self, guint shown_index, guint *output)
 {
-  if (_dowser_grid_pane_find_output (self, shown, output))
+  if (_dowser_grid_pane_find_output (self, shown_index, output))
     return TRUE;
   if (get_plan (self) != NULL && get_schema (self) != NULL)
     g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_MESSAGE], 0,
@@ -158,16 +158,16 @@ ask_popover_new (DowserGridPane *self, DowserMenuActionKind kind)
 }
 
 static void
-action_chosen_cb (const DowserMenuAction *offer, gboolean in_tab, gpointer user_data)
+action_chosen_cb (const DowserMenuAction *menu_action, gboolean in_tab, gpointer user_data)
 {
   DowserGridPane *self = user_data;
   GtkPopover *popover;
 
-  if (offer->kind == DOWSER_MENU_ACTION_APPLY)
+  if (menu_action->kind == DOWSER_MENU_ACTION_APPLY)
     {
       /* A reference to the chosen operations is kept because the receiver of the signal may replace the grid and its
        * menu. */
-      g_autoptr (GPtrArray) operations = g_ptr_array_ref (offer->operations);
+      g_autoptr (GPtrArray) operations = g_ptr_array_ref (menu_action->operations);
 
       if (in_tab)
         g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_OPERATIONS_IN_TAB], 0, operations);
@@ -177,7 +177,7 @@ action_chosen_cb (const DowserMenuAction *offer, gboolean in_tab, gpointer user_
     }
   if (get_plan (self) == NULL || self->menu_column >= get_plan (self)->select->outputs->len)
     return;
-  popover = ask_popover_new (self, offer->kind);
+  popover = ask_popover_new (self, menu_action->kind);
   if (popover != NULL)
     dowser_grid_popup (self->grid, popover);
 }
@@ -185,14 +185,14 @@ action_chosen_cb (const DowserMenuAction *offer, gboolean in_tab, gpointer user_
 static void
 heading_menu_cb (DowserGridPane *self, guint column)
 {
-  GPtrArray *offers;
+  GPtrArray *actions;
 
   if (!find_output (self, column, &self->menu_column))
     return;
   self->menu_of_cell = FALSE;
-  offers = dowser_menu_actions_list_for_heading (get_plan (self), get_schema (self), get_profile (self),
-                                                 self->menu_column);
-  dowser_grid_popup_menu (self->grid, offers, NULL, action_chosen_cb, self);
+  actions = dowser_menu_actions_list_for_heading (get_plan (self), get_schema (self), get_profile (self),
+                                                  self->menu_column);
+  dowser_grid_popup_menu (self->grid, actions, NULL, action_chosen_cb, self);
 }
 
 static GPtrArray *
@@ -239,9 +239,9 @@ dup_other_values (DowserGridPane *self, guint row, guint column)
 }
 
 static gboolean
-needs_whole_row (const DowserMenuAction *offer)
+needs_whole_row (const DowserMenuAction *menu_action)
 {
-  const DowserOperation *first = offer->operations->len > 0 ? offer->operations->pdata[0] : NULL;
+  const DowserOperation *first = menu_action->operations->len > 0 ? menu_action->operations->pdata[0] : NULL;
 
   return first != NULL && (first->kind == DOWSER_OPERATION_SEE_RECORDS || first->kind == DOWSER_OPERATION_BREAK_OUT_BY);
 }
@@ -249,16 +249,16 @@ needs_whole_row (const DowserMenuAction *offer)
 /* Removes the offers that are about a single row. In a pivot, a key cell at the side stands for several rows, so such
  * an offer would use an arbitrary row. */
 static void
-remove_row_actions (GPtrArray *offers)
+remove_row_actions (GPtrArray *actions)
 {
-  for (guint i = offers->len; i > 0; i--)
+  for (guint i = actions->len; i > 0; i--)
     {
-      DowserMenuAction *offer = offers->pdata[i - 1];
-      gboolean was_menu = offer->kind == DOWSER_ACTION_MENU;
+      DowserMenuAction *menu_action = actions->pdata[i - 1];
+      gboolean was_menu = menu_action->kind == DOWSER_ACTION_MENU;
 
-      remove_row_actions (offer->offers);
-      if (needs_whole_row (offer) || (was_menu && offer->offers->len == 0))
-        g_ptr_array_remove_index (offers, i - 1);
+      remove_row_actions (menu_action->actions);
+      if (needs_whole_row (menu_action) || (was_menu && menu_action->actions->len == 0))
+        g_ptr_array_remove_index (actions, i - 1);
     }
 }
 
@@ -267,8 +267,8 @@ cell_menu_cb (DowserGridPane *self, guint column, guint row)
 {
   g_autoptr (GMenuModel) copies = dowser_grid_copy_menu_new ();
   g_autoptr (GPtrArray) values = NULL;
-  g_autoptr (GPtrArray) others = NULL;
-  GPtrArray *offers;
+  g_autoptr (GPtrArray) other_values = NULL;
+  GPtrArray *actions;
 
   if (!find_output (self, column, &self->menu_column))
     return;
@@ -281,22 +281,22 @@ cell_menu_cb (DowserGridPane *self, guint column, guint row)
       return;
     }
   values = dup_row (self, self->menu_row);
-  others = dup_other_values (self, row, column);
-  offers = dowser_menu_actions_list_for_cell (get_plan (self), get_schema (self), get_profile (self), self->menu_column,
-                                              values, others);
+  other_values = dup_other_values (self, row, column);
+  actions = dowser_menu_actions_list_for_cell (get_plan (self), get_schema (self), get_profile (self),
+                                               self->menu_column, values, other_values);
   if (self->pivot != NULL && g_array_index (self->pivot->values, guint, column) == DOWSER_PIVOT_NO_ROW)
-    remove_row_actions (offers);
-  dowser_grid_popup_menu (self->grid, offers, copies, action_chosen_cb, self);
+    remove_row_actions (actions);
+  dowser_grid_popup_menu (self->grid, actions, copies, action_chosen_cb, self);
 }
 
 static void
-sort_requested_cb (DowserGridPane *self, guint column, gboolean further)
+sort_requested_cb (DowserGridPane *self, guint column, gboolean add_to_sort)
 {
   g_autoptr (DowserOperation) operation = NULL;
   guint output;
 
   if (find_output (self, column, &output))
-    operation = dowser_menu_actions_make_sort (get_plan (self), output, further);
+    operation = dowser_menu_actions_make_sort (get_plan (self), output, add_to_sort);
   if (operation != NULL)
     emit_operation (self, operation);
 }
@@ -331,27 +331,27 @@ static DowserGridLook
 make_look (DowserGridPane *self, const DowserPlan *plan, guint index, DowserResult *result, guint column)
 {
   const DowserOutput *output = g_ptr_array_index (plan->select->outputs, index);
-  DowserGridLook look = { .hidden = output->view.hidden, .pinned = output->view.pinned };
+  DowserGridLook column_style = { .hidden = output->view.hidden, .pinned = output->view.pinned };
 
-  look.format = dowser_format_new_for_output (plan, get_schema (self), get_profile (self), index);
-  if (look.format != NULL && column < dowser_result_get_columns (result)->len)
-    dowser_format_align_decimals (look.format, result, column);
-  look.rank = dowser_menu_actions_get_sort_rank (plan, index, &look.descending);
-  return look;
+  column_style.format = dowser_format_new_for_output (plan, get_schema (self), get_profile (self), index);
+  if (column_style.format != NULL && column < dowser_result_get_columns (result)->len)
+    dowser_format_align_decimals (column_style.format, result, column);
+  column_style.rank = dowser_menu_actions_get_sort_rank (plan, index, &column_style.descending);
+  return column_style;
 }
 
 static GArray *
 dup_looks (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 {
-  GArray *looks = dowser_grid_looks_new ();
+  GArray *column_styles = dowser_grid_looks_new ();
 
   for (guint i = 0; plan != NULL && i < plan->select->outputs->len; i++)
     {
-      DowserGridLook look = make_look (self, plan, i, result, i);
+      DowserGridLook column_style = make_look (self, plan, i, result, i);
 
-      g_array_append_val (looks, look);
+      g_array_append_val (column_styles, column_style);
     }
-  return looks;
+  return column_styles;
 }
 
 /* If the rows are sorted by a metric, they are sorted before the pivot. In this case, no column of the pivot is marked
@@ -359,21 +359,21 @@ dup_looks (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 static GArray *
 dup_pivot_looks (DowserGridPane *self, const DowserPlan *plan, const DowserPivot *pivot)
 {
-  GArray *looks = dowser_grid_looks_new ();
+  GArray *column_styles = dowser_grid_looks_new ();
 
   for (guint i = 0; i < pivot->outputs->len; i++)
     {
-      DowserGridLook look = make_look (self, plan, g_array_index (pivot->outputs, guint, i), pivot->result, i);
+      DowserGridLook column_style = make_look (self, plan, g_array_index (pivot->outputs, guint, i), pivot->result, i);
 
-      look.sparse = g_array_index (pivot->values, guint, i) != DOWSER_PIVOT_NO_ROW;
-      if (look.sparse)
+      column_style.sparse = g_array_index (pivot->values, guint, i) != DOWSER_PIVOT_NO_ROW;
+      if (column_style.sparse)
         {
-          look.pinned = FALSE;
-          look.rank = 0;
+          column_style.pinned = FALSE;
+          column_style.rank = 0;
         }
-      g_array_append_val (looks, look);
+      g_array_append_val (column_styles, column_style);
     }
-  return looks;
+  return column_styles;
 }
 
 static gboolean
@@ -387,7 +387,7 @@ static void
 report_left_out_values (DowserGridPane *self)
 {
   g_autofree char *text = g_strdup_printf (_ ("%u of %u values are shown as columns. Filter to see the others."),
-                                           self->pivot->n_across - self->pivot->n_left_out, self->pivot->n_across);
+                                           self->pivot->n_pivoted - self->pivot->n_left_out, self->pivot->n_pivoted);
 
   if (self->pivot->n_left_out > 0)
     g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_MESSAGE], 0, text);
@@ -410,7 +410,7 @@ static void
 show_pivot (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 {
   g_autoptr (DowserFormat) across = NULL;
-  g_autoptr (GArray) looks = NULL;
+  g_autoptr (GArray) column_styles = NULL;
 
   if (self->pivoted == plan && self->source == result)
     return;
@@ -420,8 +420,8 @@ show_pivot (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
   self->pivot = dowser_pivot_new (plan->select, result, dowser_cell_format, across);
   self->pivoted = dowser_plan_ref (plan);
   g_set_object (&self->source, result);
-  looks = dup_pivot_looks (self, plan, self->pivot);
-  dowser_grid_show (self->grid, self->pivot->result, looks);
+  column_styles = dup_pivot_looks (self, plan, self->pivot);
+  dowser_grid_show (self->grid, self->pivot->result, column_styles);
   emit_pivot_rows (self);
   report_left_out_values (self);
 }
@@ -429,14 +429,14 @@ show_pivot (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 static void
 show_rows (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 {
-  g_autoptr (GArray) looks = dup_looks (self, plan, result);
+  g_autoptr (GArray) column_styles = dup_looks (self, plan, result);
 
   clear_pivot (self);
   g_set_object (&self->source, result);
   if (dowser_grid_get_result (self->grid) != result)
-    dowser_grid_show (self->grid, result, looks);
-  else if (looks->len == dowser_result_get_columns (result)->len)
-    dowser_grid_set_looks (self->grid, looks); /* a change of the looks alone needs no new rows */
+    dowser_grid_show (self->grid, result, column_styles);
+  else if (column_styles->len == dowser_result_get_columns (result)->len)
+    dowser_grid_set_looks (self->grid, column_styles); /* a change of the looks alone needs no new rows */
   emit_pivot_rows (self);
 }
 
@@ -474,7 +474,7 @@ show_result (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
   else if (dowser_result_is_complete (result))
     show_pivot (self, plan, result);
   else
-    g_signal_group_set_target (self->coming, result);
+    g_signal_group_set_target (self->completion_signals, result);
 }
 
 /* Shows the session's result. While a changed plan runs, or if its run was stopped, the shown rows are from the
@@ -500,7 +500,7 @@ dowser_grid_pane_dispose (GObject *object)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   g_clear_pointer (&self->figures, dowser_grid_figures_free);
-  g_clear_object (&self->coming);
+  g_clear_object (&self->completion_signals);
   clear_pivot (self);
   g_clear_object (&self->source);
   g_clear_object (&self->session);
@@ -536,8 +536,8 @@ dowser_grid_pane_class_init (DowserGridPaneClass *klass)
 static void
 dowser_grid_pane_init (DowserGridPane *self)
 {
-  self->coming = g_signal_group_new (DOWSER_TYPE_RESULT);
-  g_signal_group_connect_swapped (self->coming, "notify::complete", G_CALLBACK (update_cb), self);
+  self->completion_signals = g_signal_group_new (DOWSER_TYPE_RESULT);
+  g_signal_group_connect_swapped (self->completion_signals, "notify::complete", G_CALLBACK (update_cb), self);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))),
                                   GTK_ORIENTATION_VERTICAL);
   self->find = dowser_find_bar_new ();
@@ -567,7 +567,7 @@ dowser_grid_pane_update (DowserGridPane *self, DowserSession *session)
   g_return_if_fail (DOWSER_IS_GRID_PANE (self));
 
   g_set_object (&self->session, session);
-  g_signal_group_set_target (self->coming, NULL);
+  g_signal_group_set_target (self->completion_signals, NULL);
   update_cb (self);
 }
 

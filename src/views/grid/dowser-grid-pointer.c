@@ -76,9 +76,9 @@ get_excess (double at, double start, double length)
 }
 
 static void
-scroll_by (GtkAdjustment *adjustment, double by)
+scroll_by (GtkAdjustment *adjustment, double factor)
 {
-  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + by * SCROLL_SHARE);
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + factor * SCROLL_SHARE);
 }
 
 static gboolean
@@ -207,7 +207,7 @@ secondary_cb (GtkGestureClick *gesture, int n_press, double x, double y, DowserG
 static void
 primary_pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, DowserGrid *self)
 {
-  self->further = (get_state (GTK_GESTURE (gesture)) & GDK_SHIFT_MASK) != 0;
+  self->add_to_sort = (get_state (GTK_GESTURE (gesture)) & GDK_SHIFT_MASK) != 0;
 }
 
 /* A tap selects a cell when it is released. If it has become a scroll, it doesn't count as a tap. */

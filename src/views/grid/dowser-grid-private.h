@@ -22,15 +22,15 @@ struct _DowserGrid
   DowserFoundRows *rows;          /* (owned) (nullable): the rows of the result that are shown; NULL if all rows are */
   gulong items_changed;           /* handler on the result, connected until the columns are laid out */
   gulong completed;               /* handler on the result, connected until all rows are loaded */
-  GArray *looks;                  /* DowserGridLook, may be shorter than the columns */
+  GArray *column_styles;          /* DowserGridLook, may be shorter than the columns */
   GArray *order;                  /* guint: the columns of the result that are not hidden; pinned columns are first */
   guint n_pinned;                 /* the number of pinned columns, which are at the start of @order */
   GArray *columns;                /* guint: the result's column at each place after the row numbers */
   GArray *widths;                 /* int: the width with which each place was laid out; the row numbers are first */
   GdkRectangle menu_area;         /* where the user last asked for a menu */
   int probed;                     /* while the clicked heading is looked up, the column whose sorter was asked first */
-  gboolean further;               /* TRUE if Shift is held in the current click */
-  gboolean quiet;                 /* TRUE while the program, not the user, changes columns or sort arrows */
+  gboolean add_to_sort;           /* TRUE if Shift is held in the current click */
+  gboolean is_updating;           /* TRUE while the program, not the user, changes columns or sort arrows */
   int focus;                      /* the part of the grid that had the focus last, see _dowser_grid_get_focus() */
   GtkWidget *focus_before;        /* (nullable) (weak): the widget that had the focus before a menu was opened */
   guint focus_idle;               /* source id; 0 if there is no source */
@@ -38,12 +38,12 @@ struct _DowserGrid
   DowserCellSelection *selection; /* selected rows, by their listed positions, and columns, by their index in @order */
   gulong found_changed;           /* handler on @rows */
   GtkWidget *cursor_cell;         /* (nullable) (weak): the cell that has the focus, or had it last */
-  guint said_row;                 /* the row of the cell that was last announced to screen readers */
-  guint said_column;
+  guint announced_row;            /* the row of the cell that was last announced to screen readers */
+  guint announced_column;
   double drag_x; /* the pointer's position while it drags a selection, in the grid's coordinates */
   double drag_y;
-  guint look_tick;         /* tick callback that checks if the cursor is visible; 0 if there is none */
-  guint n_looks;           /* the number of frames since @look_tick was added */
+  guint style_tick;        /* tick callback that checks if the cursor is visible; 0 if there is none */
+  guint n_styles;          /* the number of frames since @style_tick was added */
   DowserDialectId dialect; /* the dialect in which a selection is copied as SQL */
   DowserWorker *copier;    /* (nullable): created by the first large copy */
   GCancellable *copying;   /* (nullable): cancels the running copy */

@@ -41,10 +41,10 @@ find_longest (DowserResult *result, guint column, const DowserFormat *format)
       DowserCell cell;
 
       dowser_result_get_cell (result, i < SAMPLE_ROWS ? i : n_rows - 1 - (i - SAMPLE_ROWS), column, &cell);
-      g_autofree char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
+      g_autofree char *formatted = format != NULL ? dowser_cell_format (&cell, format) : NULL;
 
-      if (spelled != NULL)
-        g_string_assign (text, spelled);
+      if (formatted != NULL)
+        g_string_assign (text, formatted);
       else
         dowser_cell_print (&cell, text, MAX_CHARS);
       if (text->len <= strlen (longest))
@@ -80,21 +80,22 @@ is_narrow (GtkWidget *widget)
 
 int
 dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column, const DowserFormat *format,
-                            gboolean *is_cut)
+                            gboolean *is_truncated)
 {
   const DowserResultColumn *info = dowser_result_get_columns (result)->pdata[column];
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
   g_autofree char *longest = find_longest (result, column, format);
   g_autofree char *heading = g_utf8_substring (info->name, 0, MIN (g_utf8_strlen (info->name, -1), MAX_CHARS));
   const char *unit = dowser_format_get_unit (format);
-  g_autofree char *whole = unit != NULL ? g_strdup_printf ("%s  · %s", heading, unit) : g_steal_pointer (&heading);
-  int head = measure_text (layout, whole) + HEADER_PADDING;
+  g_autofree char *full_heading
+      = unit != NULL ? g_strdup_printf ("%s  · %s", heading, unit) : g_steal_pointer (&heading);
+  int head = measure_text (layout, full_heading) + HEADER_PADDING;
   int cells;
 
   set_tabular (layout);
   cells = MAX (measure_text (layout, longest) + CELL_PADDING, MIN_WIDTH);
-  *is_cut = is_narrow (widget) && head > MAX (cells, NARROW_HEADING);
-  return MAX (cells, *is_cut ? NARROW_HEADING : head);
+  *is_truncated = is_narrow (widget) && head > MAX (cells, NARROW_HEADING);
+  return MAX (cells, *is_truncated ? NARROW_HEADING : head);
 }
 
 int
@@ -103,8 +104,8 @@ dowser_grid_measure_row_numbers (GtkWidget *widget, DowserResult *result)
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
   /* While rows are loading, room for a large number is reserved. Most results have fewer rows than this number. */
   guint n_rows = dowser_result_is_complete (result) ? dowser_result_get_n_rows (result) : 99999;
-  char widest[16];
+  char max_text[16];
 
-  g_snprintf (widest, sizeof widest, "%u", MAX (n_rows, 99));
-  return measure_text (layout, widest) + CELL_PADDING;
+  g_snprintf (max_text, sizeof max_text, "%u", MAX (n_rows, 99));
+  return measure_text (layout, max_text) + CELL_PADDING;
 }

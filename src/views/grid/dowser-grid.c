@@ -29,10 +29,10 @@ typedef struct
 static int
 header_probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
 {
-  HeaderProbe *probe = user_data;
+  HeaderProbe *header_check = user_data;
 
-  if (probe->grid->probed < 0)
-    probe->grid->probed = (int) probe->column;
+  if (header_check->grid->probed < 0)
+    header_check->grid->probed = (int) header_check->column;
   return -1;
 }
 
@@ -45,7 +45,7 @@ sorter_changed_cb (GtkSorter *sorter, GtkSorterChange change, DowserGrid *self)
 {
   g_assert (DOWSER_IS_GRID (self));
 
-  if (self->quiet || self->result == NULL)
+  if (self->is_updating || self->result == NULL)
     return;
 
   self->probed = -1;
@@ -53,7 +53,7 @@ sorter_changed_cb (GtkSorter *sorter, GtkSorterChange change, DowserGrid *self)
   gtk_sorter_compare (sorter, self, self->view);
   show_sort_arrow (self);
   if (self->probed >= 0)
-    g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_SORT_REQUESTED], 0, (guint) self->probed, self->further);
+    g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_SORT_REQUESTED], 0, (guint) self->probed, self->add_to_sort);
 }
 
 static guint
@@ -65,7 +65,8 @@ get_n_columns (DowserGrid *self)
 static DowserGridLook
 get_look (DowserGrid *self, guint column)
 {
-  return column < self->looks->len ? g_array_index (self->looks, DowserGridLook, column) : (DowserGridLook){ 0 };
+  return column < self->column_styles->len ? g_array_index (self->column_styles, DowserGridLook, column)
+                                           : (DowserGridLook){ 0 };
 }
 
 static gboolean
@@ -93,18 +94,19 @@ make_column (DowserGrid *self, guint index)
       = gtk_column_view_column_new (heading,
                                     dowser_grid_cell_factory_new (index, is_number, get_look (self, index).sparse,
                                                                   get_look (self, index).format));
-  HeaderProbe *probe = g_new0 (HeaderProbe, 1);
+  HeaderProbe *header_check = g_new0 (HeaderProbe, 1);
   g_autoptr (GtkSorter) sorter = NULL;
-  gboolean is_cut;
+  gboolean is_truncated;
 
-  probe->grid = self;
-  probe->column = index;
-  sorter = GTK_SORTER (gtk_custom_sorter_new (header_probe_cb, probe, g_free));
+  header_check->grid = self;
+  header_check->column = index;
+  sorter = GTK_SORTER (gtk_custom_sorter_new (header_probe_cb, header_check, g_free));
   gtk_column_view_column_set_sorter (column, sorter);
   gtk_column_view_column_set_resizable (column, TRUE);
-  gtk_column_view_column_set_fixed_width (column, dowser_grid_measure_column (GTK_WIDGET (self), self->result, index,
-                                                                              get_look (self, index).format, &is_cut));
-  g_object_set_data (G_OBJECT (column), CUT, GINT_TO_POINTER (is_cut));
+  gtk_column_view_column_set_fixed_width (column,
+                                          dowser_grid_measure_column (GTK_WIDGET (self), self->result, index,
+                                                                      get_look (self, index).format, &is_truncated));
+  g_object_set_data (G_OBJECT (column), CUT, GINT_TO_POINTER (is_truncated));
   g_object_set_data (G_OBJECT (column), COLUMN, GUINT_TO_POINTER (index + 1));
   return column;
 }
@@ -163,16 +165,16 @@ show_sort_arrow (DowserGrid *self)
 
   for (guint i = 0; i < self->columns->len && first == NULL; i++)
     {
-      DowserGridLook look = get_look (self, g_array_index (self->columns, guint, i));
+      DowserGridLook column_style = get_look (self, g_array_index (self->columns, guint, i));
 
-      if (look.rank != 1)
+      if (column_style.rank != 1)
         continue;
-      descending = look.descending;
+      descending = column_style.descending;
       first = g_list_model_get_item (gtk_column_view_get_columns (self->view), i + 1);
     }
-  self->quiet = TRUE;
+  self->is_updating = TRUE;
   gtk_column_view_sort_by_column (self->view, first, descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
-  self->quiet = FALSE;
+  self->is_updating = FALSE;
 }
 
 /* Updates the sort arrow, the alignment and the marks of all headings. */
@@ -182,10 +184,14 @@ update_headings (DowserGrid *self)
   for (guint i = 0; i < self->columns->len; i++)
     {
       guint column = g_array_index (self->columns, guint, i);
-      DowserGridLook look = get_look (self, column);
-      g_autofree char *full = dup_full_heading (self, i + 1, look.format);
-      DowserGridHeading heading = { is_number_column (self, column),      look.pinned, look.rank, look.descending,
-                                    dowser_format_get_unit (look.format), full };
+      DowserGridLook column_style = get_look (self, column);
+      g_autofree char *full_heading = dup_full_heading (self, i + 1, column_style.format);
+      DowserGridHeading heading = { is_number_column (self, column),
+                                    column_style.pinned,
+                                    column_style.rank,
+                                    column_style.descending,
+                                    dowser_format_get_unit (column_style.format),
+                                    full_heading };
 
       dowser_grid_header_apply_heading (self->view, i + 1, &heading);
     }
@@ -253,7 +259,7 @@ lay_out_columns (DowserGrid *self)
   int focus = _dowser_grid_get_focus (self);
   g_autoptr (GtkColumnViewColumn) numbers = make_number_column (self);
 
-  self->quiet = TRUE;
+  self->is_updating = TRUE;
   /* While the view has no model, columns can be added and removed without the creation of cells. */
   gtk_column_view_set_model (self->view, NULL);
   remove_columns (self);
@@ -266,7 +272,7 @@ lay_out_columns (DowserGrid *self)
 
       append_column (self, column);
     }
-  self->quiet = FALSE;
+  self->is_updating = FALSE;
   _dowser_grid_show_model (self);
   update_headings (self);
   _dowser_grid_set_focus (self, focus);
@@ -285,16 +291,16 @@ show_result (DowserGrid *self)
     _dowser_grid_notify_selection (self);
 }
 
-/* Widens a column, unless the user has resized it. @is_cut: TRUE if the heading is still cut at the new width */
+/* Widens a column, unless the user has resized it. @is_truncated: TRUE if the heading is still cut at the new width */
 static void
-widen_column (GListModel *columns, guint place, int before, int after, gboolean is_cut)
+widen_column (GListModel *columns, guint place, int before, int after, gboolean is_truncated)
 {
   g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, place);
 
   if (column == NULL || after <= before || gtk_column_view_column_get_fixed_width (column) != before)
     return;
   gtk_column_view_column_set_fixed_width (column, after);
-  g_object_set_data (G_OBJECT (column), CUT, GINT_TO_POINTER (is_cut));
+  g_object_set_data (G_OBJECT (column), CUT, GINT_TO_POINTER (is_truncated));
 }
 
 /* The widths were computed from the first rows. When all rows are loaded, columns may need to be wider. */
@@ -309,13 +315,13 @@ completed_cb (DowserResult *result, GParamSpec *pspec, DowserGrid *self)
   for (guint i = 0; i < self->widths->len && i < g_list_model_get_n_items (columns); i++)
     {
       guint column;
-      gboolean is_cut = FALSE;
+      gboolean is_truncated = FALSE;
       int width = _dowser_grid_get_column (self, (int) i, &column)
                       ? dowser_grid_measure_column (GTK_WIDGET (self), result, column, get_look (self, column).format,
-                                                    &is_cut)
+                                                    &is_truncated)
                       : dowser_grid_measure_row_numbers (GTK_WIDGET (self), result);
 
-      widen_column (columns, i, g_array_index (self->widths, int, i), width, is_cut);
+      widen_column (columns, i, g_array_index (self->widths, int, i), width, is_truncated);
     }
   update_headings (self);
 }
@@ -345,25 +351,25 @@ first_rows_cb (GListModel *model, guint position, guint removed, guint added, Do
 }
 
 static void
-clear_look (DowserGridLook *look)
+clear_look (DowserGridLook *column_style)
 {
-  g_clear_pointer (&look->format, dowser_format_free);
+  g_clear_pointer (&column_style->format, dowser_format_free);
 }
 
 GArray *
 dowser_grid_looks_new (void)
 {
-  GArray *looks = g_array_new (FALSE, TRUE, sizeof (DowserGridLook));
+  GArray *column_styles = g_array_new (FALSE, TRUE, sizeof (DowserGridLook));
 
-  g_array_set_clear_func (looks, (GDestroyNotify) clear_look);
-  return looks;
+  g_array_set_clear_func (column_styles, (GDestroyNotify) clear_look);
+  return column_styles;
 }
 
 static void
-take_looks (DowserGrid *self, GArray *looks)
+take_looks (DowserGrid *self, GArray *column_styles)
 {
-  g_array_unref (self->looks);
-  self->looks = looks != NULL ? g_array_ref (looks) : dowser_grid_looks_new ();
+  g_array_unref (self->column_styles);
+  self->column_styles = column_styles != NULL ? g_array_ref (column_styles) : dowser_grid_looks_new ();
 }
 
 static gboolean
@@ -382,20 +388,20 @@ have_same_looks (GArray *a, GArray *b)
 }
 
 void
-dowser_grid_set_looks (DowserGrid *self, GArray *looks)
+dowser_grid_set_looks (DowserGrid *self, GArray *column_styles)
 {
-  gboolean same;
+  gboolean is_same;
 
   g_return_if_fail (DOWSER_IS_GRID (self));
 
-  same = have_same_looks (self->looks, looks);
-  take_looks (self, looks);
-  if (!same && self->result != NULL && self->items_changed == 0)
+  is_same = have_same_looks (self->column_styles, column_styles);
+  take_looks (self, column_styles);
+  if (!is_same && self->result != NULL && self->items_changed == 0)
     show_result (self);
 }
 
 void
-dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *looks)
+dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *column_styles)
 {
   int focus;
 
@@ -407,7 +413,7 @@ dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *looks)
   focus = _dowser_grid_get_focus (self);
   clear_result (self);
   self->result = g_object_ref (result);
-  take_looks (self, looks);
+  take_looks (self, column_styles);
   if (!dowser_result_is_complete (result))
     self->completed = g_signal_connect_object (result, "notify::complete", G_CALLBACK (completed_cb), self, 0);
   /* The first rows determine widths and alignment, so the result is shown when it has rows. */
@@ -448,7 +454,7 @@ dowser_grid_get_looks (DowserGrid *self)
 {
   g_return_val_if_fail (DOWSER_IS_GRID (self), NULL);
 
-  return self->looks;
+  return self->column_styles;
 }
 
 void
@@ -532,7 +538,7 @@ order_idle_cb (gpointer user_data)
 static void
 columns_changed_cb (GListModel *columns, guint position, guint removed, guint added, DowserGrid *self)
 {
-  if (!self->quiet && self->order_idle == 0)
+  if (!self->is_updating && self->order_idle == 0)
     self->order_idle = g_idle_add (order_idle_cb, self);
 }
 
@@ -541,7 +547,7 @@ dowser_grid_dispose (GObject *object)
 {
   DowserGrid *self = DOWSER_GRID (object);
 
-  self->quiet = TRUE;
+  self->is_updating = TRUE;
   g_clear_handle_id (&self->order_idle, g_source_remove);
   g_clear_weak_pointer (&self->cursor_cell);
   if (self->box != NULL)
@@ -549,7 +555,7 @@ dowser_grid_dispose (GObject *object)
   g_clear_pointer (&self->widths, g_array_unref);
   g_clear_pointer (&self->columns, g_array_unref);
   g_clear_pointer (&self->order, g_array_unref);
-  g_clear_pointer (&self->looks, g_array_unref);
+  g_clear_pointer (&self->column_styles, g_array_unref);
   _dowser_grid_free_menus (self);
   _dowser_grid_stop_copy (self);
   g_clear_object (&self->copier);
@@ -620,14 +626,14 @@ static gboolean
 query_tooltip_cb (GtkWidget *view, int x, int y, gboolean keyboard, GtkTooltip *tooltip, DowserGrid *self)
 {
   GtkWidget *target = keyboard ? self->cursor_cell : gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT);
-  g_autofree char *raw = NULL;
+  g_autofree char *exact_text = NULL;
 
   if (target != NULL && dowser_grid_cell_get_item (target) == NULL)
     target = gtk_widget_get_first_child (target);
-  raw = dowser_grid_cell_dup_raw (target);
-  gtk_tooltip_set_text (tooltip, raw);
+  exact_text = dowser_grid_cell_dup_raw (target);
+  gtk_tooltip_set_text (tooltip, exact_text);
   /* The open popovers are tested last, because this test looks at every widget of the window. */
-  return raw != NULL && !dowser_popover_is_any_open (view);
+  return exact_text != NULL && !dowser_popover_is_any_open (view);
 }
 
 static void
@@ -652,7 +658,7 @@ make_view (DowserGrid *self)
 static void
 dowser_grid_init (DowserGrid *self)
 {
-  self->looks = dowser_grid_looks_new ();
+  self->column_styles = dowser_grid_looks_new ();
   self->columns = g_array_new (FALSE, FALSE, sizeof (guint));
   self->widths = g_array_new (FALSE, FALSE, sizeof (int));
   self->order = g_array_new (FALSE, FALSE, sizeof (guint));

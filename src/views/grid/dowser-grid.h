@@ -51,9 +51,9 @@ DowserGrid *dowser_grid_new (void);
 /** @result: (nullable): shown as soon as it has rows. Rows that are loaded later are added. */
 void dowser_grid_set_result (DowserGrid *self, DowserResult *result);
 DowserResult *dowser_grid_get_result (DowserGrid *self);
-/** Shows a result with @looks: DowserGridLook, one per column. If the grid had the focus, the focus returns to the same
- * part of the grid. */
-void dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *looks);
+/** Shows a result with @column_styles: DowserGridLook, one per column. If the grid had the focus, the focus returns to
+ * the same part of the grid. */
+void dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *column_styles);
 /** @rows: (nullable): the rows of the current result that are shown; %NULL shows all rows. If the result changes, all
  * rows are shown. */
 void dowser_grid_set_rows (DowserGrid *self, DowserFoundRows *rows);
@@ -62,13 +62,13 @@ GArray *dowser_grid_get_looks (DowserGrid *self);
 /** Moves the focus into the rows. */
 void dowser_grid_focus_rows (DowserGrid *self);
 /** Changes the looks of the current result's columns. */
-void dowser_grid_set_looks (DowserGrid *self, GArray *looks);
+void dowser_grid_set_looks (DowserGrid *self, GArray *column_styles);
 /** Puts the columns in the order of the result. Called if a move was refused. */
 void dowser_grid_restore_columns (DowserGrid *self);
 /** Shows @popover at the heading or cell whose menu was last requested. The popover becomes a child of the grid. */
 void dowser_grid_popup (DowserGrid *self, GtkPopover *popover);
-/** Shows @offers as a menu at the heading or cell whose menu was last requested, see dowser_action_menu_fill(). */
-void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserMenuActionChosen chosen,
+/** Shows @actions as a menu at the heading or cell whose menu was last requested, see dowser_action_menu_fill(). */
+void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *actions, GMenuModel *tail, DowserMenuActionChosen chosen,
                              gpointer user_data);
 /** Moves the cursor to the cell at @position of the list in column @column of the result. Selects cells from there;
  * @span and @mode determine which cells. */
@@ -87,9 +87,9 @@ const DowserCellSelection *dowser_grid_get_selection (DowserGrid *self);
 DowserCellBlock *dowser_grid_dup_block (DowserGrid *self);
 /** Returns: (transfer full): the numbers in the result of all rows that have a selected cell */
 GtkBitset *dowser_grid_dup_selected_rows (DowserGrid *self);
-/** Copies the selected cells to the clipboard. The text of a large selection is first written in a worker thread. @raw:
- * see DowserCopyOptions */
-void dowser_grid_copy (DowserGrid *self, DowserCopyForm form, gboolean raw);
+/** Copies the selected cells to the clipboard. The text of a large selection is first written in a worker thread.
+ * @is_raw: see DowserCopyOptions */
+void dowser_grid_copy (DowserGrid *self, DowserCopyForm copy_format, gboolean is_raw);
 /** Creates a menu section with the ways to copy the selection. The actions of the section belong to the grid. Returns:
  * (transfer full) */
 GMenuModel *dowser_grid_copy_menu_new (void);

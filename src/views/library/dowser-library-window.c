@@ -27,19 +27,20 @@ struct _DowserLibraryWindow
   GListStore *items; /* DowserSavedItem */
   GtkCustomFilter *filter;
   GListModel *shown;
-  GtkSliceListModel *slice;       /* the part of the found items that the list has so far */
-  guint growing;                  /* tick callback that extends @slice; 0 if there is none */
-  char **search;                  /* the words of the search, case-folded */
-  DowserSavedQuestion *taken_out; /* (nullable): the removed question, which is saved again if the user clicks Undo */
-  GCancellable *running;          /* cancels the question that is being prepared to run */
-  GtkPopover *form;               /* (nullable) */
-  AdwToast *undo;                 /* (nullable) (owned): the toast with a button that undoes the removal */
+  GtkSliceListModel *slice; /* the part of the found items that the list has so far */
+  guint growing;            /* tick callback that extends @slice; 0 if there is none */
+  char **search;            /* the words of the search, case-folded */
+  DowserSavedQuestion
+      *removed_question; /* (nullable): the removed question, which is saved again if the user clicks Undo */
+  GCancellable *running; /* cancels the question that is being prepared to run */
+  GtkPopover *form;      /* (nullable) */
+  AdwToast *undo;        /* (nullable) (owned): the toast with a button that undoes the removal */
 
   /* The following widgets are owned by the widget tree. */
   GtkListView *list;
   AdwToastOverlay *toasts;
   GtkStack *stack;
-  AdwStatusPage *none;
+  AdwStatusPage *empty_page;
 };
 
 G_DEFINE_FINAL_TYPE (DowserLibraryWindow, dowser_library_window, ADW_TYPE_WINDOW)
@@ -60,13 +61,14 @@ static void
 update_page (DowserLibraryWindow *self)
 {
   gboolean found = g_list_model_get_n_items (self->shown) > 0;
-  gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->items)) > 0;
+  gboolean has_items = g_list_model_get_n_items (G_LIST_MODEL (self->items)) > 0;
 
-  adw_status_page_set_title (self->none, any ? _ ("Not Found") : _ ("Save Frequent Questions"));
-  adw_status_page_set_description (self->none, any ? _ ("No saved question contains these words.")
-                                                   : _ ("Save an answer with the star above it and run it here again, "
-                                                        "also with other values. Answers that you export or ask for "
-                                                        "again are saved automatically."));
+  adw_status_page_set_title (self->empty_page, has_items ? _ ("Not Found") : _ ("Save Frequent Questions"));
+  adw_status_page_set_description (self->empty_page,
+                                   has_items ? _ ("No saved question contains these words.")
+                                             : _ ("Save an answer with the star above it and run it here again, "
+                                                  "also with other values. Answers that you export or ask for "
+                                                  "again are saved automatically."));
   gtk_stack_set_visible_child_name (self->stack, found ? "list" : "none");
 }
 
@@ -129,16 +131,16 @@ show_toast (DowserLibraryWindow *self, const char *text, gboolean undoable)
 static gboolean
 shows_questions (DowserLibraryWindow *self, GPtrArray *questions)
 {
-  gboolean same = g_list_model_get_n_items (G_LIST_MODEL (self->items)) == questions->len;
+  gboolean is_same = g_list_model_get_n_items (G_LIST_MODEL (self->items)) == questions->len;
 
-  for (guint i = 0; same && i < questions->len; i++)
+  for (guint i = 0; is_same && i < questions->len; i++)
     {
       g_autoptr (DowserSavedItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), i);
-      const DowserSavedQuestion *held = dowser_saved_item_get_question (item), *read = questions->pdata[i];
+      const DowserSavedQuestion *stored = dowser_saved_item_get_question (item), *read = questions->pdata[i];
 
-      same = held->id == read->id && held->created == read->created && held->uses == read->uses;
+      is_same = stored->id == read->id && stored->created == read->created && stored->uses == read->uses;
     }
-  return same;
+  return is_same;
 }
 
 static void
@@ -279,7 +281,7 @@ static void
 undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserLibraryWindow *self = DOWSER_LIBRARY_WINDOW (widget);
-  g_autoptr (DowserSavedQuestion) question = g_steal_pointer (&self->taken_out);
+  g_autoptr (DowserSavedQuestion) question = g_steal_pointer (&self->removed_question);
 
   if (self->undo != NULL)
     adw_toast_dismiss (self->undo);
@@ -299,13 +301,13 @@ removed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
     return;
   if (!dowser_store_remove_question_finish (DOWSER_STORE (store), result, &error))
     {
-      g_clear_pointer (&self->taken_out, dowser_saved_question_free);
+      g_clear_pointer (&self->removed_question, dowser_saved_question_free);
       show_toast (self, error->message, FALSE);
     }
-  else if (self->taken_out != NULL)
+  else if (self->removed_question != NULL)
     {
       /* Translators: %s is a question that was saved */
-      text = g_strdup_printf (_ ("“%s” is no longer saved"), self->taken_out->question);
+      text = g_strdup_printf (_ ("“%s” is no longer saved"), self->removed_question->question);
       show_toast (self, text, TRUE);
     }
   load_questions (self);
@@ -314,9 +316,10 @@ removed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 static void
 remove_cb (DowserLibraryWindow *self, DowserSavedItem *item)
 {
-  g_clear_pointer (&self->taken_out, dowser_saved_question_free);
-  self->taken_out = dowser_saved_question_copy (dowser_saved_item_get_question (item));
-  dowser_store_remove_question_async (get_store (self), self->taken_out->id, NULL, removed_cb, g_object_ref (self));
+  g_clear_pointer (&self->removed_question, dowser_saved_question_free);
+  self->removed_question = dowser_saved_question_copy (dowser_saved_item_get_question (item));
+  dowser_store_remove_question_async (get_store (self), self->removed_question->id, NULL, removed_cb,
+                                      g_object_ref (self));
 }
 
 static void
@@ -397,7 +400,7 @@ dowser_library_window_dispose (GObject *object)
   g_clear_object (&self->slice);
   g_clear_object (&self->undo);
   g_clear_object (&self->workspace);
-  g_clear_pointer (&self->taken_out, dowser_saved_question_free);
+  g_clear_pointer (&self->removed_question, dowser_saved_question_free);
   g_clear_pointer (&self->uri, g_free);
   g_clear_pointer (&self->search, g_strfreev);
   G_OBJECT_CLASS (dowser_library_window_parent_class)->dispose (object);
@@ -429,10 +432,10 @@ dowser_library_window_init (DowserLibraryWindow *self)
   self->slice = gtk_slice_list_model_new (g_object_ref (self->shown), 0, ROWS_A_FRAME);
   self->toasts = ADW_TOAST_OVERLAY (adw_toast_overlay_new ());
   self->stack = GTK_STACK (gtk_stack_new ());
-  self->none = ADW_STATUS_PAGE (adw_status_page_new ());
-  adw_status_page_set_icon_name (self->none, "starred-symbolic");
+  self->empty_page = ADW_STATUS_PAGE (adw_status_page_new ());
+  adw_status_page_set_icon_name (self->empty_page, "starred-symbolic");
   gtk_stack_add_named (self->stack, new_list (self), "list");
-  gtk_stack_add_named (self->stack, GTK_WIDGET (self->none), "none");
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->empty_page), "none");
   gtk_widget_set_vexpand (GTK_WIDGET (self->toasts), TRUE);
   adw_toast_overlay_set_child (self->toasts, GTK_WIDGET (self->stack));
   gtk_box_append (GTK_BOX (box), new_header (self));

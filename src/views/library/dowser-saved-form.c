@@ -71,10 +71,10 @@ submit_cb (Form *form)
     {
       const Field *field = form->fields->pdata[i];
       g_autofree char *value = g_strstrip (g_strdup (get_value (field)));
-      g_autofree char *one = *value != '\0' ? g_strdup_printf ("%s=%s", field->name, value) : NULL;
+      g_autofree char *assignment = *value != '\0' ? g_strdup_printf ("%s=%s", field->name, value) : NULL;
 
-      if (one != NULL)
-        g_strv_builder_add (builder, one);
+      if (assignment != NULL)
+        g_strv_builder_add (builder, assignment);
     }
   given = g_strv_builder_end (builder);
   gtk_widget_set_visible (GTK_WIDGET (form->problem), FALSE);
@@ -84,30 +84,30 @@ submit_cb (Form *form)
 /* Returns: (transfer full) (nullable): all values of the column of @slot, including the current value; %NULL if some
  * values are unknown, so that the user must type the value */
 static GPtrArray *
-list_values (const DowserSavedSlot *slot, const DowserSchema *schema, const DowserProfile *profile, guint *present)
+list_values (const DowserSavedSlot *slot, const DowserSchema *schema, const DowserProfile *profile, guint *current)
 {
   const DowserTable *table = slot->table != NULL ? dowser_schema_find_table (schema, slot->table) : NULL;
   const DowserColumn *column = table != NULL ? dowser_table_find_column (table, slot->column) : NULL;
-  const DowserColumnProfile *held = column != NULL ? dowser_profile_find (profile, column) : NULL;
-  g_autofree char *said = g_utf8_casefold (slot->said, -1);
+  const DowserColumnProfile *column_profile = column != NULL ? dowser_profile_find (profile, column) : NULL;
+  g_autofree char *original_text = g_utf8_casefold (slot->original_text, -1);
   GPtrArray *values;
 
-  if (held == NULL || held->values->len == 0 || !held->complete)
+  if (column_profile == NULL || column_profile->values->len == 0 || !column_profile->complete)
     return NULL;
   values = g_ptr_array_new_with_free_func (g_free);
-  *present = GTK_INVALID_LIST_POSITION;
-  for (guint i = 0; i < held->values->len; i++)
+  *current = GTK_INVALID_LIST_POSITION;
+  for (guint i = 0; i < column_profile->values->len; i++)
     {
-      g_autofree char *folded = g_utf8_casefold (held->values->pdata[i], -1);
+      g_autofree char *folded = g_utf8_casefold (column_profile->values->pdata[i], -1);
 
-      if (strcmp (folded, said) == 0)
-        *present = values->len;
-      g_ptr_array_add (values, g_strdup (held->values->pdata[i]));
+      if (strcmp (folded, original_text) == 0)
+        *current = values->len;
+      g_ptr_array_add (values, g_strdup (column_profile->values->pdata[i]));
     }
-  if (*present == GTK_INVALID_LIST_POSITION)
+  if (*current == GTK_INVALID_LIST_POSITION)
     {
-      g_ptr_array_insert (values, 0, g_strdup (slot->said));
-      *present = 0;
+      g_ptr_array_insert (values, 0, g_strdup (slot->original_text));
+      *current = 0;
     }
   return values;
 }
@@ -117,7 +117,7 @@ entry_new (const DowserSavedSlot *slot)
 {
   GtkWidget *entry = gtk_entry_new ();
 
-  gtk_editable_set_text (GTK_EDITABLE (entry), slot->said);
+  gtk_editable_set_text (GTK_EDITABLE (entry), slot->original_text);
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), FIELD_CHARS);
   gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
   if (slot->kind == DOWSER_SLOT_NUMBER)
@@ -144,11 +144,11 @@ add_field (Form *form, GtkBox *box, const DowserSavedSlot *slot, const DowserSch
 {
   Field *field = g_new0 (Field, 1);
   g_autofree char *caption = dup_caption (slot);
-  guint present = 0;
+  guint current = 0;
 
   field->name = g_strdup (slot->name);
-  field->values = schema != NULL && profile != NULL ? list_values (slot, schema, profile, &present) : NULL;
-  field->control = field->values != NULL ? dowser_drop_down_new_values (field->values, present) : entry_new (slot);
+  field->values = schema != NULL && profile != NULL ? list_values (slot, schema, profile, &current) : NULL;
+  field->control = field->values != NULL ? dowser_drop_down_new_values (field->values, current) : entry_new (slot);
   g_ptr_array_add (form->fields, field);
   dowser_ask_add_row (box, caption, field->control);
 }

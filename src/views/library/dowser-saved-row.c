@@ -16,11 +16,11 @@ struct _DowserSavedRow
   /* The following widgets are owned by the widget tree. */
   GtkWidget *box;
   GtkInscription *question;
-  GtkLabel *trust;
+  GtkLabel *trust_label;
   GtkInscription *details;
   GtkInscription *tables;
   GtkWidget *run; /* gets the focus instead of the row, because GTK doesn't focus a row that has buttons */
-  GtkWidget *give;
+  GtkWidget *edit_button;
   GtkWidget *remove;
 };
 
@@ -50,9 +50,9 @@ show_trust (DowserSavedRow *self)
 {
   gboolean verified = dowser_saved_item_is_verified (self->item);
 
-  gtk_label_set_label (self->trust, dowser_saved_item_get_trust (self->item));
-  gtk_widget_remove_css_class (GTK_WIDGET (self->trust), verified ? "check" : "understood");
-  gtk_widget_add_css_class (GTK_WIDGET (self->trust), verified ? "understood" : "check");
+  gtk_label_set_label (self->trust_label, dowser_saved_item_get_trust (self->item));
+  gtk_widget_remove_css_class (GTK_WIDGET (self->trust_label), verified ? "check" : "understood");
+  gtk_widget_add_css_class (GTK_WIDGET (self->trust_label), verified ? "understood" : "check");
 }
 
 void
@@ -64,7 +64,7 @@ dowser_saved_row_set_item (DowserSavedRow *self, DowserSavedItem *item)
   g_autofree char *tables = NULL;
   g_autofree char *tip = NULL;
   g_autofree char *run = NULL;
-  g_autofree char *give = NULL;
+  g_autofree char *edit_button = NULL;
   g_autofree char *remove = NULL;
 
   g_return_if_fail (DOWSER_IS_SAVED_ROW (self));
@@ -77,7 +77,7 @@ dowser_saved_row_set_item (DowserSavedRow *self, DowserSavedItem *item)
   /* Translators: %s is a saved question */
   run = g_strdup_printf (_ ("Run “%s”"), question->question);
   /* Translators: %s is a saved question */
-  give = g_strdup_printf (_ ("Ask “%s” with other values"), question->question);
+  edit_button = g_strdup_printf (_ ("Ask “%s” with other values"), question->question);
   /* Translators: %s is a saved question */
   remove = g_strdup_printf (_ ("Remove “%s”"), question->question);
   tables = g_strjoinv (", ", question->tables);
@@ -87,9 +87,9 @@ dowser_saved_row_set_item (DowserSavedRow *self, DowserSavedItem *item)
   gtk_inscription_set_text (self->details, details);
   gtk_inscription_set_text (self->tables, tables);
   gtk_widget_set_tooltip_text (self->box, g_strchomp (tip));
-  gtk_widget_set_visible (self->give, dowser_saved_item_get_slots (item)->len > 0);
+  gtk_widget_set_visible (self->edit_button, dowser_saved_item_get_slots (item)->len > 0);
   set_button_name (self->run, _ ("Run"), run);
-  set_button_name (self->give, _ ("Other Values…"), give);
+  set_button_name (self->edit_button, _ ("Other Values…"), edit_button);
   set_button_name (self->remove, _ ("Remove"), remove);
 }
 
@@ -111,7 +111,7 @@ static void
 give_cb (DowserSavedRow *self)
 {
   if (self->item != NULL)
-    g_signal_emit (self, signals[SIGNAL_GIVE], 0, self->item, self->give);
+    g_signal_emit (self, signals[SIGNAL_GIVE], 0, self->item, self->edit_button);
 }
 
 static GtkWidget *
@@ -167,15 +167,15 @@ dowser_saved_row_init (DowserSavedRow *self)
 
   self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   self->question = add_line (texts, NULL);
-  self->trust = GTK_LABEL (gtk_label_new (NULL));
-  gtk_widget_add_css_class (GTK_WIDGET (self->trust), "trust");
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->trust));
+  self->trust_label = GTK_LABEL (gtk_label_new (NULL));
+  gtk_widget_add_css_class (GTK_WIDGET (self->trust_label), "trust");
+  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->trust_label));
   self->details = add_line (line, "detail");
   gtk_box_append (GTK_BOX (texts), line);
   self->tables = add_line (texts, "detail");
   gtk_box_append (GTK_BOX (self->box), texts);
   self->run = add_button (self, "media-playback-start-symbolic", G_CALLBACK (run_cb));
-  self->give = add_button (self, "document-edit-symbolic", G_CALLBACK (give_cb));
+  self->edit_button = add_button (self, "document-edit-symbolic", G_CALLBACK (give_cb));
   self->remove = add_button (self, "user-trash-symbolic", G_CALLBACK (remove_cb));
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }

@@ -28,10 +28,10 @@ static guint undo_signal;
 static char *
 format_time (gint64 at)
 {
-  g_autoptr (GDateTime) then = g_date_time_new_from_unix_local (at);
+  g_autoptr (GDateTime) date_time = g_date_time_new_from_unix_local (at);
 
   /* Translators: a day and a time, as strftime() writes them: "3 May 14:02" */
-  return then != NULL ? g_date_time_format (then, _ ("%-d %B %H:%M")) : g_strdup ("");
+  return date_time != NULL ? g_date_time_format (date_time, _ ("%-d %B %H:%M")) : g_strdup ("");
 }
 
 static const char *
@@ -48,11 +48,11 @@ get_change_title (const DowserKnowledgeChange *change)
 static char *
 format_change (const DowserKnowledgeChange *change)
 {
-  g_autofree char *when = format_time (change->at);
+  g_autofree char *time_text = format_time (change->at);
   g_autofree char *before
       = change->before != NULL && change->after != NULL ? dowser_entry_dup_sentence (change->before, NULL) : NULL;
   /* Translators: what was done ("Added"), who did it, and when */
-  g_autofree char *done = g_strdup_printf (_ ("%s by %s, %s"), get_change_title (change), change->who, when);
+  g_autofree char *done = g_strdup_printf (_ ("%s by %s, %s"), get_change_title (change), change->author, time_text);
 
   /* Translators: what was done and when, and what a word meant before */
   return before != NULL ? g_strdup_printf (_ ("%s. Before: %s"), done, before) : g_steal_pointer (&done);
@@ -147,7 +147,7 @@ static void
 dowser_meaning_changes_init (DowserMeaningChanges *self)
 {
   GtkWidget *scroller = gtk_scrolled_window_new ();
-  GtkWidget *none = label_new (_ ("Nothing has been changed yet."), "dim-label");
+  GtkWidget *empty_page = label_new (_ ("Nothing has been changed yet."), "dim-label");
 
   self->popover = GTK_POPOVER (gtk_popover_new ());
   self->stack = GTK_STACK (gtk_stack_new ());
@@ -161,11 +161,11 @@ dowser_meaning_changes_init (DowserMeaningChanges *self)
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MAX_HEIGHT);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->list));
   gtk_widget_set_size_request (scroller, WIDTH, -1);
-  gtk_widget_set_margin_top (none, 12);
-  gtk_widget_set_margin_bottom (none, 12);
+  gtk_widget_set_margin_top (empty_page, 12);
+  gtk_widget_set_margin_bottom (empty_page, 12);
   gtk_stack_set_vhomogeneous (self->stack, FALSE);
   gtk_stack_set_hhomogeneous (self->stack, FALSE);
-  gtk_stack_add_named (self->stack, none, PAGE_NONE);
+  gtk_stack_add_named (self->stack, empty_page, PAGE_NONE);
   gtk_stack_add_named (self->stack, scroller, PAGE_LIST);
   gtk_popover_set_child (self->popover, GTK_WIDGET (self->stack));
   g_signal_connect_object (self->popover, "show", G_CALLBACK (show_changes), self, G_CONNECT_SWAPPED);

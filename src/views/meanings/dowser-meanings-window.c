@@ -29,14 +29,14 @@ struct _DowserMeaningsWindow
   char *uri;
   GListStore *items; /* DowserMeaningItem */
   GtkCustomFilter *filter;
-  GListModel *found;        /* the items that match the search */
-  GtkSliceListModel *drawn; /* the found items on the current page that are drawn so far */
-  guint n_wanted;           /* the number of items to draw */
-  guint drawing;            /* id of the tick callback that draws the items; 0 if there is none */
-  char *search;             /* the searched text, case-folded */
-  DowserEntry *taken_out;   /* (nullable): the removed entry, which is written again if the user clicks Undo */
-  DowserEntry *changed;     /* (nullable): the entry that the user is changing in the form */
-  GtkMenuButton *add;       /* (owned by the widget tree) */
+  GListModel *found;               /* the items that match the search */
+  GtkSliceListModel *visible_rows; /* the found items on the current page that are drawn so far */
+  guint n_requested;               /* the number of items to draw */
+  guint drawing;                   /* id of the tick callback that draws the items; 0 if there is none */
+  char *search;                    /* the searched text, case-folded */
+  DowserEntry *removed_entry;      /* (nullable): the removed entry, which is written again if the user clicks Undo */
+  DowserEntry *changed;            /* (nullable): the entry that the user is changing in the form */
+  GtkMenuButton *add;              /* (owned by the widget tree) */
   DowserMeaningFields *fields;
   DowserMeaningChanges *changes;
   AdwToast *undo; /* (nullable) (owned): the toast with a button that undoes the removal */
@@ -44,11 +44,11 @@ struct _DowserMeaningsWindow
   /* The following widgets are owned by the widget tree. */
   AdwToastOverlay *toasts;
   GtkStack *stack;
-  AdwStatusPage *none;
+  AdwStatusPage *empty_page;
   GtkAdjustment *adjustment;
   GtkWidget *pager;
-  GtkWidget *back;
-  GtkWidget *forth;
+  GtkWidget *back_button;
+  GtkWidget *next_button;
   GtkLabel *place;
   GtkLabel *notes;
   GtkLabel *path;
@@ -69,7 +69,7 @@ static guint
 count_page_items (DowserMeaningsWindow *self)
 {
   guint n = g_list_model_get_n_items (self->found);
-  guint first = gtk_slice_list_model_get_offset (self->drawn);
+  guint first = gtk_slice_list_model_get_offset (self->visible_rows);
 
   return MIN (n > first ? n - first : 0, ROWS_A_PAGE);
 }
@@ -78,20 +78,20 @@ static gboolean
 show_more_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   DowserMeaningsWindow *self = DOWSER_MEANINGS_WINDOW (widget);
-  guint wanted = MIN (self->n_wanted, count_page_items (self));
-  guint n = MIN (gtk_slice_list_model_get_size (self->drawn) + ROWS_A_FRAME, wanted);
+  guint n_requested_rows = MIN (self->n_requested, count_page_items (self));
+  guint n = MIN (gtk_slice_list_model_get_size (self->visible_rows) + ROWS_A_FRAME, n_requested_rows);
 
-  gtk_slice_list_model_set_size (self->drawn, n);
-  if (n < wanted)
+  gtk_slice_list_model_set_size (self->visible_rows, n);
+  if (n < n_requested_rows)
     return G_SOURCE_CONTINUE;
   self->drawing = 0;
   return G_SOURCE_REMOVE;
 }
 
 static void
-show_more_rows (DowserMeaningsWindow *self, guint n_wanted)
+show_more_rows (DowserMeaningsWindow *self, guint n_requested)
 {
-  self->n_wanted = n_wanted;
+  self->n_requested = n_requested;
   if (self->drawing == 0)
     self->drawing = gtk_widget_add_tick_callback (GTK_WIDGET (self), show_more_cb, NULL, NULL);
 }
@@ -100,13 +100,13 @@ static void
 update_pager (DowserMeaningsWindow *self)
 {
   guint n = g_list_model_get_n_items (self->found);
-  guint first = gtk_slice_list_model_get_offset (self->drawn);
+  guint first = gtk_slice_list_model_get_offset (self->visible_rows);
   /* Translators: which ones of how many are listed: "161–320 of 1000" */
   g_autofree char *text = g_strdup_printf (_ ("%u–%u of %u"), first + 1, first + count_page_items (self), n);
 
   gtk_label_set_label (self->place, text);
-  gtk_widget_set_sensitive (self->back, first > 0);
-  gtk_widget_set_sensitive (self->forth, first + ROWS_A_PAGE < n);
+  gtk_widget_set_sensitive (self->back_button, first > 0);
+  gtk_widget_set_sensitive (self->next_button, first + ROWS_A_PAGE < n);
   gtk_widget_set_visible (self->pager, n > ROWS_A_PAGE);
 }
 
@@ -114,8 +114,8 @@ update_pager (DowserMeaningsWindow *self)
 static void
 show_page (DowserMeaningsWindow *self, guint first)
 {
-  gtk_slice_list_model_set_size (self->drawn, 0);
-  gtk_slice_list_model_set_offset (self->drawn, first);
+  gtk_slice_list_model_set_size (self->visible_rows, 0);
+  gtk_slice_list_model_set_offset (self->visible_rows, first);
   show_more_rows (self, ROWS_AT_ONCE);
   update_pager (self);
 }
@@ -123,13 +123,13 @@ show_page (DowserMeaningsWindow *self, guint first)
 static void
 back_cb (DowserMeaningsWindow *self)
 {
-  show_page (self, gtk_slice_list_model_get_offset (self->drawn) - ROWS_A_PAGE);
+  show_page (self, gtk_slice_list_model_get_offset (self->visible_rows) - ROWS_A_PAGE);
 }
 
 static void
 forward_cb (DowserMeaningsWindow *self)
 {
-  show_page (self, gtk_slice_list_model_get_offset (self->drawn) + ROWS_A_PAGE);
+  show_page (self, gtk_slice_list_model_get_offset (self->visible_rows) + ROWS_A_PAGE);
 }
 
 static void
@@ -137,9 +137,9 @@ scrolled_cb (DowserMeaningsWindow *self)
 {
   double page = gtk_adjustment_get_page_size (self->adjustment);
   double left = gtk_adjustment_get_upper (self->adjustment) - gtk_adjustment_get_value (self->adjustment) - page;
-  guint n = gtk_slice_list_model_get_size (self->drawn);
+  guint n = gtk_slice_list_model_get_size (self->visible_rows);
 
-  if (left < page && n >= self->n_wanted && n < count_page_items (self))
+  if (left < page && n >= self->n_requested && n < count_page_items (self))
     show_more_rows (self, n + ROWS_AT_ONCE);
 }
 
@@ -148,12 +148,13 @@ update_page (DowserMeaningsWindow *self)
 {
   gboolean found = g_list_model_get_n_items (self->found) > 0;
 
-  adw_status_page_set_title (self->none, *self->search != '\0' ? _ ("Not Found") : _ ("Define Your Own Words"));
-  adw_status_page_set_description (self->none, *self->search != '\0'
-                                                   ? _ ("No meaning contains these words.")
-                                                   : _ ("“Revenue”, “active customers”, “region”: a word that you "
-                                                        "define here is used in each question, also by models. Add a "
-                                                        "word with the button above, or name a part of an answer."));
+  adw_status_page_set_title (self->empty_page, *self->search != '\0' ? _ ("Not Found") : _ ("Define Your Own Words"));
+  adw_status_page_set_description (self->empty_page,
+                                   *self->search != '\0'
+                                       ? _ ("No meaning contains these words.")
+                                       : _ ("“Revenue”, “active customers”, “region”: a word that you "
+                                            "define here is used in each question, also by models. Add a "
+                                            "word with the button above, or name a part of an answer."));
   gtk_stack_set_visible_child_name (self->stack, found ? "list" : "none");
 }
 
@@ -162,7 +163,7 @@ search_cb (GtkSearchEntry *entry, DowserMeaningsWindow *self)
 {
   g_free (self->search);
   self->search = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (entry)), -1);
-  gtk_slice_list_model_set_size (self->drawn, 0);
+  gtk_slice_list_model_set_size (self->visible_rows, 0);
   gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
   show_page (self, 0);
   update_page (self);
@@ -190,8 +191,8 @@ show_list (DowserMeaningsWindow *self, DowserKnowledgeList *list)
     g_ptr_array_add (items, dowser_meaning_item_new (meanings->pdata[i], list->fixes->pdata[i]));
   g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)), items->pdata, items->len);
   if (count_page_items (self) == 0)
-    gtk_slice_list_model_set_offset (self->drawn, 0);
-  show_more_rows (self, MAX (self->n_wanted, ROWS_AT_ONCE));
+    gtk_slice_list_model_set_offset (self->visible_rows, 0);
+  show_more_rows (self, MAX (self->n_requested, ROWS_AT_ONCE));
   update_pager (self);
   for (guint i = 0; i < list->notes->len; i++)
     g_string_append_printf (notes, "%s%s", i > 0 ? "\n" : "", (const char *) list->notes->pdata[i]);
@@ -298,7 +299,7 @@ static void
 undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserMeaningsWindow *self = DOWSER_MEANINGS_WINDOW (widget);
-  g_autoptr (DowserEntry) entry = g_steal_pointer (&self->taken_out);
+  g_autoptr (DowserEntry) entry = g_steal_pointer (&self->removed_entry);
 
   if (self->undo != NULL)
     adw_toast_dismiss (self->undo);
@@ -317,14 +318,14 @@ removed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
   if (path == NULL)
     {
-      g_clear_pointer (&self->taken_out, dowser_entry_free);
+      g_clear_pointer (&self->removed_entry, dowser_entry_free);
       show_toast (self, error->message, FALSE);
     }
-  else if (self->taken_out != NULL)
+  else if (self->removed_entry != NULL)
     {
       /* Translators: %s is a word that had a meaning */
-      text = g_strdup_printf (_ ("“%s” is removed"),
-                              self->taken_out->term != NULL ? self->taken_out->term : self->taken_out->means);
+      text = g_strdup_printf (_ ("“%s” is removed"), self->removed_entry->term != NULL ? self->removed_entry->term
+                                                                                       : self->removed_entry->means);
       show_toast (self, text, TRUE);
     }
   load_list (self);
@@ -333,9 +334,9 @@ removed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 remove_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
 {
-  g_clear_pointer (&self->taken_out, dowser_entry_free);
-  self->taken_out = dowser_entry_copy (dowser_meaning_item_get_entry (item));
-  dowser_knowledge_service_remove_async (self->context, self->uri, self->taken_out, NULL, removed_cb,
+  g_clear_pointer (&self->removed_entry, dowser_entry_free);
+  self->removed_entry = dowser_entry_copy (dowser_meaning_item_get_entry (item));
+  dowser_knowledge_service_remove_async (self->context, self->uri, self->removed_entry, NULL, removed_cb,
                                          g_object_ref (self));
 }
 
@@ -395,7 +396,8 @@ new_list (DowserMeaningsWindow *self)
 
   g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cb), self, 0);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
-  list = gtk_list_view_new (GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->drawn)))),
+  list = gtk_list_view_new (GTK_SELECTION_MODEL (
+                                gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->visible_rows)))),
                             factory);
   gtk_list_view_set_show_separators (GTK_LIST_VIEW (list), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Meanings"), -1);
@@ -425,9 +427,9 @@ new_pager (DowserMeaningsWindow *self)
 {
   self->pager = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   self->place = GTK_LABEL (gtk_label_new (NULL));
-  self->back = add_page_button (self, "go-previous-symbolic", _ ("Previous"), G_CALLBACK (back_cb));
+  self->back_button = add_page_button (self, "go-previous-symbolic", _ ("Previous"), G_CALLBACK (back_cb));
   gtk_box_append (GTK_BOX (self->pager), GTK_WIDGET (self->place));
-  self->forth = add_page_button (self, "go-next-symbolic", _ ("Next"), G_CALLBACK (forward_cb));
+  self->next_button = add_page_button (self, "go-next-symbolic", _ ("Next"), G_CALLBACK (forward_cb));
   gtk_widget_add_css_class (GTK_WIDGET (self->place), "caption");
   gtk_widget_set_halign (self->pager, GTK_ALIGN_CENTER);
   gtk_widget_set_visible (self->pager, FALSE);
@@ -481,12 +483,12 @@ dowser_meanings_window_dispose (GObject *object)
   g_clear_object (&self->filter);
   g_clear_object (&self->items);
   g_clear_object (&self->found);
-  g_clear_object (&self->drawn);
+  g_clear_object (&self->visible_rows);
   g_clear_object (&self->fields);
   g_clear_object (&self->changes);
   g_clear_object (&self->undo);
   g_clear_object (&self->context);
-  g_clear_pointer (&self->taken_out, dowser_entry_free);
+  g_clear_pointer (&self->removed_entry, dowser_entry_free);
   g_clear_pointer (&self->changed, dowser_entry_free);
   g_clear_pointer (&self->uri, g_free);
   g_clear_pointer (&self->search, g_free);
@@ -519,12 +521,12 @@ dowser_meanings_window_init (DowserMeaningsWindow *self)
   self->filter = gtk_custom_filter_new (matches_cb, self, NULL);
   self->found = G_LIST_MODEL (
       gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->items)), GTK_FILTER (g_object_ref (self->filter))));
-  self->drawn = gtk_slice_list_model_new (G_LIST_MODEL (g_object_ref (self->found)), 0, 0);
+  self->visible_rows = gtk_slice_list_model_new (G_LIST_MODEL (g_object_ref (self->found)), 0, 0);
   self->toasts = ADW_TOAST_OVERLAY (adw_toast_overlay_new ());
   self->stack = GTK_STACK (gtk_stack_new ());
-  self->none = ADW_STATUS_PAGE (adw_status_page_new ());
+  self->empty_page = ADW_STATUS_PAGE (adw_status_page_new ());
   self->notes = GTK_LABEL (gtk_label_new (NULL));
-  adw_status_page_set_icon_name (self->none, "accessories-dictionary-symbolic");
+  adw_status_page_set_icon_name (self->empty_page, "accessories-dictionary-symbolic");
   gtk_label_set_wrap (self->notes, TRUE);
   gtk_label_set_xalign (self->notes, 0.0F);
   gtk_widget_add_css_class (GTK_WIDGET (self->notes), "warning");
@@ -539,7 +541,7 @@ dowser_meanings_window_init (DowserMeaningsWindow *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->path), "dim-label");
   gtk_widget_set_margin_top (GTK_WIDGET (self->path), 6);
   gtk_widget_set_margin_bottom (GTK_WIDGET (self->path), 6);
-  gtk_stack_add_named (self->stack, GTK_WIDGET (self->none), "none");
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->empty_page), "none");
   gtk_stack_add_named (self->stack, new_list (self), "list");
   gtk_widget_set_vexpand (GTK_WIDGET (self->stack), TRUE);
   adw_toast_overlay_set_child (self->toasts, GTK_WIDGET (self->stack));

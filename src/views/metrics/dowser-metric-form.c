@@ -70,10 +70,10 @@ dowser_metric_form_dup_given_values (DowserMetricForm *self)
     {
       const Field *field = self->fields->pdata[i];
       g_autofree char *text = dup_text (field);
-      g_autofree char *one = *text != '\0' ? g_strdup_printf ("%s=%s", field->parameter->name, text) : NULL;
+      g_autofree char *assignment = *text != '\0' ? g_strdup_printf ("%s=%s", field->parameter->name, text) : NULL;
 
-      if (one != NULL)
-        g_strv_builder_add (builder, one);
+      if (assignment != NULL)
+        g_strv_builder_add (builder, assignment);
     }
   return g_strv_builder_end (builder);
 }
@@ -87,9 +87,9 @@ uses_name (const char *formula, const char *name)
 
   for (guint i = 0; names != NULL && i < names->len; i++)
     {
-      const DowserGraphName *one = names->pdata[i];
+      const DowserGraphName *assignment = names->pdata[i];
 
-      if (g_str_equal (one->name, name) || g_strcmp0 (one->until, name) == 0)
+      if (g_str_equal (assignment->name, name) || g_strcmp0 (assignment->until, name) == 0)
         return TRUE;
     }
   return FALSE;

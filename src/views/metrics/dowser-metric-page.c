@@ -26,13 +26,13 @@ struct _DowserMetricPage
   GtkLabel *also;
   GtkLabel *about;
   GtkLabel *formula;
-  GtkWidget *broken; /* shown instead of the form if the metric can't be run */
-  GtkLabel *broken_why;
-  GtkLabel *broken_where;
-  GtkWidget *asking; /* contains the form and the button that runs the metric */
+  GtkWidget *problem_box; /* shown instead of the form if the metric can't be run */
+  GtkLabel *problem_reason_label;
+  GtkLabel *problem_place_label;
+  GtkWidget *form_box; /* contains the form and the button that runs the metric */
   DowserMetricForm *form;
   GtkWidget *run;
-  GtkWidget *stop;
+  GtkWidget *stop_button;
   GtkSpinner *spinner;
   GtkLabel *progress;
   GtkLabel *problem;
@@ -54,7 +54,7 @@ static void
 show_running (DowserMetricPage *self, gboolean running)
 {
   gtk_widget_set_visible (self->run, !running);
-  gtk_widget_set_visible (self->stop, running);
+  gtk_widget_set_visible (self->stop_button, running);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), running);
   gtk_spinner_set_spinning (self->spinner, running);
   set_line (self->progress, NULL);
@@ -68,10 +68,10 @@ show_problem (DowserMetricPage *self)
   const char *problem = self->item != NULL ? dowser_metric_item_get_problem (self->item) : NULL;
   g_autofree char *place = problem != NULL ? dowser_metric_item_dup_place (self->item) : NULL;
 
-  gtk_widget_set_visible (self->broken, problem != NULL);
-  gtk_widget_set_visible (self->asking, self->item != NULL && problem == NULL);
-  set_line (self->broken_why, problem);
-  set_line (self->broken_where, place);
+  gtk_widget_set_visible (self->problem_box, problem != NULL);
+  gtk_widget_set_visible (self->form_box, self->item != NULL && problem == NULL);
+  set_line (self->problem_reason_label, problem);
+  set_line (self->problem_place_label, place);
 }
 
 static void
@@ -256,14 +256,14 @@ add_problem (DowserMetricPage *self, GtkWidget *box)
   GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   GtkWidget *title = gtk_label_new (_ ("This Metric Cannot Be Run"));
 
-  self->broken = line;
+  self->problem_box = line;
   gtk_widget_set_valign (image, GTK_ALIGN_START);
   gtk_widget_add_css_class (line, "wrong");
   gtk_widget_add_css_class (title, "heading");
   gtk_label_set_xalign (GTK_LABEL (title), 0.0F);
   gtk_box_append (GTK_BOX (texts), title);
-  self->broken_why = add_label (texts, NULL);
-  self->broken_where = add_label (texts, "dim-label");
+  self->problem_reason_label = add_label (texts, NULL);
+  self->problem_place_label = add_label (texts, "dim-label");
   gtk_box_append (GTK_BOX (line), image);
   gtk_box_append (GTK_BOX (line), texts);
   gtk_box_append (GTK_BOX (box), line);
@@ -275,13 +275,13 @@ add_run_buttons (DowserMetricPage *self, GtkWidget *box)
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
   self->run = gtk_button_new_with_mnemonic (_ ("_Run"));
-  self->stop = gtk_button_new_with_mnemonic (_ ("_Stop"));
+  self->stop_button = gtk_button_new_with_mnemonic (_ ("_Stop"));
   self->spinner = GTK_SPINNER (gtk_spinner_new ());
   gtk_widget_add_css_class (self->run, "suggested-action");
   g_signal_connect_object (self->run, "clicked", G_CALLBACK (dowser_metric_page_run), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->stop, "clicked", G_CALLBACK (stop_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->stop_button, "clicked", G_CALLBACK (stop_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (line), self->run);
-  gtk_box_append (GTK_BOX (line), self->stop);
+  gtk_box_append (GTK_BOX (line), self->stop_button);
   gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->spinner));
   self->progress = add_label (line, "dim-label");
   gtk_box_append (GTK_BOX (box), line);
@@ -290,13 +290,13 @@ add_run_buttons (DowserMetricPage *self, GtkWidget *box)
 static void
 add_form (DowserMetricPage *self, GtkWidget *box)
 {
-  self->asking = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  self->form_box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   self->form = DOWSER_METRIC_FORM (dowser_metric_form_new ());
   g_signal_connect_object (self->form, "run", G_CALLBACK (dowser_metric_page_run), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (self->asking), GTK_WIDGET (self->form));
-  self->problem = add_label (self->asking, "error");
-  add_run_buttons (self, self->asking);
-  gtk_box_append (GTK_BOX (box), self->asking);
+  gtk_box_append (GTK_BOX (self->form_box), GTK_WIDGET (self->form));
+  self->problem = add_label (self->form_box, "error");
+  add_run_buttons (self, self->form_box);
+  gtk_box_append (GTK_BOX (box), self->form_box);
 }
 
 static void

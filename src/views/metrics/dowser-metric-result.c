@@ -126,16 +126,16 @@ dup_format (const DowserGraphCall *call, const char *key)
 static GArray *
 make_looks (const DowserGraphCall *call, const DowserGraphTable *table)
 {
-  GArray *looks = dowser_grid_looks_new ();
+  GArray *column_styles = dowser_grid_looks_new ();
 
   for (guint i = 0; i < table->n_keys + table->n_numbers; i++)
     {
-      DowserGridLook look = { .pinned = i < table->n_keys || i + 1 == table->n_keys + table->n_numbers,
-                              .format = i < table->n_keys ? dup_format (call, table->headings[i]) : NULL };
+      DowserGridLook column_style = { .pinned = i < table->n_keys || i + 1 == table->n_keys + table->n_numbers,
+                                      .format = i < table->n_keys ? dup_format (call, table->headings[i]) : NULL };
 
-      g_array_append_val (looks, look);
+      g_array_append_val (column_styles, column_style);
     }
-  return looks;
+  return column_styles;
 }
 
 static void
@@ -144,13 +144,13 @@ add_table (DowserMetricResult *self)
   const DowserGraphCall *call = dowser_graph_run_get_call (self->run);
   const DowserGraphTable *table = dowser_graph_run_get_table (self->run);
   g_autoptr (DowserResult) result = dowser_graph_rows_make (call, table, TRUE, TRUE);
-  g_autoptr (GArray) looks = make_looks (call, table);
+  g_autoptr (GArray) column_styles = make_looks (call, table);
   DowserGrid *grid = dowser_grid_new ();
   GtkWidget *frame = gtk_frame_new (NULL);
   int n_rows = (int) MIN (table->rows->len, MAX_SHOWN_ROWS);
 
   gtk_widget_set_size_request (GTK_WIDGET (grid), -1, HEADER_HEIGHT + n_rows * ROW_HEIGHT);
-  dowser_grid_show (grid, result, looks);
+  dowser_grid_show (grid, result, column_styles);
   gtk_frame_set_child (GTK_FRAME (frame), GTK_WIDGET (grid));
   gtk_box_append (GTK_BOX (self->box), frame);
 }
@@ -214,13 +214,13 @@ step_new (DowserMetricResult *self, guint number)
   const DowserGraphCall *call = dowser_graph_run_get_call (self->run);
   const DowserGraphPart *part = call->parts->pdata[number];
   const DowserGraphStep *step = call->graph->steps->pdata[number];
-  g_autofree char *came_to = dup_step_result (self, number);
+  g_autofree char *step_result = dup_step_result (self, number);
   g_autofree char *words = step->is_formula ? dowser_metric_format_formula (step->means) : NULL;
-  g_autofree char *says = words != NULL ? g_strdup_printf ("= %s", words) : g_strdup (part->sentence);
+  g_autofree char *formula_text = words != NULL ? g_strdup_printf ("= %s", words) : g_strdup (part->sentence);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *name = dowser_label_new_wrapped (part->name, "heading");
-  GtkWidget *shown = dowser_label_new_wrapped (came_to, "numeric");
+  GtkWidget *shown = dowser_label_new_wrapped (step_result, "numeric");
 
   gtk_widget_set_hexpand (name, TRUE);
   gtk_box_append (GTK_BOX (line), name);
@@ -228,7 +228,7 @@ step_new (DowserMetricResult *self, guint number)
   if (!step->is_formula)
     gtk_box_append (GTK_BOX (line), show_button_new (self, number, part->name));
   gtk_box_append (GTK_BOX (box), line);
-  gtk_box_append (GTK_BOX (box), dowser_label_new_wrapped (says, "detail"));
+  gtk_box_append (GTK_BOX (box), dowser_label_new_wrapped (formula_text, "detail"));
   gtk_widget_add_css_class (box, "metric-step");
   return box;
 }

@@ -18,21 +18,21 @@ struct _DowserMetricsWindow
 
   DowserContext *context;
   char *uri;
-  GCancellable *listing;
+  GCancellable *list_cancellable;
   GListStore *items; /* DowserMetricItem */
   GtkSingleSelection *selection;
-  char *wanted;        /* (nullable): the metric to run as soon as it is listed */
-  char **wanted_given; /* (nullable) */
-  char *missing;       /* (nullable): the metric that should be run last but isn't in the list */
+  char *requested_term;       /* (nullable): the metric to run as soon as it is listed */
+  char **requested_arguments; /* (nullable) */
+  char *missing_term;         /* (nullable): the metric that should be run last but isn't in the list */
 
   /* The following widgets are owned by the widget tree. */
   GtkStack *stack;
-  AdwStatusPage *none;
+  AdwStatusPage *empty_page;
   AdwLeaflet *leaflet;
   GtkListView *list;
   GtkLabel *notes;
   GtkWidget *details;
-  GtkWidget *back;
+  GtkWidget *back_button;
   DowserMetricPage *page;
 };
 
@@ -80,12 +80,12 @@ back_cb (DowserMetricsWindow *self)
 static void
 folded_cb (DowserMetricsWindow *self)
 {
-  gboolean folded = adw_leaflet_get_folded (self->leaflet);
+  gboolean is_collapsed = adw_leaflet_get_folded (self->leaflet);
   guint position;
 
-  gtk_list_view_set_single_click_activate (self->list, folded);
-  gtk_widget_set_visible (self->back, folded);
-  if (!folded && dowser_metric_page_get_item (self->page) != NULL
+  gtk_list_view_set_single_click_activate (self->list, is_collapsed);
+  gtk_widget_set_visible (self->back_button, is_collapsed);
+  if (!is_collapsed && dowser_metric_page_get_item (self->page) != NULL
       && g_list_store_find (self->items, dowser_metric_page_get_item (self->page), &position))
     gtk_single_selection_set_selected (self->selection, position);
 }
@@ -123,14 +123,14 @@ select_metric (DowserMetricsWindow *self, guint position, const char *const *giv
 static void
 run_requested_metric (DowserMetricsWindow *self)
 {
-  g_autofree char *term = g_steal_pointer (&self->wanted);
-  g_auto (GStrv) given = g_steal_pointer (&self->wanted_given);
+  g_autofree char *term = g_steal_pointer (&self->requested_term);
+  g_auto (GStrv) given = g_steal_pointer (&self->requested_arguments);
   guint position = find_metric (self, term);
 
   if (position == GTK_INVALID_LIST_POSITION)
     {
       if (term != NULL)
-        self->missing = g_steal_pointer (&term);
+        self->missing_term = g_steal_pointer (&term);
       return;
     }
   select_metric (self, position, (const char *const *) given);
@@ -146,8 +146,8 @@ make_notes (DowserMetricsWindow *self, const DowserGraphList *list)
   GPtrArray *notes = g_ptr_array_new_with_free_func (g_free);
 
   /* The metric may have been removed from the file after the user's question was read. */
-  if (self->missing != NULL && find_metric (self, self->missing) == GTK_INVALID_LIST_POSITION)
-    g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” is no longer defined."), self->missing));
+  if (self->missing_term != NULL && find_metric (self, self->missing_term) == GTK_INVALID_LIST_POSITION)
+    g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” is no longer defined."), self->missing_term));
   for (guint i = 0; i < list->notes->len; i++)
     g_ptr_array_add (notes, g_strdup (list->notes->pdata[i]));
   return notes;
@@ -177,7 +177,7 @@ show_empty (DowserMetricsWindow *self, const char *path, GPtrArray *notes)
                           name);
   for (guint i = 0; i < notes->len; i++)
     g_string_append_printf (text, "\n\n%s", (const char *) notes->pdata[i]);
-  adw_status_page_set_description (self->none, text->str);
+  adw_status_page_set_description (self->empty_page, text->str);
 }
 
 /* Returns: (transfer full): DowserMetricItem */
@@ -196,11 +196,11 @@ make_items (const DowserGraphList *list)
 static gboolean
 lists_items (DowserMetricsWindow *self, GPtrArray *items)
 {
-  gboolean same = g_list_model_get_n_items (G_LIST_MODEL (self->items)) == items->len;
+  gboolean is_same = g_list_model_get_n_items (G_LIST_MODEL (self->items)) == items->len;
 
-  for (guint i = 0; same && i < items->len; i++)
-    same = dowser_metric_item_equal (get_item (self, i), items->pdata[i]);
-  return same;
+  for (guint i = 0; is_same && i < items->len; i++)
+    is_same = dowser_metric_item_equal (get_item (self, i), items->pdata[i]);
+  return is_same;
 }
 
 /* Replaces the items of the list. The page continues to show the current metric. */
@@ -255,11 +255,11 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 load_metrics (DowserMetricsWindow *self)
 {
-  g_cancellable_cancel (self->listing);
-  g_object_unref (self->listing);
-  self->listing = g_cancellable_new ();
+  g_cancellable_cancel (self->list_cancellable);
+  g_object_unref (self->list_cancellable);
+  self->list_cancellable = g_cancellable_new ();
   if (dowser_context_get_schema (self->context, self->uri) != NULL)
-    dowser_graph_service_list_async (self->context, self->uri, self->listing, listed_cb, g_object_ref (self));
+    dowser_graph_service_list_async (self->context, self->uri, self->list_cancellable, listed_cb, g_object_ref (self));
 }
 
 /* The file may have been changed while the window wasn't active. */
@@ -339,11 +339,12 @@ details_page_new (DowserMetricsWindow *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *header = header_new (self, "", "show-start-title-buttons");
 
-  self->back = gtk_button_new_from_icon_name ("go-previous-symbolic");
-  gtk_widget_set_tooltip_text (self->back, _ ("All Metrics"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->back), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("All Metrics"), -1);
-  g_signal_connect_object (self->back, "clicked", G_CALLBACK (back_cb), self, G_CONNECT_SWAPPED);
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), self->back);
+  self->back_button = gtk_button_new_from_icon_name ("go-previous-symbolic");
+  gtk_widget_set_tooltip_text (self->back_button, _ ("All Metrics"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->back_button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("All Metrics"),
+                                  -1);
+  g_signal_connect_object (self->back_button, "clicked", G_CALLBACK (back_cb), self, G_CONNECT_SWAPPED);
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), self->back_button);
   gtk_widget_set_vexpand (GTK_WIDGET (self->page), TRUE);
   gtk_widget_set_hexpand (GTK_WIDGET (self->page), TRUE);
   gtk_widget_add_css_class (box, "centre");
@@ -357,12 +358,12 @@ empty_page_new (DowserMetricsWindow *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-  self->none = ADW_STATUS_PAGE (adw_status_page_new ());
-  adw_status_page_set_icon_name (self->none, "accessories-calculator-symbolic");
-  adw_status_page_set_title (self->none, _ ("Define a Metric"));
-  gtk_widget_set_vexpand (GTK_WIDGET (self->none), TRUE);
+  self->empty_page = ADW_STATUS_PAGE (adw_status_page_new ());
+  adw_status_page_set_icon_name (self->empty_page, "accessories-calculator-symbolic");
+  adw_status_page_set_title (self->empty_page, _ ("Define a Metric"));
+  gtk_widget_set_vexpand (GTK_WIDGET (self->empty_page), TRUE);
   gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->none));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->empty_page));
   return box;
 }
 
@@ -371,16 +372,16 @@ dowser_metrics_window_dispose (GObject *object)
 {
   DowserMetricsWindow *self = DOWSER_METRICS_WINDOW (object);
 
-  if (self->listing != NULL)
-    g_cancellable_cancel (self->listing);
-  g_clear_object (&self->listing);
+  if (self->list_cancellable != NULL)
+    g_cancellable_cancel (self->list_cancellable);
+  g_clear_object (&self->list_cancellable);
   g_clear_object (&self->items);
   g_clear_object (&self->selection);
   g_clear_object (&self->context);
   g_clear_pointer (&self->uri, g_free);
-  g_clear_pointer (&self->wanted, g_free);
-  g_clear_pointer (&self->wanted_given, g_strfreev);
-  g_clear_pointer (&self->missing, g_free);
+  g_clear_pointer (&self->requested_term, g_free);
+  g_clear_pointer (&self->requested_arguments, g_strfreev);
+  g_clear_pointer (&self->missing_term, g_free);
   G_OBJECT_CLASS (dowser_metrics_window_parent_class)->dispose (object);
 }
 
@@ -400,7 +401,7 @@ dowser_metrics_window_class_init (DowserMetricsWindowClass *klass)
 static void
 dowser_metrics_window_init (DowserMetricsWindow *self)
 {
-  self->listing = g_cancellable_new ();
+  self->list_cancellable = g_cancellable_new ();
   self->items = g_list_store_new (DOWSER_TYPE_METRIC_ITEM);
   self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->items)));
   g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
@@ -454,10 +455,10 @@ dowser_metrics_window_run (DowserMetricsWindow *self, const char *term, const ch
 {
   g_return_if_fail (DOWSER_IS_METRICS_WINDOW (self));
 
-  g_clear_pointer (&self->missing, g_free);
-  g_free (self->wanted);
-  g_strfreev (self->wanted_given);
-  self->wanted = g_strdup (term);
-  self->wanted_given = g_strdupv ((char **) given);
+  g_clear_pointer (&self->missing_term, g_free);
+  g_free (self->requested_term);
+  g_strfreev (self->requested_arguments);
+  self->requested_term = g_strdup (term);
+  self->requested_arguments = g_strdupv ((char **) given);
   load_metrics (self);
 }

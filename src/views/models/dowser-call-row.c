@@ -56,7 +56,7 @@ add_text (AdwExpanderRow *row, const char *title, const char *copy_title, const 
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   GtkWidget *view = text_view_new (title, text);
   GtkWidget *scroller = gtk_scrolled_window_new ();
-  GtkWidget *holder = gtk_list_box_row_new ();
+  GtkWidget *list_row = gtk_list_box_row_new ();
 
   gtk_widget_add_css_class (box, "call-text");
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
@@ -65,10 +65,10 @@ add_text (AdwExpanderRow *row, const char *title, const char *copy_title, const 
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
   gtk_box_append (GTK_BOX (box), heading_new (title, copy_title, gtk_text_view_get_buffer (GTK_TEXT_VIEW (view))));
   gtk_box_append (GTK_BOX (box), scroller);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (holder), box);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (holder), FALSE);
-  gtk_widget_set_focusable (holder, FALSE);
-  adw_expander_row_add_row (row, holder);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (list_row), box);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (list_row), FALSE);
+  gtk_widget_set_focusable (list_row, FALSE);
+  adw_expander_row_add_row (row, list_row);
 }
 
 static void

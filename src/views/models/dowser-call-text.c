@@ -49,13 +49,13 @@ append_cost (GString *text, double cost)
 }
 
 static void
-append_tries (GString *text, guint tries)
+append_tries (GString *text, guint n_attempts)
 {
   g_autofree char *part = NULL;
 
-  if (tries <= 1)
+  if (n_attempts <= 1)
     return;
-  part = g_strdup_printf (ngettext ("%u try", "%u tries", tries), tries);
+  part = g_strdup_printf (ngettext ("%u try", "%u tries", n_attempts), n_attempts);
   append_part (text, part);
 }
 
@@ -75,7 +75,7 @@ dowser_call_dup_summary (const DowserModelCall *call)
     append_part (text, _ ("stored reply, no request sent"));
   else
     append_part (text, duration);
-  append_tries (text, call->tries);
+  append_tries (text, call->n_attempts);
   if (!call->stored)
     append_cost (text, call->cost);
   return g_string_free (g_steal_pointer (&text), FALSE);

@@ -43,18 +43,18 @@ dup_without_fences (const char *text)
 
 char *
 dowser_consent_dup_example (const DowserSchema *schema, const DowserProfile *profile, const char *question,
-                            DowserPrivacyLevel sharing)
+                            DowserPrivacyLevel privacy_level)
 {
   GPtrArray *all = dowser_schema_get_tables (schema);
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPrompt) prompt = NULL;
   DowserPromptFacts facts = {
-    .tier = DOWSER_PROMPT_SIZE_STANDARD,
+    .prompt_size = DOWSER_PROMPT_SIZE_STANDARD,
     .question = question,
     .schema = schema,
     .profile = profile,
-    .sharing = sharing,
+    .privacy_level = privacy_level,
     .tables = tables,
   };
 
@@ -111,15 +111,15 @@ allow_cb (DowserConsentWindow *self)
 }
 
 static void
-show_current_level (DowserConsentWindow *self, DowserPrivacyLevel sharing)
+show_current_level (DowserConsentWindow *self, DowserPrivacyLevel privacy_level)
 {
-  GtkCheckButton *present = self->schema;
+  GtkCheckButton *current = self->schema;
 
-  if (sharing == DOWSER_PRIVACY_LEVEL_SAMPLES)
-    present = self->samples;
-  else if (sharing == DOWSER_PRIVACY_LEVEL_VALUES)
-    present = self->values;
-  gtk_check_button_set_active (present, TRUE);
+  if (privacy_level == DOWSER_PRIVACY_LEVEL_SAMPLES)
+    current = self->samples;
+  else if (privacy_level == DOWSER_PRIVACY_LEVEL_VALUES)
+    current = self->values;
+  gtk_check_button_set_active (current, TRUE);
 }
 
 static void

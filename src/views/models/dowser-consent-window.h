@@ -15,9 +15,9 @@ G_DECLARE_FINAL_TYPE (DowserConsentWindow, dowser_consent_window, DOWSER, CONSEN
  * @workspace. */
 void dowser_consent_window_open (GtkWindow *parent, DowserWorkspace *workspace);
 
-/** Returns: (transfer full): the text that would be sent to plan @question at privacy level @sharing; if the schema is
- * large, only its first tables are included */
+/** Returns: (transfer full): the text that would be sent to plan @question at privacy level @privacy_level; if the
+ * schema is large, only its first tables are included */
 char *dowser_consent_dup_example (const DowserSchema *schema, const DowserProfile *profile, const char *question,
-                                  DowserPrivacyLevel sharing);
+                                  DowserPrivacyLevel privacy_level);
 
 G_END_DECLS

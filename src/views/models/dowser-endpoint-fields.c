@@ -80,9 +80,9 @@ dowser_endpoint_dup_field (const DowserEndpoint *endpoint, DowserEndpointField f
 }
 
 static gboolean
-parse_number (guint *number, const char *text, guint otherwise, GError **error)
+parse_number (guint *number, const char *text, guint fallback, GError **error)
 {
-  guint64 read = otherwise;
+  guint64 read = fallback;
 
   if (*text != '\0' && !g_ascii_string_to_unsigned (text, 10, 0, MAX_NUMBER, &read, NULL))
     {
@@ -134,7 +134,7 @@ gboolean
 dowser_endpoint_set_field (DowserEndpoint *endpoint, DowserEndpointField field, const char *text, GError **error)
 {
   g_autofree char *stripped = g_strstrip (g_strdup (text));
-  g_autoptr (DowserEndpoint) usual = NULL;
+  g_autoptr (DowserEndpoint) default_endpoint = NULL;
   char **place = get_text (endpoint, field);
   gboolean optional = field >= DOWSER_FIELD_EMBEDDING_MODEL;
 
@@ -149,8 +149,8 @@ dowser_endpoint_set_field (DowserEndpoint *endpoint, DowserEndpointField field, 
     case DOWSER_FIELD_CONTEXT_TOKENS:
       return parse_number (&endpoint->context_tokens, stripped, 0, error);
     case DOWSER_FIELD_TIMEOUT:
-      usual = dowser_endpoint_new (NULL, endpoint->wire, endpoint->base_url, endpoint->model);
-      return parse_number (&endpoint->timeout, stripped, usual->timeout, error);
+      default_endpoint = dowser_endpoint_new (NULL, endpoint->wire, endpoint->base_url, endpoint->model);
+      return parse_number (&endpoint->timeout, stripped, default_endpoint->timeout, error);
     case DOWSER_FIELD_PRICE_IN:
       return parse_price (&endpoint->price_in, stripped, error);
     case DOWSER_FIELD_PRICE_OUT:

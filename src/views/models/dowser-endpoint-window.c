@@ -28,7 +28,7 @@ struct _DowserEndpointWindow
   DowserModels *models;
   DowserEndpoint *endpoint; /* (owned): the original endpoint, with the properties that a test has detected since */
   gboolean is_new;
-  GCancellable *working; /* (nullable): cancels the running test or keyring operation */
+  GCancellable *test_cancellable; /* (nullable): cancels the running test or keyring operation */
 };
 
 G_DEFINE_FINAL_TYPE (DowserEndpointWindow, dowser_endpoint_window, ADW_TYPE_WINDOW)
@@ -43,9 +43,9 @@ G_STATIC_ASSERT (G_N_ELEMENTS (field_ids) == DOWSER_N_FIELDS);
 static void
 stop_working (DowserEndpointWindow *self)
 {
-  if (self->working != NULL)
-    g_cancellable_cancel (self->working);
-  g_clear_object (&self->working);
+  if (self->test_cancellable != NULL)
+    g_cancellable_cancel (self->test_cancellable);
+  g_clear_object (&self->test_cancellable);
 }
 
 static void
@@ -78,11 +78,11 @@ wire_changed_cb (DowserEndpointWindow *self)
 {
   GtkEditable *entry = self->fields[DOWSER_FIELD_BASE_URL];
   const char *typed = gtk_editable_get_text (entry);
-  gboolean usual = *typed == '\0';
+  gboolean is_default = *typed == '\0';
 
   for (DowserWire wire = DOWSER_WIRE_OPENAI; wire <= DOWSER_WIRE_OLLAMA; wire++)
-    usual |= g_str_equal (typed, dowser_endpoint_get_usual_url (wire));
-  if (usual && self->is_new)
+    is_default |= g_str_equal (typed, dowser_endpoint_get_usual_url (wire));
+  if (is_default && self->is_new)
     gtk_editable_set_text (entry, dowser_endpoint_get_usual_url (adw_combo_row_get_selected (self->wire)));
   changed_cb (self);
 }
@@ -148,7 +148,7 @@ tested_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  g_clear_object (&self->working);
+  g_clear_object (&self->test_cancellable);
   if (sentence == NULL)
     {
       show_outcome (self, _ ("The model does not answer"), NULL, error);
@@ -171,8 +171,8 @@ test_cb (DowserEndpointWindow *self)
       return;
     }
   dowser_outcome_row_show_working (self->outcome, _ ("Testing with a short question…"));
-  self->working = g_cancellable_new ();
-  dowser_endpoint_test_async (llm, self->working, tested_cb, g_object_ref (self));
+  self->test_cancellable = g_cancellable_new ();
+  dowser_endpoint_test_async (llm, self->test_cancellable, tested_cb, g_object_ref (self));
 }
 
 static void
@@ -197,7 +197,7 @@ is_secret_stored (DowserEndpointWindow *self, GAsyncResult *result)
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return FALSE;
-  g_clear_object (&self->working);
+  g_clear_object (&self->test_cancellable);
   if (!stored)
     show_outcome (self, _ ("The API key could not be saved"), NULL, error);
   return stored;
@@ -245,12 +245,12 @@ save_secrets (DowserEndpointWindow *self, gboolean with_key)
   title = dowser_models_dup_title (endpoint);
   dowser_outcome_row_show_working (self->outcome, _ ("Saving the API key in the keyring…"));
   gtk_widget_set_sensitive (self->save_button, FALSE);
-  self->working = g_cancellable_new ();
+  self->test_cancellable = g_cancellable_new ();
   if (with_key)
-    dowser_secret_store_async (DOWSER_SECRET_MODEL, endpoint->id, title, key, self->working, key_stored_cb,
+    dowser_secret_store_async (DOWSER_SECRET_MODEL, endpoint->id, title, key, self->test_cancellable, key_stored_cb,
                                g_object_ref (self));
   else
-    dowser_secret_store_async (DOWSER_SECRET_PROXY, endpoint->id, title, proxy_password, self->working,
+    dowser_secret_store_async (DOWSER_SECRET_PROXY, endpoint->id, title, proxy_password, self->test_cancellable,
                                proxy_password_stored_cb, g_object_ref (self));
 }
 
@@ -354,15 +354,16 @@ dowser_endpoint_window_open (GtkWindow *parent, DowserModels *models, const Dows
 {
   DowserEndpointWindow *self = g_object_new (DOWSER_TYPE_ENDPOINT_WINDOW, "transient-for", parent, "title",
                                              endpoint != NULL ? _ ("Model") : _ ("Add a Model"), NULL);
-  g_autoptr (DowserEndpoint) fresh = NULL;
+  g_autoptr (DowserEndpoint) new_endpoint = NULL;
 
   self->models = g_object_ref (models);
   self->is_new = endpoint == NULL;
   if (endpoint == NULL)
-    fresh = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, dowser_endpoint_get_usual_url (DOWSER_WIRE_OPENAI), "");
+    new_endpoint
+        = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, dowser_endpoint_get_usual_url (DOWSER_WIRE_OPENAI), "");
   /* If an endpoint has no name, its address is shown as its name. A new endpoint has no address yet, so the name is
    * empty. */
-  show_endpoint (self, endpoint != NULL ? endpoint : fresh);
+  show_endpoint (self, endpoint != NULL ? endpoint : new_endpoint);
   if (endpoint == NULL)
     gtk_editable_set_text (self->fields[DOWSER_FIELD_NAME], "");
   gtk_widget_set_visible (self->remove_group, endpoint != NULL);

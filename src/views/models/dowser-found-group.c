@@ -10,12 +10,12 @@ struct _DowserFoundGroup
 {
   AdwPreferencesGroup parent_instance;
 
-  GtkWidget *again; /* (owned by the widget tree) */
-  GPtrArray *rows;  /* (owned): GtkWidget (borrowed): the rows of the group */
+  GtkWidget *search_button; /* (owned by the widget tree) */
+  GPtrArray *rows;          /* (owned): GtkWidget (borrowed): the rows of the group */
 
   DowserModels *models;
-  GPtrArray *found;      /* (nullable): of DowserFoundServer */
-  GCancellable *looking; /* (nullable) */
+  GPtrArray *found;                 /* (nullable): of DowserFoundServer */
+  GCancellable *search_cancellable; /* (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (DowserFoundGroup, dowser_found_group, ADW_TYPE_PREFERENCES_GROUP)
@@ -125,10 +125,10 @@ search_done_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (found == NULL || self->models == NULL)
     return;
-  g_clear_object (&self->looking);
+  g_clear_object (&self->search_cancellable);
   g_clear_pointer (&self->found, g_ptr_array_unref);
   self->found = g_steal_pointer (&found);
-  gtk_widget_set_sensitive (self->again, TRUE);
+  gtk_widget_set_sensitive (self->search_button, TRUE);
   fill_cb (self);
 }
 
@@ -155,9 +155,9 @@ search_cb (DowserFoundGroup *self)
   g_clear_pointer (&self->found, g_ptr_array_unref);
   gtk_spinner_start (GTK_SPINNER (spinner));
   adw_action_row_add_prefix (add_row (self, _ ("Searching…"), NULL), spinner);
-  gtk_widget_set_sensitive (self->again, FALSE);
-  self->looking = g_cancellable_new ();
-  dowser_discovery_find_async (get_ports (), self->looking, search_done_cb, g_object_ref (self));
+  gtk_widget_set_sensitive (self->search_button, FALSE);
+  self->search_cancellable = g_cancellable_new ();
+  dowser_discovery_find_async (get_ports (), self->search_cancellable, search_done_cb, g_object_ref (self));
 }
 
 static void
@@ -165,9 +165,9 @@ dowser_found_group_dispose (GObject *object)
 {
   DowserFoundGroup *self = DOWSER_FOUND_GROUP (object);
 
-  if (self->looking != NULL)
-    g_cancellable_cancel (self->looking);
-  g_clear_object (&self->looking);
+  if (self->search_cancellable != NULL)
+    g_cancellable_cancel (self->search_cancellable);
+  g_clear_object (&self->search_cancellable);
   if (self->models != NULL)
     g_signal_handlers_disconnect_by_data (self->models, self);
   g_clear_object (&self->models);
@@ -186,12 +186,12 @@ static void
 dowser_found_group_init (DowserFoundGroup *self)
 {
   self->rows = g_ptr_array_new ();
-  self->again = gtk_button_new_from_icon_name ("view-refresh-symbolic");
-  gtk_widget_add_css_class (self->again, "flat");
-  gtk_widget_set_tooltip_text (self->again, _ ("Search Again"));
-  g_signal_connect_object (self->again, "clicked", G_CALLBACK (search_cb), self, G_CONNECT_SWAPPED);
+  self->search_button = gtk_button_new_from_icon_name ("view-refresh-symbolic");
+  gtk_widget_add_css_class (self->search_button, "flat");
+  gtk_widget_set_tooltip_text (self->search_button, _ ("Search Again"));
+  g_signal_connect_object (self->search_button, "clicked", G_CALLBACK (search_cb), self, G_CONNECT_SWAPPED);
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Found on This Computer"));
-  adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self), self->again);
+  adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self), self->search_button);
 }
 
 GtkWidget *

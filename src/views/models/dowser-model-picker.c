@@ -18,7 +18,7 @@ struct _DowserModelPicker
 
   DowserModelPickerFunc func;
   gpointer user_data;
-  GCancellable *listing; /* (nullable) */
+  GCancellable *list_cancellable; /* (nullable) */
 };
 
 enum
@@ -78,9 +78,9 @@ listed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 stop_listing (DowserModelPicker *self)
 {
-  if (self->listing != NULL)
-    g_cancellable_cancel (self->listing);
-  g_clear_object (&self->listing);
+  if (self->list_cancellable != NULL)
+    g_cancellable_cancel (self->list_cancellable);
+  g_clear_object (&self->list_cancellable);
 }
 
 static void
@@ -96,8 +96,8 @@ opened_cb (DowserModelPicker *self)
       return;
     }
   gtk_stack_set_visible_child_name (self->stack, "listing");
-  self->listing = g_cancellable_new ();
-  dowser_llm_list_async (llm, self->listing, listed_cb, g_object_ref (self));
+  self->list_cancellable = g_cancellable_new ();
+  dowser_llm_list_async (llm, self->list_cancellable, listed_cb, g_object_ref (self));
 }
 
 static void

@@ -18,7 +18,7 @@ struct _DowserModelsPage
   GtkCheckButton *builtin;       /* (owned by the widget tree): the first of the radio buttons */
 
   DowserModels *models;
-  gboolean filling; /* TRUE while the program, not the user, sets the buttons */
+  gboolean is_filling; /* TRUE while the program, not the user, sets the buttons */
 };
 
 G_DEFINE_FINAL_TYPE (DowserModelsPage, dowser_models_page, ADW_TYPE_PREFERENCES_PAGE)
@@ -28,7 +28,7 @@ chosen_cb (GtkCheckButton *button, DowserModelsPage *self)
 {
   const char *id = g_object_get_data (G_OBJECT (button), "id");
 
-  if (gtk_check_button_get_active (button) && !self->filling)
+  if (gtk_check_button_get_active (button) && !self->is_filling)
     dowser_models_choose_endpoint (self->models, id);
 }
 
@@ -120,7 +120,7 @@ fill_cb (DowserModelsPage *self)
 {
   GPtrArray *endpoints = dowser_models_get_endpoints (self->models);
 
-  self->filling = TRUE;
+  self->is_filling = TRUE;
   for (guint i = 0; i < self->rows->len; i++)
     adw_preferences_group_remove (self->planners, g_ptr_array_index (self->rows, i));
   g_ptr_array_set_size (self->rows, 0);
@@ -129,7 +129,7 @@ fill_cb (DowserModelsPage *self)
            dowser_models_get_chosen_endpoint (self->models) == NULL);
   for (guint i = 0; i < endpoints->len; i++)
     add_endpoint (self, g_ptr_array_index (endpoints, i));
-  self->filling = FALSE;
+  self->is_filling = FALSE;
 }
 
 static void

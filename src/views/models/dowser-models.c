@@ -195,17 +195,17 @@ dowser_models_get_chosen_endpoint (DowserModels *self)
 void
 dowser_models_choose_endpoint (DowserModels *self, const char *id)
 {
-  const DowserEndpoint *wanted;
+  const DowserEndpoint *requested;
 
   g_return_if_fail (DOWSER_IS_MODELS (self));
 
-  wanted = dowser_models_find (self, id);
-  if (wanted == dowser_models_get_chosen_endpoint (self))
+  requested = dowser_models_find (self, id);
+  if (requested == dowser_models_get_chosen_endpoint (self))
     return;
-  self->by_environment = wanted != NULL && dowser_models_is_set_by_environment (wanted);
+  self->by_environment = requested != NULL && dowser_models_is_set_by_environment (requested);
   if (!self->by_environment)
     {
-      dowser_endpoint_list_choose (self->list, wanted != NULL ? wanted->id : NULL);
+      dowser_endpoint_list_choose (self->list, requested != NULL ? requested->id : NULL);
       save_models (self);
     }
   emit_changed (self);

@@ -166,9 +166,9 @@ dowser_planner_menu_set_models (DowserPlannerMenu *self, DowserModels *models)
 }
 
 void
-dowser_planner_menu_set_narrow (DowserPlannerMenu *self, gboolean narrow)
+dowser_planner_menu_set_narrow (DowserPlannerMenu *self, gboolean is_narrow)
 {
   g_return_if_fail (DOWSER_IS_PLANNER_MENU (self));
 
-  gtk_widget_set_visible (GTK_WIDGET (self->label), !narrow);
+  gtk_widget_set_visible (GTK_WIDGET (self->label), !is_narrow);
 }

@@ -12,9 +12,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserPlannerMenu, dowser_planner_menu, DOWSER, PLANNER_MENU, GtkWidget)
 
 GtkWidget *dowser_planner_menu_new (void);
-/** @narrow: TRUE if there is no room for the name, so that only the icon is visible. Screen readers still read the
+/** @is_narrow: TRUE if there is no room for the name, so that only the icon is visible. Screen readers still read the
  * name. */
-void dowser_planner_menu_set_narrow (DowserPlannerMenu *self, gboolean narrow);
+void dowser_planner_menu_set_narrow (DowserPlannerMenu *self, gboolean is_narrow);
 void dowser_planner_menu_set_models (DowserPlannerMenu *self, DowserModels *models);
 
 G_END_DECLS

@@ -62,7 +62,7 @@ void
 dowser_speech_view_set_text (DowserSpeechView *self, const char *text)
 {
   g_autofree char *valid = NULL;
-  gboolean spoke;
+  gboolean was_speaking;
 
   g_return_if_fail (DOWSER_IS_SPEECH_VIEW (self));
 
@@ -70,11 +70,11 @@ dowser_speech_view_set_text (DowserSpeechView *self, const char *text)
   valid = g_utf8_make_valid (text != NULL ? text : "", -1);
   if (g_strcmp0 (valid, self->shown) == 0)
     return;
-  spoke = dowser_speech_view_is_speaking (self);
+  was_speaking = dowser_speech_view_is_speaking (self);
   show_text (self, valid);
   g_free (self->shown);
   self->shown = g_steal_pointer (&valid);
-  if (spoke != dowser_speech_view_is_speaking (self))
+  if (was_speaking != dowser_speech_view_is_speaking (self))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SPEAKING]);
 }
 

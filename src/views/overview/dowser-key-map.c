@@ -102,15 +102,15 @@ draw_key (cairo_t *cr, const graphene_rect_t *from, const graphene_rect_t *to)
   double x0 = from->origin.x + from->size.width / 2, y0 = from->origin.y + from->size.height / 2;
   double x1 = to->origin.x + to->size.width / 2, y1 = to->origin.y + to->size.height / 2;
   gboolean same_column = ABS (x0 - x1) < 1, same_row = ABS (y0 - y1) < 1;
-  double bend = 0;
+  double curve_offset = 0;
 
   if ((same_column && ABS (y1 - y0) > ROW_HEIGHT * 1.5) || (same_row && ABS (x1 - x0) > from->size.width * 1.9))
-    bend = same_column ? from->size.width / 2 + GAP * 0.8 : ROW_HEIGHT * 0.62;
+    curve_offset = same_column ? from->size.width / 2 + GAP * 0.8 : ROW_HEIGHT * 0.62;
   cairo_move_to (cr, x0, y0);
-  if (bend > 0 && same_column)
-    cairo_curve_to (cr, x0 + bend, y0, x1 + bend, y1, x1, y1);
-  else if (bend > 0)
-    cairo_curve_to (cr, x0, y0 + bend, x1, y1 + bend, x1, y1);
+  if (curve_offset > 0 && same_column)
+    cairo_curve_to (cr, x0 + curve_offset, y0, x1 + curve_offset, y1, x1, y1);
+  else if (curve_offset > 0)
+    cairo_curve_to (cr, x0, y0 + curve_offset, x1, y1 + curve_offset, x1, y1);
   else
     cairo_line_to (cr, x1, y1);
   cairo_stroke (cr);
@@ -131,12 +131,13 @@ draw_keys (DowserKeyMap *self, cairo_t *cr, gboolean lit)
           const DowserForeignKey *key = table->foreign_keys->pdata[k];
           int other = find_node (self, key->to_table);
           graphene_rect_t from, to;
-          gboolean is_lit;
+          gboolean is_highlighted;
 
           if (other < 0 || other == (int) i)
             continue;
-          is_lit = self->lit != NULL && (self->nodes->pdata[i] == self->lit || self->nodes->pdata[other] == self->lit);
-          if (is_lit != lit)
+          is_highlighted
+              = self->lit != NULL && (self->nodes->pdata[i] == self->lit || self->nodes->pdata[other] == self->lit);
+          if (is_highlighted != lit)
             continue;
           get_node_area (self, i, width, &from);
           get_node_area (self, (guint) other, width, &to);
@@ -173,9 +174,9 @@ node_state_cb (GtkWidget *node, GtkStateFlags before, gpointer user_data)
 {
   DowserKeyMap *self = user_data;
   GtkStateFlags now = gtk_widget_get_state_flags (node);
-  gboolean is_lit = (now & (GTK_STATE_FLAG_PRELIGHT | GTK_STATE_FLAG_FOCUS_VISIBLE)) != 0;
+  gboolean is_highlighted = (now & (GTK_STATE_FLAG_PRELIGHT | GTK_STATE_FLAG_FOCUS_VISIBLE)) != 0;
 
-  if (is_lit)
+  if (is_highlighted)
     self->lit = node;
   else if (self->lit == node)
     self->lit = NULL;

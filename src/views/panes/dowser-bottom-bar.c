@@ -24,7 +24,7 @@ struct _DowserBottomBar
   GtkLabel *history_warning;
   GtkWidget *read_only;
   GtkLabel *reach;
-  gboolean narrow;
+  gboolean is_narrow;
 
   DowserWorkspace *workspace;
   GSignalGroup *session_signals;
@@ -32,9 +32,9 @@ struct _DowserBottomBar
   GCancellable *counting; /* (nullable): cancels the count of all rows of a truncated result */
   DowserResult *counted;  /* (nullable) (weak): the result that @total belongs to */
   gint64 total;
-  DowserResult *spread; /* (nullable) (weak): the pivoted result, which is shown as @n_spread rows; NULL if the grid
-                         * isn't pivoted */
-  guint n_spread;
+  DowserResult *pivoted_result; /* (nullable) (weak): the pivoted result, which is shown as @n_pivoted_rows rows; NULL
+                                 * if the grid isn't pivoted */
+  guint n_pivoted_rows;
 };
 
 /* The time limit of a count, in seconds. If a count takes longer, users don't want to wait for it. */
@@ -113,8 +113,8 @@ describe_result (DowserBottomBar *self, DowserResult *result)
   guint n_rows = dowser_result_get_n_rows (result);
   g_autofree char *rows = NULL;
 
-  if (self->spread == result)
-    return dowser_describe_rows (self->n_spread, dowser_result_is_truncated (result), TRUE);
+  if (self->pivoted_result == result)
+    return dowser_describe_rows (self->n_pivoted_rows, dowser_result_is_truncated (result), TRUE);
   if (self->counted == result && self->total > n_rows && dowser_result_is_truncated (result))
     {
       g_autofree char *shown = dowser_count_to_text (n_rows);
@@ -162,7 +162,7 @@ dup_rows_hint (DowserBottomBar *self, DowserResult *result)
 
   if (dowser_result_is_truncated (result))
     return g_strdup (_ ("There are more rows than the window keeps."));
-  if (self->spread == result)
+  if (self->pivoted_result == result)
     return g_strdup_printf (ngettext ("%s group is shown with values as columns.",
                                       "%s groups are shown with values as columns.", n_rows),
                             count);
@@ -178,7 +178,7 @@ show_rows (DowserBottomBar *self, DowserResult *result)
   g_autofree char *hint = dup_rows_hint (self, result);
   g_autofree char *asked = format_query_time (result);
   /* Translators: “200 rows, from 21:11” */
-  g_autofree char *dated = asked != NULL && self->narrow ? g_strdup_printf (_ ("%s, from %s"), rows, asked) : NULL;
+  g_autofree char *dated = asked != NULL && self->is_narrow ? g_strdup_printf (_ ("%s, from %s"), rows, asked) : NULL;
 
   gtk_label_set_label (self->rows, dated != NULL ? dated : rows);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->rows), hint);
@@ -305,14 +305,14 @@ count_later_cb (DowserBottomBar *self)
 }
 
 static GtkWidget *
-note_new (const char *text, gboolean strong)
+note_new (const char *text, gboolean is_bold)
 {
   GtkWidget *label = gtk_label_new (text);
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 44);
-  if (!strong)
+  if (!is_bold)
     gtk_widget_add_css_class (label, "dim-label");
   return label;
 }
@@ -362,7 +362,7 @@ follow_session_cb (DowserBottomBar *self)
 static gboolean
 has_room_for_labels (DowserBottomBar *self)
 {
-  return !self->narrow && !gtk_widget_get_visible (GTK_WIDGET (self->figures));
+  return !self->is_narrow && !gtk_widget_get_visible (GTK_WIDGET (self->figures));
 }
 
 static void
@@ -385,7 +385,7 @@ dowser_bottom_bar_dispose (GObject *object)
 
   stop_counting (self);
   g_clear_weak_pointer (&self->counted);
-  g_clear_weak_pointer (&self->spread);
+  g_clear_weak_pointer (&self->pivoted_result);
   g_clear_object (&self->session_signals);
   g_clear_object (&self->result_signals);
   dowser_views_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_BOTTOM_BAR);
@@ -484,12 +484,12 @@ dowser_bottom_bar_set_figures (DowserBottomBar *self, GPtrArray *figures)
 }
 
 void
-dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow)
+dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean is_narrow)
 {
   g_return_if_fail (DOWSER_IS_BOTTOM_BAR (self));
 
-  self->narrow = narrow;
-  dowser_figure_bar_set_narrow (self->figures, narrow);
+  self->is_narrow = is_narrow;
+  dowser_figure_bar_set_narrow (self->figures, is_narrow);
   gtk_widget_set_visible (GTK_WIDGET (self->time), has_room_for_labels (self));
   if (self->workspace == NULL)
     return;
@@ -503,8 +503,8 @@ dowser_bottom_bar_set_pivot_rows (DowserBottomBar *self, DowserResult *result, i
   g_return_if_fail (DOWSER_IS_BOTTOM_BAR (self));
   g_return_if_fail (DOWSER_IS_RESULT (result));
 
-  g_set_weak_pointer (&self->spread, n_rows >= 0 ? result : NULL);
-  self->n_spread = (guint) MAX (n_rows, 0);
+  g_set_weak_pointer (&self->pivoted_result, n_rows >= 0 ? result : NULL);
+  self->n_pivoted_rows = (guint) MAX (n_rows, 0);
   if (self->workspace != NULL)
     update_result_cb (self);
 }

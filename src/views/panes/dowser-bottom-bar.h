@@ -21,7 +21,7 @@ void dowser_bottom_bar_set_figures (DowserBottomBar *self, GPtrArray *figures);
 void dowser_bottom_bar_set_pivot_rows (DowserBottomBar *self, DowserResult *result, int n_rows);
 /** A narrow bar omits what the trace and the header also show. Therefore, there is always room for the whole row
  * count. */
-void dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow);
+void dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean is_narrow);
 
 /** Returns a duration as a text: "840 µs", "14 ms", "2.4 s", "3 min 20 s". Pure. Returns: (transfer full) */
 char *dowser_describe_duration (gint64 microseconds);

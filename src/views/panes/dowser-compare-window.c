@@ -71,7 +71,7 @@ void
 dowser_compare_window_open (GtkWindow *parent, DowserSession *session, guint version)
 {
   GPtrArray *versions;
-  int present;
+  int current;
   GtkWidget *window;
   GtkWidget *scrolled;
   GtkWidget *box;
@@ -80,12 +80,12 @@ dowser_compare_window_open (GtkWindow *parent, DowserSession *session, guint ver
   g_return_if_fail (DOWSER_IS_SESSION (session));
 
   versions = dowser_session_get_versions (session);
-  present = dowser_session_get_present_version (session);
-  if (version >= versions->len || present < 0)
+  current = dowser_session_get_present_version (session);
+  if (version >= versions->len || current < 0)
     return;
   window = g_object_new (ADW_TYPE_WINDOW, "transient-for", parent, "title", _ ("Compare Versions"), "default-width",
                          720, "default-height", 420, NULL);
-  grid = new_grid (versions->pdata[version], (int) version, versions->pdata[present], present);
+  grid = new_grid (versions->pdata[version], (int) version, versions->pdata[current], current);
   gtk_widget_set_margin_top (grid, 18);
   gtk_widget_set_margin_bottom (grid, 18);
   gtk_widget_set_margin_start (grid, 18);

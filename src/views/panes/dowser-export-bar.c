@@ -195,7 +195,7 @@ static void
 dowser_export_bar_init (DowserExportBar *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
-  GtkWidget *stop = gtk_button_new_with_mnemonic (_ ("_Stop Export"));
+  GtkWidget *stop_button = gtk_button_new_with_mnemonic (_ ("_Stop Export"));
 
   self->revealer = gtk_revealer_new ();
   self->spinner = GTK_SPINNER (gtk_spinner_new ());
@@ -207,8 +207,8 @@ dowser_export_bar_init (DowserExportBar *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->label), "numeric");
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->spinner));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->label));
-  gtk_box_append (GTK_BOX (box), stop);
+  gtk_box_append (GTK_BOX (box), stop_button);
   gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);
   gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
-  g_signal_connect_object (stop, "clicked", G_CALLBACK (stop_cb), self, 0);
+  g_signal_connect_object (stop_button, "clicked", G_CALLBACK (stop_cb), self, 0);
 }

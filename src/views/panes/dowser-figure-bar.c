@@ -7,7 +7,7 @@ struct _DowserFigureBar
 {
   GtkWidget parent_instance;
 
-  GtkBox *wide;          /* (owned by the widget tree) */
+  GtkBox *wide_box;      /* (owned by the widget tree) */
   GtkMenuButton *narrow; /* (owned by the widget tree) */
   GtkBox *list;          /* (owned by the widget tree): the figures in the popover of a narrow bar */
   GPtrArray *figures;    /* (nullable) */
@@ -17,13 +17,13 @@ struct _DowserFigureBar
 G_DEFINE_FINAL_TYPE (DowserFigureBar, dowser_figure_bar, GTK_TYPE_WIDGET)
 
 DowserFigure *
-dowser_figure_new (const char *name, const char *text, const char *raw, const char *note)
+dowser_figure_new (const char *name, const char *text, const char *exact_text, const char *note)
 {
   DowserFigure *self = g_new0 (DowserFigure, 1);
 
   self->name = g_strdup (name);
   self->text = g_strdup (text);
-  self->raw = g_strdup (raw);
+  self->exact_text = g_strdup (exact_text);
   self->note = g_strdup (note);
   return self;
 }
@@ -33,7 +33,7 @@ dowser_figure_free (DowserFigure *self)
 {
   g_free (self->name);
   g_free (self->text);
-  g_free (self->raw);
+  g_free (self->exact_text);
   g_free (self->note);
   g_free (self);
 }
@@ -60,7 +60,7 @@ clicked_cb (GtkButton *button, const DowserFigure *figure)
 {
   GtkWidget *name = gtk_widget_get_first_child (gtk_button_get_child (button));
 
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)), figure->raw);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)), figure->exact_text);
   gtk_label_set_label (GTK_LABEL (name), _ ("Copied"));
 }
 
@@ -71,7 +71,7 @@ button_new (const DowserFigure *figure)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *text = label_new (figure->text, "numeric");
   g_autofree char *label = dup_label (figure);
-  g_autofree char *copy = g_strdup_printf (_ ("Copy %s"), figure->raw);
+  g_autofree char *copy = g_strdup_printf (_ ("Copy %s"), figure->exact_text);
   g_autofree char *tooltip = figure->note != NULL ? g_strdup_printf ("%s\n%s", figure->note, copy) : g_strdup (copy);
 
   gtk_box_append (GTK_BOX (box), label_new (figure->name, "dim-label"));
@@ -109,7 +109,7 @@ update (DowserFigureBar *self)
 {
   gboolean has_figures = self->figures != NULL && self->figures->len > 0;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->wide), has_figures && !self->is_narrow);
+  gtk_widget_set_visible (GTK_WIDGET (self->wide_box), has_figures && !self->is_narrow);
   gtk_widget_set_visible (GTK_WIDGET (self->narrow), has_figures && self->is_narrow);
   gtk_widget_set_visible (GTK_WIDGET (self), has_figures);
   if (has_figures)
@@ -125,13 +125,13 @@ dowser_figure_bar_set_figures (DowserFigureBar *self, GPtrArray *figures)
 {
   g_return_if_fail (DOWSER_IS_FIGURE_BAR (self));
 
-  clear_box (self->wide);
+  clear_box (self->wide_box);
   clear_box (self->list);
   g_clear_pointer (&self->figures, g_ptr_array_unref);
   self->figures = figures != NULL ? g_ptr_array_ref (figures) : NULL;
   for (guint i = 0; figures != NULL && i < figures->len; i++)
     {
-      gtk_box_append (self->wide, button_new (figures->pdata[i]));
+      gtk_box_append (self->wide_box, button_new (figures->pdata[i]));
       gtk_box_append (self->list, button_new (figures->pdata[i]));
     }
   update (self);
@@ -173,14 +173,14 @@ dowser_figure_bar_init (DowserFigureBar *self)
 {
   GtkWidget *popover = gtk_popover_new ();
 
-  self->wide = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
+  self->wide_box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
   self->list = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 0));
   self->narrow = GTK_MENU_BUTTON (gtk_menu_button_new ());
   gtk_popover_set_child (GTK_POPOVER (popover), GTK_WIDGET (self->list));
   gtk_menu_button_set_popover (self->narrow, popover);
   gtk_menu_button_set_direction (self->narrow, GTK_ARROW_UP);
   gtk_widget_add_css_class (GTK_WIDGET (self->narrow), "flat");
-  gtk_widget_set_parent (GTK_WIDGET (self->wide), GTK_WIDGET (self));
+  gtk_widget_set_parent (GTK_WIDGET (self->wide_box), GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->narrow), GTK_WIDGET (self));
   update (self);
 }

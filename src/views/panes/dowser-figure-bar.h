@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * DowserFigure:
  * @name: the name of the figure, "Sum"; @text: the text that is shown, "1 234.50 €"
- * @raw: the text that a click copies, "1234.5"
+ * @exact_text: the text that a click copies, "1234.5"
  * @note: (nullable): a sentence that says which cells the figure includes
  * @is_main: TRUE for the figure that is shown if there is room for only one figure
  */
@@ -16,13 +16,13 @@ typedef struct
 {
   char *name;
   char *text;
-  char *raw;
+  char *exact_text;
   char *note;
   gboolean is_main;
 } DowserFigure;
 
 /** All arguments are copied. Returns: (transfer full) */
-DowserFigure *dowser_figure_new (const char *name, const char *text, const char *raw, const char *note);
+DowserFigure *dowser_figure_new (const char *name, const char *text, const char *exact_text, const char *note);
 void dowser_figure_free (DowserFigure *self);
 
 /** DowserFigureBar: shows nothing if there are no figures. */
@@ -32,6 +32,6 @@ G_DECLARE_FINAL_TYPE (DowserFigureBar, dowser_figure_bar, DOWSER, FIGURE_BAR, Gt
 /** @figures: (nullable): DowserFigure */
 void dowser_figure_bar_set_figures (DowserFigureBar *self, GPtrArray *figures);
 /** A narrow bar shows only the main figure. A click on this figure shows all figures in a popover. */
-void dowser_figure_bar_set_narrow (DowserFigureBar *self, gboolean narrow);
+void dowser_figure_bar_set_narrow (DowserFigureBar *self, gboolean is_narrow);
 
 G_END_DECLS

@@ -7,7 +7,7 @@ struct _DowserGroupPage
 
   GtkWidget *scrolled;          /* (owned by the widget tree) */
   GtkBox *box;                  /* (owned by the widget tree) */
-  AdwPreferencesGroup *present; /* (owned by the widget tree) (nullable) */
+  AdwPreferencesGroup *current; /* (owned by the widget tree) (nullable) */
   GtkBox *buttons;              /* (owned by the widget tree) (nullable): the buttons of @row */
   AdwActionRow *row;            /* (owned by the widget tree) (nullable): the last row with a button */
 };
@@ -23,7 +23,7 @@ dowser_group_page_clear (DowserGroupPage *self)
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->box))) != NULL)
     gtk_box_remove (self->box, child);
-  self->present = NULL;
+  self->current = NULL;
   self->row = NULL;
   self->buttons = NULL;
 }
@@ -35,15 +35,15 @@ dowser_group_page_begin_group (DowserGroupPage *self, const char *title, const c
 
   g_autofree char *escaped_title = g_markup_escape_text (title, -1);
 
-  self->present = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-  adw_preferences_group_set_title (self->present, escaped_title);
+  self->current = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+  adw_preferences_group_set_title (self->current, escaped_title);
   if (description != NULL)
     {
       g_autofree char *escaped = g_markup_escape_text (description, -1);
 
-      adw_preferences_group_set_description (self->present, escaped);
+      adw_preferences_group_set_description (self->current, escaped);
     }
-  gtk_box_append (self->box, GTK_WIDGET (self->present));
+  gtk_box_append (self->box, GTK_WIDGET (self->current));
 }
 
 static GtkWidget *
@@ -69,7 +69,7 @@ add_row (DowserGroupPage *self, const char *icon, const char *title, const char 
     adw_action_row_set_subtitle (row, subtitle);
   if (icon != NULL)
     adw_action_row_add_prefix (row, gtk_image_new_from_icon_name (icon));
-  adw_preferences_group_add (self->present, GTK_WIDGET (row));
+  adw_preferences_group_add (self->current, GTK_WIDGET (row));
   return row;
 }
 
@@ -77,7 +77,7 @@ void
 dowser_group_page_add_row (DowserGroupPage *self, const char *icon, const char *title, const char *subtitle,
                            const char *suffix)
 {
-  g_return_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->present != NULL);
+  g_return_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->current != NULL);
 
   AdwActionRow *row = add_row (self, icon, title, subtitle);
 
@@ -103,7 +103,7 @@ GtkButton *
 dowser_group_page_add_action (DowserGroupPage *self, const char *icon, const char *title, const char *subtitle,
                               const char *label)
 {
-  g_return_val_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->present != NULL, NULL);
+  g_return_val_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->current != NULL, NULL);
 
   self->row = add_row (self, icon, title, subtitle);
   self->buttons = add_buttons (self->row);
@@ -132,22 +132,22 @@ dowser_group_page_add_button (DowserGroupPage *self, const char *label)
 GtkButton *
 dowser_group_page_add_header_button (DowserGroupPage *self, const char *label)
 {
-  g_return_val_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->present != NULL, NULL);
+  g_return_val_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->current != NULL, NULL);
 
   GtkWidget *button = gtk_button_new_with_label (label);
 
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
-  adw_preferences_group_set_header_suffix (self->present, button);
+  adw_preferences_group_set_header_suffix (self->current, button);
   return GTK_BUTTON (button);
 }
 
 void
 dowser_group_page_add_widget (DowserGroupPage *self, GtkWidget *widget)
 {
-  g_return_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->present != NULL);
+  g_return_if_fail (DOWSER_IS_GROUP_PAGE (self) && self->current != NULL);
 
-  adw_preferences_group_add (self->present, widget);
+  adw_preferences_group_add (self->current, widget);
 }
 
 static void

@@ -17,35 +17,35 @@ typedef struct
   const char *subtitle;
   const char *unit;
   double least;
-  double most;
+  double maximum;
   double step;
   DowserLimitSetting setting; /* the external setting that overrides the key; DOWSER_N_LIMITS if there is none */
 } Limit;
 
 static const Limit question_limits[] = {
   { "row-limit", N_ ("Rows Shown"), N_ ("Maximum number of rows. An export has all rows. 0 for no limit"), N_ ("rows"),
-    .most = 1e8, .step = 10000, .setting = DOWSER_LIMIT_ROWS },
+    .maximum = 1e8, .step = 10000, .setting = DOWSER_LIMIT_ROWS },
   { "time-limit", N_ ("Query Timeout"), N_ ("A query that takes longer is stopped. 0 for no limit"), N_ ("seconds"),
-    .most = 86400, .step = 10, .setting = DOWSER_LIMIT_SECONDS },
+    .maximum = 86400, .step = 10, .setting = DOWSER_LIMIT_SECONDS },
   { "ask-above", N_ ("Ask Before Running"), N_ ("If the query would read more rows than this. 0 never asks"),
-    N_ ("million rows"), .most = 1e6, .step = 10, .setting = DOWSER_LIMIT_READ },
+    N_ ("million rows"), .maximum = 1e6, .step = 10, .setting = DOWSER_LIMIT_READ },
 };
 
 static const Limit planning_limits[] = {
   { "repairs", N_ ("Query Corrections"), N_ ("How many times a model may correct a failed query"), N_ ("times"),
-    .most = 10, .step = 1, .setting = DOWSER_LIMIT_REPAIRS },
+    .maximum = 10, .step = 1, .setting = DOWSER_LIMIT_REPAIRS },
   { "refines", N_ ("Retries When No Rows Match"), N_ ("How many times a model may try again when no rows match"),
-    N_ ("times"), .most = 10, .step = 1, .setting = DOWSER_LIMIT_REFINES },
+    N_ ("times"), .maximum = 10, .step = 1, .setting = DOWSER_LIMIT_REFINES },
   { "tables", N_ ("Tables Sent"), N_ ("For a large database. Tables that are needed to join them are added"),
-    N_ ("tables"), .least = 1, .most = 100, .step = 1, .setting = DOWSER_LIMIT_TABLES },
+    N_ ("tables"), .least = 1, .maximum = 100, .step = 1, .setting = DOWSER_LIMIT_TABLES },
 };
 
 static const Limit log_limits[] = {
   { "keep-sessions", N_ ("Questions Kept"), N_ ("The newest are kept. Older ones are deleted. 0 for all"),
-    N_ ("questions"), .most = 1e6, .step = 100, .setting = DOWSER_LIMIT_SESSIONS },
+    N_ ("questions"), .maximum = 1e6, .step = 100, .setting = DOWSER_LIMIT_SESSIONS },
   { "keep-days", N_ ("Days Kept"), N_ ("Older questions are deleted at the next start. 0 for no limit"), N_ ("days"),
-    .most = 36500, .step = 10, .setting = DOWSER_LIMIT_DAYS },
-  { "log-lines", N_ ("Statement Log"), N_ ("The newest are kept. 0 for all"), N_ ("statements"), .most = 1e7,
+    .maximum = 36500, .step = 10, .setting = DOWSER_LIMIT_DAYS },
+  { "log-lines", N_ ("Statement Log"), N_ ("The newest are kept. 0 for all"), N_ ("statements"), .maximum = 1e7,
     .step = 1000, .setting = DOWSER_N_LIMITS },
 };
 
@@ -91,7 +91,7 @@ static GtkWidget *
 row_new (GSettings *settings, const Limit *limit)
 {
   GtkWidget *row = adw_action_row_new ();
-  GtkWidget *spin = gtk_spin_button_new_with_range (limit->least, limit->most, limit->step);
+  GtkWidget *spin = gtk_spin_button_new_with_range (limit->least, limit->maximum, limit->step);
   g_autofree char *name = g_strdup_printf (_ ("%s in %s"), _ (limit->title), _ (limit->unit));
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (limit->title));

@@ -42,7 +42,7 @@ struct _DowserLogWindow
 
   /* The following widgets are owned by the widget tree. */
   GtkStack *stack;
-  AdwStatusPage *none;
+  AdwStatusPage *empty_page;
   GtkSourceView *sql;
   GtkLabel *about;
   GtkWidget *copy;
@@ -180,10 +180,10 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
   const DowserStoreLogLine *line = DOWSER_LOG_ITEM (gtk_list_item_get_item (item))->line;
   GtkWidget *box = gtk_list_item_get_child (item);
   g_autofree char *sql = g_utf8_substring (line->sql, 0, MIN (g_utf8_strlen (line->sql, -1), MAX_SHOWN));
-  g_autofree char *where = describe_line_with_source (line);
+  g_autofree char *where_text = describe_line_with_source (line);
 
   gtk_label_set_label (GTK_LABEL (gtk_widget_get_first_child (box)), g_strdelimit (sql, "\n\t", ' '));
-  gtk_label_set_label (GTK_LABEL (gtk_widget_get_last_child (box)), where);
+  gtk_label_set_label (GTK_LABEL (gtk_widget_get_last_child (box)), where_text);
 }
 
 static const DowserStoreLogLine *
@@ -198,7 +198,7 @@ static void
 chosen_cb (DowserLogWindow *self)
 {
   const DowserStoreLogLine *line = get_chosen_line (self);
-  g_autofree char *where = line != NULL ? describe_line_with_source (line) : NULL;
+  g_autofree char *where_text = line != NULL ? describe_line_with_source (line) : NULL;
   g_autofree char *about = NULL;
 
   dowser_code_view_set_text (self->sql, line != NULL ? line->sql : "");
@@ -207,11 +207,11 @@ chosen_cb (DowserLogWindow *self)
                                               && line->kind != DOWSER_LOG_SCHEMA);
   gtk_widget_set_sensitive (self->copy, line != NULL);
   if (line != NULL)
-    about = g_strjoin ("\n", where, line->source, line->detail != NULL ? line->detail : line->error,
+    about = g_strjoin ("\n", where_text, line->source, line->detail != NULL ? line->detail : line->error,
                        line->detail != NULL ? line->error : NULL, NULL);
   dowser_label_set_lines (self->about, about != NULL ? about : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->about), about);
-  adw_status_page_set_description (self->none,
+  adw_status_page_set_description (self->empty_page,
                                    *self->search != '\0'
                                        ? _ ("No statement in the log contains these words.")
                                        : _ ("This list shows every statement that reads rows, with ? for its values, "
@@ -342,13 +342,13 @@ dowser_log_window_init (DowserLogWindow *self)
       gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->items)), GTK_FILTER (g_object_ref (self->filter))));
   self->selection = gtk_single_selection_new (filtered);
   self->stack = GTK_STACK (gtk_stack_new ());
-  self->none = ADW_STATUS_PAGE (adw_status_page_new ());
+  self->empty_page = ADW_STATUS_PAGE (adw_status_page_new ());
   gtk_paned_set_start_child (GTK_PANED (paned), new_list (self));
   gtk_paned_set_end_child (GTK_PANED (paned), new_statement (self));
   gtk_paned_set_position (GTK_PANED (paned), LIST_HEIGHT);
   gtk_widget_set_vexpand (GTK_WIDGET (self->stack), TRUE);
-  adw_status_page_set_title (self->none, _ ("No Statements"));
-  gtk_stack_add_named (self->stack, GTK_WIDGET (self->none), "none");
+  adw_status_page_set_title (self->empty_page, _ ("No Statements"));
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->empty_page), "none");
   gtk_stack_add_named (self->stack, paned, "lines");
   gtk_box_append (GTK_BOX (box), new_header (self));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->stack));

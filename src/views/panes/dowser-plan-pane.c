@@ -54,8 +54,9 @@ add_parts (DowserPlanPane *self, DowserSession *session, const DowserPlan *plan)
     {
       const DowserCrumb *crumb = crumbs->pdata[i];
 
-      g_autofree char *why = dowser_why_dup_reason (session, crumb);
-      g_autofree char *about = why != NULL ? g_strdup_printf ("%s · %s", _ (crumb_kinds[crumb->kind]), why) : NULL;
+      g_autofree char *reason = dowser_why_dup_reason (session, crumb);
+      g_autofree char *about
+          = reason != NULL ? g_strdup_printf ("%s · %s", _ (crumb_kinds[crumb->kind]), reason) : NULL;
 
       dowser_group_page_add_row (self->page, NULL, crumb->text, about != NULL ? about : _ (crumb_kinds[crumb->kind]),
                                  NULL);
@@ -80,8 +81,8 @@ add_steps (DowserPlanPane *self, const DowserPlan *plan)
   for (guint i = 0; i < plan->steps->len; i++)
     {
       const DowserPlanStep *step = plan->steps->pdata[i];
-      g_autoptr (DowserPlan) alone = dowser_plan_new_for_step (plan, i);
-      g_autofree char *sentence = dowser_explain_sentence (alone);
+      g_autoptr (DowserPlan) step_plan = dowser_plan_new_for_step (plan, i);
+      g_autofree char *sentence = dowser_explain_sentence (step_plan);
       GtkButton *button = dowser_group_page_add_action (self->page, NULL, step->id,
                                                         step->about != NULL ? step->about : sentence, _ ("Show Rows"));
 
@@ -93,7 +94,7 @@ add_steps (DowserPlanPane *self, const DowserPlan *plan)
 static void
 add_assumptions (DowserPlanPane *self, const DowserPlan *plan)
 {
-  gboolean begun = FALSE;
+  gboolean has_started = FALSE;
 
   for (guint i = 0; i < plan->assumptions->len; i++)
     {
@@ -102,9 +103,9 @@ add_assumptions (DowserPlanPane *self, const DowserPlan *plan)
 
       if (dowser_mark_is_mark_assumption (assumption))
         continue;
-      if (!begun)
+      if (!has_started)
         dowser_group_page_begin_group (self->page, _ ("Assumptions"), NULL);
-      begun = TRUE;
+      has_started = TRUE;
       basis = dowser_explain_assumption_basis (assumption);
       dowser_group_page_add_row (self->page, NULL, assumption->dimension, assumption->target, basis);
     }
@@ -128,7 +129,7 @@ add_finding (DowserPlanPane *self, const DowserFinding *finding, guint index)
   const char *icon = get_severity_icon (finding->severity);
   GtkButton *button;
 
-  if (finding->take_back == NULL)
+  if (finding->undo_operations == NULL)
     {
       dowser_group_page_add_row (self->page, icon, finding->message, finding->fix, NULL);
       return;
@@ -167,12 +168,12 @@ choice_clicked_cb (GtkButton *button, DowserPlanPane *self)
 
 /* Adds a problem that the audit detected but can't fix. If the user clicks a choice, the plan is changed. */
 static void
-add_suggested_fix (DowserPlanPane *self, const DowserAmbiguity *cure)
+add_suggested_fix (DowserPlanPane *self, const DowserAmbiguity *suggested_fix)
 {
-  dowser_group_page_begin_group (self->page, _ ("Decision Needed"), cure->question);
-  for (guint i = 0; i < cure->choices->len; i++)
+  dowser_group_page_begin_group (self->page, _ ("Decision Needed"), suggested_fix->question);
+  for (guint i = 0; i < suggested_fix->choices->len; i++)
     {
-      const DowserChoice *choice = cure->choices->pdata[i];
+      const DowserChoice *choice = suggested_fix->choices->pdata[i];
       GtkButton *button = dowser_group_page_add_action (self->page, NULL, choice->label, NULL, _ ("Choose"));
 
       g_object_set_data_full (G_OBJECT (button), OPERATIONS, g_ptr_array_ref (choice->operations),
@@ -182,10 +183,10 @@ add_suggested_fix (DowserPlanPane *self, const DowserAmbiguity *cure)
 }
 
 static void
-add_suggested_fixes (DowserPlanPane *self, GPtrArray *cures)
+add_suggested_fixes (DowserPlanPane *self, GPtrArray *fixes)
 {
-  for (guint i = 0; cures != NULL && i < cures->len; i++)
-    add_suggested_fix (self, cures->pdata[i]);
+  for (guint i = 0; fixes != NULL && i < fixes->len; i++)
+    add_suggested_fix (self, fixes->pdata[i]);
 }
 
 static void
@@ -208,13 +209,13 @@ connect_version (DowserPlanPane *self, GtkButton *button, guint index, GCallback
 }
 
 static void
-add_version (DowserPlanPane *self, const DowserPlanVersion *version, guint index, gboolean present)
+add_version (DowserPlanPane *self, const DowserPlanVersion *version, guint index, gboolean current)
 {
   g_autofree char *title
       = g_strdup_printf (_ ("%u. %s"), index + 1, version->about != NULL ? version->about : _ ("As asked"));
   g_autofree char *sentence = dowser_explain_sentence (version->plan);
 
-  if (present)
+  if (current)
     {
       dowser_group_page_add_row (self->page, NULL, title, sentence, _ ("shown"));
       return;
@@ -229,14 +230,14 @@ static void
 add_versions (DowserPlanPane *self, DowserSession *session)
 {
   GPtrArray *versions = dowser_session_get_versions (session);
-  guint present = (guint) dowser_session_get_present_version (session);
+  guint current = (guint) dowser_session_get_present_version (session);
 
   if (versions->len < 2)
     return;
   dowser_group_page_begin_group (self->page, _ ("Versions"),
                                  _ ("Each change creates a version. Changing an older version starts a branch."));
   for (guint i = 0; i < versions->len; i++)
-    add_version (self, versions->pdata[i], i, i == present);
+    add_version (self, versions->pdata[i], i, i == current);
 }
 
 static void

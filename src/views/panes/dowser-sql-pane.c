@@ -21,7 +21,7 @@ struct _DowserSqlPane
   GtkWidget *run;        /* (owned by the widget tree) */
   GtkWidget *revert;     /* (owned by the widget tree) */
   GtkLabel *note;        /* (owned by the widget tree) */
-  GtkTextTag *slip;      /* (owned by the buffer): the underline that marks an error */
+  GtkTextTag *error_tag; /* (owned by the buffer): the underline that marks an error */
   GSignalGroup *signals; /* (owned): signals of the session */
   DowserSqlWords *words; /* (owned) */
   DowserDialectId dialect;
@@ -74,10 +74,10 @@ is_text_changed (DowserSqlPane *self)
 }
 
 static void
-show_note (DowserSqlPane *self, const char *text, gboolean is_slip)
+show_note (DowserSqlPane *self, const char *text, gboolean is_error)
 {
   gtk_label_set_label (self->note, text);
-  if (is_slip)
+  if (is_error)
     gtk_widget_add_css_class (GTK_WIDGET (self->note), "error");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->note), "error");
@@ -100,7 +100,7 @@ clear_error_mark (DowserSqlPane *self)
   GtkTextIter start, end;
 
   gtk_text_buffer_get_bounds (get_buffer (self), &start, &end);
-  gtk_text_buffer_remove_tag (get_buffer (self), self->slip, &start, &end);
+  gtk_text_buffer_remove_tag (get_buffer (self), self->error_tag, &start, &end);
   show_note (self, "", FALSE);
 }
 
@@ -132,7 +132,7 @@ typed_cb (DowserSqlPane *self)
 static void
 statement_changed_cb (DowserSession *session, GParamSpec *pspec, DowserSqlPane *self)
 {
-  gboolean is_theirs = gtk_widget_get_visible (self->revert) && is_text_changed (self);
+  gboolean is_edited = gtk_widget_get_visible (self->revert) && is_text_changed (self);
 
   if (self->has_run && is_text_changed (self))
     {
@@ -141,7 +141,7 @@ statement_changed_cb (DowserSession *session, GParamSpec *pspec, DowserSqlPane *
       update (self);
       show_note (self, _ ("The SQL was run. “Revert” shows how the plan is written as SQL."), FALSE);
     }
-  else if (is_theirs && !self->is_run)
+  else if (is_edited && !self->is_run)
     show_note (self, _ ("The question has changed since. This is the SQL that you wrote."), FALSE);
   else
     show_statement (self);
@@ -170,15 +170,15 @@ format_cb (DowserSqlPane *self)
 {
   GtkTextBuffer *buffer = get_buffer (self);
   g_autofree char *text = dup_text (self);
-  g_autofree char *laid_out = dowser_sql_format (text, dowser_dialect_find (self->dialect)->rules);
+  g_autofree char *formatted = dowser_sql_format (text, dowser_dialect_find (self->dialect)->rules);
   GtkTextIter start, end;
 
-  if (strcmp (text, laid_out) == 0)
+  if (strcmp (text, formatted) == 0)
     return;
   gtk_text_buffer_begin_user_action (buffer);
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   gtk_text_buffer_delete (buffer, &start, &end);
-  gtk_text_buffer_insert (buffer, &start, laid_out, -1);
+  gtk_text_buffer_insert (buffer, &start, formatted, -1);
   gtk_text_buffer_end_user_action (buffer);
   gtk_widget_grab_focus (GTK_WIDGET (self->view));
 }
@@ -228,7 +228,7 @@ mark_error (DowserSqlPane *self, gsize at)
     gtk_text_iter_forward_to_end (&end);
   if (gtk_text_iter_equal (&start, &end))
     gtk_text_iter_backward_char (&start);
-  gtk_text_buffer_apply_tag (get_buffer (self), self->slip, &start, &end);
+  gtk_text_buffer_apply_tag (get_buffer (self), self->error_tag, &start, &end);
   gtk_text_buffer_place_cursor (get_buffer (self), &start);
   gtk_text_view_scroll_mark_onscreen (GTK_TEXT_VIEW (self->view), gtk_text_buffer_get_insert (get_buffer (self)));
 }
@@ -340,7 +340,7 @@ dowser_sql_pane_init (DowserSqlPane *self)
   /* Tab moves the focus to the buttons, and Return accepts a completion. */
   gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (self->view), FALSE);
   gtk_source_view_set_auto_indent (self->view, TRUE);
-  self->slip = gtk_text_buffer_create_tag (get_buffer (self), NULL, "underline", PANGO_UNDERLINE_ERROR, NULL);
+  self->error_tag = gtk_text_buffer_create_tag (get_buffer (self), NULL, "underline", PANGO_UNDERLINE_ERROR, NULL);
   self->words = dowser_sql_words_new (self->view);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
   gtk_widget_set_vexpand (scrolled, TRUE);

@@ -16,14 +16,14 @@ struct _DowserSqlProposal
 {
   GObject parent_instance;
 
-  DowserSqlOffer *offer;
+  DowserSqlOffer *suggestion;
   int start; /* the position, in characters, where the replaced word starts */
 };
 
 static char *
 dowser_sql_proposal_get_typed_text (GtkSourceCompletionProposal *proposal)
 {
-  return g_strdup (DOWSER_SQL_PROPOSAL (proposal)->offer->text);
+  return g_strdup (DOWSER_SQL_PROPOSAL (proposal)->suggestion->text);
 }
 
 static void
@@ -39,7 +39,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (DowserSqlProposal, dowser_sql_proposal, G_TYPE_OB
 static void
 dowser_sql_proposal_finalize (GObject *object)
 {
-  dowser_sql_offer_free (DOWSER_SQL_PROPOSAL (object)->offer);
+  dowser_sql_offer_free (DOWSER_SQL_PROPOSAL (object)->suggestion);
   G_OBJECT_CLASS (dowser_sql_proposal_parent_class)->finalize (object);
 }
 
@@ -65,15 +65,15 @@ struct _DowserSqlWords
 };
 
 GListModel *
-dowser_sql_words_list_completions (DowserSqlWords *self, const GtkTextIter *at, gboolean is_asked)
+dowser_sql_words_list_completions (DowserSqlWords *self, const GtkTextIter *at, gboolean is_explicit)
 {
   GListStore *list = g_list_store_new (DOWSER_TYPE_SQL_PROPOSAL);
   GtkTextBuffer *buffer = gtk_text_iter_get_buffer (at);
   GtkTextIter first, last;
   g_autofree char *text = NULL;
-  g_autoptr (GPtrArray) offers = NULL;
+  g_autoptr (GPtrArray) suggestions = NULL;
   gsize place, start;
-  gboolean is_named;
+  gboolean has_prefix_word;
   int letters;
 
   if (gtk_text_buffer_get_char_count (buffer) > MAX_TEXT)
@@ -81,19 +81,19 @@ dowser_sql_words_list_completions (DowserSqlWords *self, const GtkTextIter *at, 
   gtk_text_buffer_get_bounds (buffer, &first, &last);
   text = gtk_text_buffer_get_text (buffer, &first, &last, TRUE);
   place = (gsize) (g_utf8_offset_to_pointer (text, gtk_text_iter_get_offset (at)) - text);
-  offers = dowser_sql_complete (text, place, self->dialect, self->schema, &start, &is_named);
-  if (!is_asked && !is_named && place == start)
+  suggestions = dowser_sql_complete (text, place, self->dialect, self->schema, &start, &has_prefix_word);
+  if (!is_explicit && !has_prefix_word && place == start)
     return G_LIST_MODEL (list);
   letters = (int) g_utf8_pointer_to_offset (text, text + start);
-  for (guint i = 0; i < offers->len; i++)
+  for (guint i = 0; i < suggestions->len; i++)
     {
       g_autoptr (DowserSqlProposal) proposal = g_object_new (DOWSER_TYPE_SQL_PROPOSAL, NULL);
 
-      proposal->offer = g_steal_pointer (&offers->pdata[i]);
+      proposal->suggestion = g_steal_pointer (&suggestions->pdata[i]);
       proposal->start = letters;
       g_list_store_append (list, proposal);
     }
-  g_ptr_array_set_free_func (offers, NULL);
+  g_ptr_array_set_free_func (suggestions, NULL);
   return G_LIST_MODEL (list);
 }
 
@@ -170,19 +170,19 @@ dowser_sql_words_display (GtkSourceCompletionProvider *provider, GtkSourceComple
                           GtkSourceCompletionProposal *proposal, GtkSourceCompletionCell *cell)
 {
   static const char *const icons[] = { "dowser-table-symbolic", NULL, NULL };
-  const DowserSqlOffer *offer = DOWSER_SQL_PROPOSAL (proposal)->offer;
+  const DowserSqlOffer *suggestion = DOWSER_SQL_PROPOSAL (proposal)->suggestion;
   g_autofree char *of = NULL;
 
   switch (gtk_source_completion_cell_get_column (cell))
     {
     case GTK_SOURCE_COMPLETION_COLUMN_ICON:
-      gtk_source_completion_cell_set_icon_name (cell, icons[offer->kind]);
+      gtk_source_completion_cell_set_icon_name (cell, icons[suggestion->kind]);
       break;
     case GTK_SOURCE_COMPLETION_COLUMN_TYPED_TEXT:
-      gtk_source_completion_cell_set_text (cell, offer->text);
+      gtk_source_completion_cell_set_text (cell, suggestion->text);
       break;
     case GTK_SOURCE_COMPLETION_COLUMN_AFTER:
-      of = offer->of != NULL ? g_strconcat ("  ", offer->of, NULL) : NULL;
+      of = suggestion->of != NULL ? g_strconcat ("  ", suggestion->of, NULL) : NULL;
       gtk_source_completion_cell_set_text (cell, of);
       break;
     case GTK_SOURCE_COMPLETION_COLUMN_BEFORE:
@@ -205,7 +205,7 @@ dowser_sql_words_activate (GtkSourceCompletionProvider *provider, GtkSourceCompl
   gtk_text_buffer_get_iter_at_offset (buffer, &begin, chosen->start);
   gtk_text_buffer_begin_user_action (buffer);
   gtk_text_buffer_delete (buffer, &begin, &end);
-  gtk_text_buffer_insert (buffer, &begin, chosen->offer->text, -1);
+  gtk_text_buffer_insert (buffer, &begin, chosen->suggestion->text, -1);
   gtk_text_buffer_end_user_action (buffer);
 }
 

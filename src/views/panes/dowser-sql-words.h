@@ -16,8 +16,8 @@ G_DECLARE_FINAL_TYPE (DowserSqlWords, dowser_sql_words, DOWSER, SQL_WORDS, GObje
 DowserSqlWords *dowser_sql_words_new (GtkSourceView *view);
 /** @schema: (nullable): the schema whose tables and columns are offered */
 void dowser_sql_words_set_schema (DowserSqlWords *self, const DowserSchema *schema, DowserDialectId dialect);
-/** Returns the completions at @at. @is_asked: TRUE if the user requested the completions. Returns: (transfer full):
+/** Returns the completions at @at. @is_explicit: TRUE if the user requested the completions. Returns: (transfer full):
  * GtkSourceCompletionProposal */
-GListModel *dowser_sql_words_list_completions (DowserSqlWords *self, const GtkTextIter *at, gboolean is_asked);
+GListModel *dowser_sql_words_list_completions (DowserSqlWords *self, const GtkTextIter *at, gboolean is_explicit);
 
 G_END_DECLS

@@ -54,11 +54,11 @@ ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
 }
 
 static DowserSession *
-new_session (DowserSession *of, DowserPlan *plan)
+new_session (DowserSession *parent_session, DowserPlan *plan)
 {
   DowserSession *session = dowser_session_new (NULL);
 
-  dowser_session_set_source_uri (session, dowser_session_get_source_uri (of));
+  dowser_session_set_source_uri (session, dowser_session_get_source_uri (parent_session));
   dowser_session_take_plan (session, plan, DOWSER_PLAN_ORIGIN_FILE, NULL);
   return session;
 }
@@ -79,7 +79,7 @@ dowser_step_window_open (GtkWindow *parent, DowserContext *context, DowserSessio
 {
   DowserStepWindow *self;
   const DowserPlan *plan;
-  g_autoptr (DowserPlan) alone = NULL;
+  g_autoptr (DowserPlan) step_plan = NULL;
   g_autoptr (DowserSession) look = NULL;
   g_autofree char *title = NULL;
   g_autofree char *sentence = NULL;
@@ -90,9 +90,9 @@ dowser_step_window_open (GtkWindow *parent, DowserContext *context, DowserSessio
   plan = dowser_session_get_plan (session);
   if (plan == NULL || step >= plan->steps->len)
     return;
-  alone = dowser_plan_new_for_step (plan, step);
-  sentence = dowser_explain_sentence (alone);
-  look = new_session (session, dowser_plan_ref (alone));
+  step_plan = dowser_plan_new_for_step (plan, step);
+  sentence = dowser_explain_sentence (step_plan);
+  look = new_session (session, dowser_plan_ref (step_plan));
   title = g_strdup_printf (_ ("Step “%s”"), ((const DowserPlanStep *) plan->steps->pdata[step])->id);
   self = g_object_new (DOWSER_TYPE_STEP_WINDOW, "transient-for", parent, NULL);
   gtk_window_set_title (GTK_WINDOW (self), title);

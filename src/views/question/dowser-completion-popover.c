@@ -32,7 +32,7 @@ G_DEFINE_FINAL_TYPE (DowserCompletionPopover, dowser_completion_popover, GTK_TYP
 static const struct
 {
   const char *key;
-  const char *does;
+  const char *description;
 } keys[] = {
   { NC_ ("key", "Tab"), N_ ("accept") },
   { NC_ ("key", "↑ ↓"), N_ ("choose") },
@@ -95,11 +95,11 @@ make_footer (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     {
-      GtkWidget *does = label_new (_ (keys[i].does), "dim-label");
+      GtkWidget *description = label_new (_ (keys[i].description), "dim-label");
 
       gtk_box_append (GTK_BOX (box), label_new (g_dpgettext2 (GETTEXT_PACKAGE, "key", keys[i].key), "keycap"));
-      gtk_widget_set_margin_end (does, 6);
-      gtk_box_append (GTK_BOX (box), does);
+      gtk_widget_set_margin_end (description, 6);
+      gtk_box_append (GTK_BOX (box), description);
     }
   gtk_widget_set_hexpand (space, TRUE);
   gtk_box_append (GTK_BOX (box), space);
@@ -201,7 +201,7 @@ void
 dowser_completion_popover_show (DowserCompletionPopover *self, const DowserCompleted *completed,
                                 const DowserSentenceCompletion *completion, int width)
 {
-  gboolean narrow = width < NARROW;
+  gboolean is_narrow = width < NARROW;
   g_autofree char *title = dowser_sentence_completion_dup_title (completion);
   g_autofree char *status = NULL;
   GtkListBoxRow *row;
@@ -212,7 +212,7 @@ dowser_completion_popover_show (DowserCompletionPopover *self, const DowserCompl
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   for (guint i = 0; i < completion->offers->len; i++)
-    gtk_list_box_append (self->list, dowser_completion_row_new (completed, completion, i, &self->columns, narrow));
+    gtk_list_box_append (self->list, dowser_completion_row_new (completed, completion, i, &self->columns, is_narrow));
   self->n = completion->offers->len;
   if (completion->without != NULL)
     gtk_list_box_append (self->list, dowser_completion_row_new_remove_word (completion, self->n++));
@@ -222,7 +222,7 @@ dowser_completion_popover_show (DowserCompletionPopover *self, const DowserCompl
   status = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u suggestion", "%u suggestions", self->n), self->n);
   gtk_label_set_label (self->title, title);
   gtk_label_set_label (self->status, status);
-  gtk_widget_set_visible (self->footer, !narrow);
+  gtk_widget_set_visible (self->footer, !is_narrow);
   color_footer (self);
   gtk_widget_set_size_request (self->box, width, -1);
   gtk_popover_popup (GTK_POPOVER (self));
@@ -250,7 +250,7 @@ dowser_completion_popover_get_selected (DowserCompletionPopover *self)
 }
 
 void
-dowser_completion_popover_move_selection (DowserCompletionPopover *self, int by)
+dowser_completion_popover_move_selection (DowserCompletionPopover *self, int delta)
 {
   int selected = dowser_completion_popover_get_selected (self);
   int n;
@@ -260,6 +260,6 @@ dowser_completion_popover_move_selection (DowserCompletionPopover *self, int by)
   n = (int) self->n;
   if (n == 0)
     return;
-  selected = selected < 0 ? (by > 0 ? 0 : n - 1) : (selected + by + n) % n;
+  selected = selected < 0 ? (delta > 0 ? 0 : n - 1) : (selected + delta + n) % n;
   gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, selected));
 }

@@ -25,7 +25,7 @@ void dowser_completion_popover_show (DowserCompletionPopover *self, const Dowser
 /** Returns: the index of the selected offer; -1 if none is selected */
 int dowser_completion_popover_get_selected (DowserCompletionPopover *self);
 /** Selects the next or the previous offer. After the last offer, the first one is selected, and vice versa. */
-void dowser_completion_popover_move_selection (DowserCompletionPopover *self, int by);
+void dowser_completion_popover_move_selection (DowserCompletionPopover *self, int delta);
 /** Returns: (nullable): the selected row */
 GtkWidget *dowser_completion_popover_get_row (DowserCompletionPopover *self);
 

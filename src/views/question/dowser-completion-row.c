@@ -23,23 +23,24 @@ G_DEFINE_FINAL_TYPE (DowserCompletionRow, dowser_completion_row, GTK_TYPE_LIST_B
 #define WIDTH_CHARS_WORDS 24
 
 static const char *
-get_icon (const DowserSentenceOffer *offer)
+get_icon (const DowserSentenceOffer *suggestion)
 {
-  if (offer->column != NULL)
-    return dowser_value_type_get_icon_name (offer->column->type);
-  if (offer->kind == DOWSER_SENTENCE_WORD_TABLE)
+  if (suggestion->column != NULL)
+    return dowser_value_type_get_icon_name (suggestion->column->type);
+  if (suggestion->kind == DOWSER_SENTENCE_WORD_TABLE)
     return "dowser-table-symbolic";
-  return offer->kind == DOWSER_SENTENCE_WORD_NUMBER ? "dowser-type-number-symbolic" : NULL;
+  return suggestion->kind == DOWSER_SENTENCE_WORD_NUMBER ? "dowser-type-number-symbolic" : NULL;
 }
 
-/* Returns: (transfer full): the text of @offer; a value has no quotes */
+/* Returns: (transfer full): the text of @suggestion; a value has no quotes */
 static char *
-dup_shown_text (const DowserSentenceOffer *offer)
+dup_shown_text (const DowserSentenceOffer *suggestion)
 {
-  gsize length = strlen (offer->text);
+  gsize length = strlen (suggestion->text);
 
-  return offer->kind == DOWSER_SENTENCE_WORD_VALUE && *offer->text == '"' ? g_strndup (offer->text + 1, length - 2)
-                                                                          : g_strdup (offer->text);
+  return suggestion->kind == DOWSER_SENTENCE_WORD_VALUE && *suggestion->text == '"'
+             ? g_strndup (suggestion->text + 1, length - 2)
+             : g_strdup (suggestion->text);
 }
 
 static GtkLabel *
@@ -73,11 +74,11 @@ set_word_style (GtkLabel *label, const char *start, DowserSentenceWordKind kind,
 {
   const char *typed = start + (*start == '"');
   g_autofree char *folded = g_utf8_casefold (shown, -1);
-  g_autofree char *half = g_utf8_casefold (typed, -1);
+  g_autofree char *folded_prefix = g_utf8_casefold (typed, -1);
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
 
   dowser_word_colors_add_one (attributes, kind, 0, strlen (shown));
-  if (*half != '\0' && g_str_has_prefix (folded, half))
+  if (*folded_prefix != '\0' && g_str_has_prefix (folded, folded_prefix))
     {
       const char *end = g_utf8_offset_to_pointer (shown, g_utf8_strlen (typed, -1));
       PangoAttribute *bold = pango_attr_weight_new (PANGO_WEIGHT_BOLD);
@@ -90,13 +91,13 @@ set_word_style (GtkLabel *label, const char *start, DowserSentenceWordKind kind,
 
 /* Returns: (transfer full) (nullable) */
 static char *
-format_count (const DowserSentenceOffer *offer, gint64 n, gboolean all)
+format_count (const DowserSentenceOffer *suggestion, gint64 n, gboolean all)
 {
   g_autofree char *number = dowser_count_to_text (n);
 
   if (n < 0)
     return NULL;
-  if (offer->kind == DOWSER_SENTENCE_WORD_TABLE)
+  if (suggestion->kind == DOWSER_SENTENCE_WORD_TABLE)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s row", "%s rows", (gulong) n), number);
   if (!all)
     return g_strdup_printf (_ ("more than %s values"), number);
@@ -105,14 +106,14 @@ format_count (const DowserSentenceOffer *offer, gint64 n, gboolean all)
 
 /* Returns a description such as "region, column of customers". Returns: (transfer full) */
 static char *
-format_description (const DowserSentenceOffer *offer, const char *shown)
+format_description (const DowserSentenceOffer *suggestion, const char *shown)
 {
-  if (offer->kind == DOWSER_SENTENCE_WORD_COLUMN && offer->table != NULL)
-    return g_strdup_printf (_ ("%s, column of %s"), shown, offer->table->name);
-  if (offer->kind == DOWSER_SENTENCE_WORD_TABLE)
+  if (suggestion->kind == DOWSER_SENTENCE_WORD_COLUMN && suggestion->table != NULL)
+    return g_strdup_printf (_ ("%s, column of %s"), shown, suggestion->table->name);
+  if (suggestion->kind == DOWSER_SENTENCE_WORD_TABLE)
     return g_strdup_printf (_ ("%s, table"), shown);
-  if (offer->kind == DOWSER_SENTENCE_WORD_VALUE && offer->column != NULL)
-    return g_strdup_printf (_ ("%s, value of %s"), shown, offer->column->name);
+  if (suggestion->kind == DOWSER_SENTENCE_WORD_VALUE && suggestion->column != NULL)
+    return g_strdup_printf (_ ("%s, value of %s"), shown, suggestion->column->name);
   return g_strdup (shown);
 }
 
@@ -130,12 +131,12 @@ append_detail (char *known, const char *more)
 
 /* Returns a name for screen readers, such as "region, column of customers, text, 6 values, for example Nordic West". */
 static char *
-format_accessible_name (const DowserSentenceOffer *offer, const char *shown, const char *type, const char *count,
+format_accessible_name (const DowserSentenceOffer *suggestion, const char *shown, const char *type, const char *count,
                         const char *examples)
 {
-  g_autofree char *name = append_detail (append_detail (format_description (offer, shown), type), count);
+  g_autofree char *name = append_detail (append_detail (format_description (suggestion, shown), type), count);
 
-  if (examples == NULL || offer->kind != DOWSER_SENTENCE_WORD_COLUMN)
+  if (examples == NULL || suggestion->kind != DOWSER_SENTENCE_WORD_COLUMN)
     return g_steal_pointer (&name);
   return g_strdup_printf (_ ("%s, for example %s"), name, examples);
 }
@@ -164,21 +165,22 @@ dup_shortcut (const DowserSentenceCompletion *completion, guint index)
 
 static void
 fill_row (DowserCompletionRow *self, const DowserCompleted *completed, const DowserSentenceCompletion *completion,
-          guint index, const DowserMenuActionColumns *columns, gboolean narrow)
+          guint index, const DowserMenuActionColumns *columns, gboolean is_narrow)
 {
-  const DowserSentenceOffer *offer = completion->offers->pdata[index];
+  const DowserSentenceOffer *suggestion = completion->offers->pdata[index];
   const char *typed = completion->replaces != NULL ? "" : completed->text + completion->start;
   GtkBox *box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12));
-  GtkWidget *icon = gtk_image_new_from_icon_name (get_icon (offer));
-  gboolean column = offer->kind == DOWSER_SENTENCE_WORD_COLUMN && offer->column != NULL;
-  const char *type = column ? dowser_value_type_get_title (offer->column->type) : NULL;
-  const char *table = offer->kind != DOWSER_SENTENCE_WORD_TABLE && offer->table != NULL ? offer->table->name : NULL;
+  GtkWidget *icon = gtk_image_new_from_icon_name (get_icon (suggestion));
+  gboolean column = suggestion->kind == DOWSER_SENTENCE_WORD_COLUMN && suggestion->column != NULL;
+  const char *type = column ? dowser_value_type_get_title (suggestion->column->type) : NULL;
+  const char *table
+      = suggestion->kind != DOWSER_SENTENCE_WORD_TABLE && suggestion->table != NULL ? suggestion->table->name : NULL;
   gint64 n;
   gboolean all;
-  g_autofree char *examples = dowser_sentence_offer_dup_examples (offer, completed->profile, &n, &all);
-  g_autofree char *count = format_count (offer, n, all);
-  g_autofree char *shown = dup_shown_text (offer);
-  g_autofree char *name = format_accessible_name (offer, shown, type, count, examples);
+  g_autofree char *examples = dowser_sentence_offer_dup_examples (suggestion, completed->profile, &n, &all);
+  g_autofree char *count = format_count (suggestion, n, all);
+  g_autofree char *shown = dup_shown_text (suggestion);
+  g_autofree char *name = format_accessible_name (suggestion, shown, type, count, examples);
   g_autofree char *number = dup_shortcut (completion, index);
   GtkLabel *label;
 
@@ -186,14 +188,14 @@ fill_row (DowserCompletionRow *self, const DowserCompleted *completed, const Dow
   gtk_widget_set_size_request (icon, 16, -1);
   gtk_box_append (box, icon);
   label = add_label (box, shown, "words", columns->words);
-  gtk_label_set_width_chars (label, narrow ? -1 : WIDTH_CHARS_WORDS);
-  set_word_style (label, typed, offer->kind, shown);
+  gtk_label_set_width_chars (label, is_narrow ? -1 : WIDTH_CHARS_WORDS);
+  set_word_style (label, typed, suggestion->kind, shown);
   label = add_label (box, table, "dim-label", columns->table);
   gtk_label_set_max_width_chars (label, MAX_CHARS_TABLE);
-  if (!narrow)
+  if (!is_narrow)
     add_label (box, type, "dim-label", columns->type);
   add_expanding_label (box, examples);
-  if (!narrow)
+  if (!is_narrow)
     gtk_label_set_xalign (add_label (box, count, "dim-label", columns->count), 1);
   gtk_box_append (box, key_new (self, number));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), GTK_WIDGET (box));
@@ -213,11 +215,11 @@ dowser_completion_row_init (DowserCompletionRow *self)
 
 GtkWidget *
 dowser_completion_row_new (const DowserCompleted *completed, const DowserSentenceCompletion *completion, guint index,
-                           const DowserMenuActionColumns *columns, gboolean narrow)
+                           const DowserMenuActionColumns *columns, gboolean is_narrow)
 {
   DowserCompletionRow *self = g_object_new (DOWSER_TYPE_COMPLETION_ROW, NULL);
 
-  fill_row (self, completed, completion, index, columns, narrow);
+  fill_row (self, completed, completion, index, columns, is_narrow);
   return GTK_WIDGET (self);
 }
 
@@ -242,9 +244,9 @@ dowser_completion_row_new_remove_word (const DowserSentenceCompletion *completio
 }
 
 void
-dowser_completion_row_set_accepted_by_tab (DowserCompletionRow *self, gboolean taken)
+dowser_completion_row_set_accepted_by_tab (DowserCompletionRow *self, gboolean is_preselected)
 {
   g_return_if_fail (DOWSER_IS_COMPLETION_ROW (self));
 
-  gtk_widget_set_opacity (self->key, taken || self->has_number ? 1 : 0);
+  gtk_widget_set_opacity (self->key, is_preselected || self->has_number ? 1 : 0);
 }

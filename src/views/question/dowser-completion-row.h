@@ -20,12 +20,12 @@ typedef struct
 } DowserMenuActionColumns;
 
 /** @completion: the completion in @completed, or its replacements for a word; @index: the index of an offer of
- * @completion; @narrow: TRUE if there is room only for words and values */
+ * @completion; @is_narrow: TRUE if there is room only for words and values */
 GtkWidget *dowser_completion_row_new (const DowserCompleted *completed, const DowserSentenceCompletion *completion,
-                                      guint index, const DowserMenuActionColumns *columns, gboolean narrow);
+                                      guint index, const DowserMenuActionColumns *columns, gboolean is_narrow);
 /** Returns the row that removes the word that @completion replaces. @index: the index of this row in the list */
 GtkWidget *dowser_completion_row_new_remove_word (const DowserSentenceCompletion *completion, guint index);
-/** Marks the row if Tab accepts its offer. @taken: TRUE to mark the row */
-void dowser_completion_row_set_accepted_by_tab (DowserCompletionRow *self, gboolean taken);
+/** Marks the row if Tab accepts its offer. @is_preselected: TRUE to mark the row */
+void dowser_completion_row_set_accepted_by_tab (DowserCompletionRow *self, gboolean is_preselected);
 
 G_END_DECLS

@@ -30,7 +30,7 @@ struct _DowserGuidedTyping
   DowserCompleted *completed;            /* (nullable): the completion of the text in the entry */
   const DowserSentenceCompletion *shown; /* (nullable): the completion whose offers are shown; borrowed from
                                           * @completed */
-  gboolean resting;
+  gboolean is_idle;
   gboolean closed;                            /* TRUE if Escape has closed the list and nothing was typed since */
   void (*waiting) (DowserGuidedTyping *self); /* (nullable): the action of a key, delayed until the text is completed */
   gboolean composing;                         /* TRUE while an input method is active and handles the keys */
@@ -63,34 +63,35 @@ is_at_end (DowserGuidedTyping *self)
 
 /* --- The ghost --- */
 
-/* Returns: (transfer full): the text with @offer added. If @offer is a value and the user typed no quotes, no quotes
- * are added. */
+/* Returns: (transfer full): the text with @suggestion added. If @suggestion is a value and the user typed no quotes, no
+ * quotes are added. */
 static char *
-dup_completed_text (DowserGuidedTyping *self, const DowserSentenceOffer *offer)
+dup_completed_text (DowserGuidedTyping *self, const DowserSentenceOffer *suggestion)
 {
   const DowserSentenceCompletion *completion = self->completed->completion;
   const char *text = get_text (self);
 
-  if (offer->kind == DOWSER_SENTENCE_WORD_VALUE && *offer->text == '"' && text[completion->start] != '\0'
+  if (suggestion->kind == DOWSER_SENTENCE_WORD_VALUE && *suggestion->text == '"' && text[completion->start] != '\0'
       && text[completion->start] != '"')
-    return g_strdup_printf ("%.*s%.*s", (int) completion->start, text, (int) strlen (offer->text) - 2, offer->text + 1);
-  return g_strchomp (dowser_sentence_completion_apply (completion, text, offer));
+    return g_strdup_printf ("%.*s%.*s", (int) completion->start, text, (int) strlen (suggestion->text) - 2,
+                            suggestion->text + 1);
+  return g_strchomp (dowser_sentence_completion_apply (completion, text, suggestion));
 }
 
-/* Returns: (transfer full) (nullable): the characters that @offer would append to the text; %NULL if @offer would
- * change letters that are already typed */
+/* Returns: (transfer full) (nullable): the characters that @suggestion would append to the text; %NULL if @suggestion
+ * would change letters that are already typed */
 static char *
-dup_continuation (DowserGuidedTyping *self, const DowserSentenceOffer *offer)
+dup_continuation (DowserGuidedTyping *self, const DowserSentenceOffer *suggestion)
 {
   const char *text = get_text (self);
-  g_autofree char *taken = dup_completed_text (self, offer);
+  g_autofree char *completed_text = dup_completed_text (self, suggestion);
   g_autofree char *typed = g_utf8_casefold (text, -1);
-  g_autofree char *folded = g_utf8_casefold (taken, -1);
+  g_autofree char *folded = g_utf8_casefold (completed_text, -1);
   glong length = g_utf8_strlen (text, -1);
 
-  if (!g_str_has_prefix (folded, typed) || g_utf8_strlen (taken, -1) <= length)
+  if (!g_str_has_prefix (folded, typed) || g_utf8_strlen (completed_text, -1) <= length)
     return NULL;
-  return g_strdup (g_utf8_offset_to_pointer (taken, length));
+  return g_strdup (g_utf8_offset_to_pointer (completed_text, length));
 }
 
 static const DowserSentenceOffer *
@@ -117,10 +118,10 @@ is_right_to_left (DowserGuidedTyping *self)
 static void
 show_ghost_text (DowserGuidedTyping *self)
 {
-  const DowserSentenceOffer *offer = get_selected_offer (self);
+  const DowserSentenceOffer *suggestion = get_selected_offer (self);
   g_autofree char *rest
-      = offer != NULL && is_at_end (self) && !is_right_to_left (self) ? dup_continuation (self, offer) : NULL;
-  GtkWidget *over = gtk_widget_get_parent (GTK_WIDGET (self->ghost));
+      = suggestion != NULL && is_at_end (self) && !is_right_to_left (self) ? dup_continuation (self, suggestion) : NULL;
+  GtkWidget *overlay = gtk_widget_get_parent (GTK_WIDGET (self->ghost));
   graphene_rect_t cursor;
   graphene_point_t at = GRAPHENE_POINT_INIT (0, 0);
 
@@ -128,8 +129,8 @@ show_ghost_text (DowserGuidedTyping *self)
     {
       gtk_text_compute_cursor_extents (self->text, (gsize) gtk_editable_get_position (GTK_EDITABLE (self->entry)),
                                        &cursor, NULL);
-      if (!gtk_widget_compute_point (GTK_WIDGET (self->text), over, &cursor.origin, &at)
-          || at.x > (float) (gtk_widget_get_width (over) - MIN_GHOST_WIDTH))
+      if (!gtk_widget_compute_point (GTK_WIDGET (self->text), overlay, &cursor.origin, &at)
+          || at.x > (float) (gtk_widget_get_width (overlay) - MIN_GHOST_WIDTH))
         g_clear_pointer (&rest, g_free);
     }
   gtk_widget_set_margin_start (GTK_WIDGET (self->ghost), (int) (at.x + 1));
@@ -147,7 +148,7 @@ color_words (DowserGuidedTyping *self)
 
   if (completion != NULL)
     dowser_word_colors_add (attributes, completion->words);
-  if (completion != NULL && completion->unread_length > 0 && !self->resting)
+  if (completion != NULL && completion->unread_length > 0 && !self->is_idle)
     dowser_word_colors_add_error (attributes, completion->unread_start, completion->unread_length);
   gtk_entry_set_attributes (self->entry, attributes);
 }
@@ -159,27 +160,27 @@ update_description (DowserGuidedTyping *self)
   static const char *const kinds[] = { NULL, N_ ("table"), N_ ("column"), N_ ("value"), N_ ("number"), N_ ("date") };
   const DowserSentenceCompletion *completion = self->completed->completion;
   const char *text = self->completed->text;
-  g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) messages = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *all = NULL;
 
   for (guint i = 0; i < completion->words->len; i++)
     {
-      const DowserSentenceWord *one = &g_array_index (completion->words, DowserSentenceWord, i);
-      g_autofree char *word = g_strndup (text + one->start, one->length);
+      const DowserSentenceWord *completion_word = &g_array_index (completion->words, DowserSentenceWord, i);
+      g_autofree char *word = g_strndup (text + completion_word->start, completion_word->length);
 
-      if (kinds[one->kind] != NULL)
+      if (kinds[completion_word->kind] != NULL)
         /* Translators: a word of a question, and what it is: "total, column" */
-        g_ptr_array_add (said, g_strdup_printf (C_ ("word", "%s, %s"), word, _ (kinds[one->kind])));
+        g_ptr_array_add (messages, g_strdup_printf (C_ ("word", "%s, %s"), word, _ (kinds[completion_word->kind])));
     }
   if (completion->unread_length > 0)
     {
       g_autofree char *word = g_strndup (text + completion->unread_start, completion->unread_length);
 
-      g_ptr_array_add (said, g_strdup_printf (_ ("%s is not understood"), word));
+      g_ptr_array_add (messages, g_strdup_printf (_ ("%s is not understood"), word));
     }
-  g_ptr_array_add (said, NULL);
+  g_ptr_array_add (messages, NULL);
   /* Translators: separates the descriptions of the words of a question */
-  all = g_strjoinv (_ ("; "), (char **) said->pdata);
+  all = g_strjoinv (_ ("; "), (char **) messages->pdata);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, all, -1);
 }
 
@@ -260,7 +261,7 @@ completed_cb (DowserGuidedTyping *self, DowserCompleted *completed)
   self->completed = dowser_completed_ref (completed);
   color_words (self);
   update_description (self);
-  if (self->resting || self->closed)
+  if (self->is_idle || self->closed)
     hide_list (self);
   else
     show_completion (self, self->completed->completion);
@@ -274,24 +275,24 @@ accept_offer (DowserGuidedTyping *self, guint index)
 {
   GtkEditable *editable = GTK_EDITABLE (self->entry);
   const DowserSentenceCompletion *completion = self->shown;
-  g_autofree char *taken = NULL;
+  g_autofree char *completed_text = NULL;
   const char *text = get_text (self);
   gsize same = 0;
   int position;
 
   if (completion == NULL || index >= count_rows (completion))
     return;
-  taken = index < completion->offers->len
-              ? dowser_sentence_completion_apply (completion, text, completion->offers->pdata[index])
-              : g_strdup (completion->without);
-  while (text[same] != '\0' && text[same] == taken[same])
+  completed_text = index < completion->offers->len
+                       ? dowser_sentence_completion_apply (completion, text, completion->offers->pdata[index])
+                       : g_strdup (completion->without);
+  while (text[same] != '\0' && text[same] == completed_text[same])
     same++;
   while (same > 0 && (text[same] & 0xc0) == 0x80)
     same--;
   position = (int) g_utf8_strlen (text, (gssize) same);
-  memmove (taken, taken + same, strlen (taken + same) + 1);
+  memmove (completed_text, completed_text + same, strlen (completed_text + same) + 1);
   gtk_editable_delete_text (editable, position, -1);
-  gtk_editable_insert_text (editable, taken, -1, &position);
+  gtk_editable_insert_text (editable, completed_text, -1, &position);
   gtk_editable_set_position (editable, -1);
 }
 
@@ -317,10 +318,10 @@ find_row_to_accept (DowserGuidedTyping *self)
 static void
 accept_and_ask (DowserGuidedTyping *self)
 {
-  int ready = find_row_to_accept (self);
+  int ready_row = find_row_to_accept (self);
 
-  if (ready >= 0)
-    accept_offer (self, (guint) ready);
+  if (ready_row >= 0)
+    accept_offer (self, (guint) ready_row);
   g_signal_emit (self, ask_signal, 0);
 }
 
@@ -328,10 +329,10 @@ accept_and_ask (DowserGuidedTyping *self)
 static void
 accept_or_move_focus (DowserGuidedTyping *self)
 {
-  int ready = find_row_to_accept (self);
+  int ready_row = find_row_to_accept (self);
 
-  if (ready >= 0)
-    accept_offer (self, (guint) ready);
+  if (ready_row >= 0)
+    accept_offer (self, (guint) ready_row);
   else
     gtk_widget_child_focus (GTK_WIDGET (gtk_widget_get_root (self->owner)), GTK_DIR_TAB_FORWARD);
 }
@@ -349,7 +350,7 @@ delay_until_completed (DowserGuidedTyping *self, void (*waiting) (DowserGuidedTy
 static gboolean
 is_paused (DowserGuidedTyping *self)
 {
-  return self->closed || self->resting;
+  return self->closed || self->is_idle;
 }
 
 static gboolean
@@ -414,7 +415,7 @@ open_list (DowserGuidedTyping *self)
 
   if (completion == NULL || (completion->offers->len == 0 && completion->instead == NULL))
     return FALSE;
-  self->resting = FALSE;
+  self->is_idle = FALSE;
   self->closed = FALSE;
   show_completion (self, completion->instead != NULL ? completion->instead : completion);
   color_words (self);
@@ -468,7 +469,7 @@ request_completion (DowserGuidedTyping *self)
 static void
 changed_cb (DowserGuidedTyping *self)
 {
-  self->resting = FALSE;
+  self->is_idle = FALSE;
   self->closed = FALSE;
   self->waiting = NULL;
   request_completion (self);
@@ -484,7 +485,7 @@ is_on_unknown_word (DowserGuidedTyping *self)
   const char *at = g_utf8_offset_to_pointer (text, gtk_editable_get_position (GTK_EDITABLE (self->entry)));
   gsize position = (gsize) (at - text);
 
-  return completion->instead != NULL && !self->resting && !is_at_end (self) && position >= completion->unread_start
+  return completion->instead != NULL && !self->is_idle && !is_at_end (self) && position >= completion->unread_start
          && position <= completion->unread_start + completion->unread_length;
 }
 
@@ -526,7 +527,7 @@ dowser_guided_typing_class_init (DowserGuidedTypingClass *klass)
 static void
 dowser_guided_typing_init (DowserGuidedTyping *self)
 {
-  self->resting = TRUE;
+  self->is_idle = TRUE;
   self->completer = dowser_completer_new ();
   g_signal_connect_object (self->completer, "completed", G_CALLBACK (completed_cb), self, G_CONNECT_SWAPPED);
 }
@@ -599,7 +600,7 @@ dowser_guided_typing_pause (DowserGuidedTyping *self)
 {
   g_return_if_fail (DOWSER_IS_GUIDED_TYPING (self));
 
-  self->resting = TRUE;
+  self->is_idle = TRUE;
   color_words (self);
   hide_list (self);
 }

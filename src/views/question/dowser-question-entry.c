@@ -296,11 +296,11 @@ dowser_question_entry_set_models (DowserQuestionEntry *self, DowserModels *model
 }
 
 void
-dowser_question_entry_set_narrow (DowserQuestionEntry *self, gboolean narrow)
+dowser_question_entry_set_narrow (DowserQuestionEntry *self, gboolean is_narrow)
 {
   g_return_if_fail (DOWSER_IS_QUESTION_ENTRY (self));
 
-  dowser_planner_menu_set_narrow (self->planner_menu, narrow);
+  dowser_planner_menu_set_narrow (self->planner_menu, is_narrow);
 }
 
 void

@@ -34,6 +34,6 @@ void dowser_question_entry_set_hint (DowserQuestionEntry *self, const char *hint
 void dowser_question_entry_set_source (DowserQuestionEntry *self, const DowserSchema *schema,
                                        const DowserProfile *profile);
 /** Leaves as much room as possible for the question. */
-void dowser_question_entry_set_narrow (DowserQuestionEntry *self, gboolean narrow);
+void dowser_question_entry_set_narrow (DowserQuestionEntry *self, gboolean is_narrow);
 
 G_END_DECLS

@@ -37,7 +37,7 @@ dowser_question_page_update_running (DowserQuestionPage *self)
   if (busy == dowser_question_page_is_busy (self))
     return;
   if (busy)
-    self->begun = g_get_monotonic_time ();
+    self->start_time = g_get_monotonic_time ();
   dowser_question_page_enable_action (self, "stop", busy);
   g_object_notify (G_OBJECT (self), "busy");
 }

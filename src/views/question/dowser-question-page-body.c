@@ -97,19 +97,19 @@ static void
 add_tries (DowserQuestionPage *self, const char *problem)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
-  g_autoptr (GPtrArray) tries = session != NULL ? dowser_tries_list (session) : NULL;
+  g_autoptr (GPtrArray) attempts = session != NULL ? dowser_tries_list (session) : NULL;
 
-  if (tries != NULL)
-    dowser_status_page_add_tries (self->status_page, tries, problem);
+  if (attempts != NULL)
+    dowser_status_page_add_tries (self->status_page, attempts, problem);
 }
 
 static void
 show_error (DowserQuestionPage *self)
 {
   const char *uri = dowser_workspace_get_uri (self->workspace);
-  gboolean is_wrong = dowser_question_page_show_wrong_number (self);
+  gboolean has_problem = dowser_question_page_show_wrong_number (self);
 
-  if (!is_wrong)
+  if (!has_problem)
     {
       g_autoptr (GError) error = dowser_question_page_dup_error (self);
       g_autofree const char **suggestions = list_suggestions (self);
@@ -120,7 +120,8 @@ show_error (DowserQuestionPage *self)
     }
   show_status (self);
   /* Moves the focus from the entry to the message, because the user can't ask anything without an open source. */
-  if (!is_wrong && gtk_widget_get_mapped (GTK_WIDGET (self)) && dowser_workspace_get_session (self->workspace) == NULL
+  if (!has_problem && gtk_widget_get_mapped (GTK_WIDGET (self))
+      && dowser_workspace_get_session (self->workspace) == NULL
       && *dowser_question_entry_get_text (self->question_entry) == '\0')
     gtk_widget_grab_focus (GTK_WIDGET (self->status_page));
 }

@@ -67,9 +67,9 @@ static void
 update_reused_note (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
-  gboolean settled = dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_RUNNING;
+  gboolean is_idle = dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_RUNNING;
   g_autofree char *text
-      = session != NULL && settled ? dowser_reused_reply_describe_origin (session, g_get_real_time ()) : NULL;
+      = session != NULL && is_idle ? dowser_reused_reply_describe_origin (session, g_get_real_time ()) : NULL;
 
   gtk_label_set_label (self->reused, text != NULL ? text : "");
   gtk_widget_set_visible (self->reused_row, text != NULL);
@@ -217,11 +217,12 @@ dowser_question_page_bind_conversation (GtkWidgetClass *widget_class)
 void
 dowser_question_page_connect_conversation (DowserQuestionPage *self)
 {
-  static const char *const told[] = { "notify::question", "notify::exchanges", "notify::mode", "notify::planner" };
+  static const char *const watched_signals[]
+      = { "notify::question", "notify::exchanges", "notify::mode", "notify::planner" };
 
   g_signal_connect_object (self->question_entry, "notify::text", G_CALLBACK (update_words_cb), self, G_CONNECT_SWAPPED);
-  for (guint i = 0; i < G_N_ELEMENTS (told); i++)
-    g_signal_group_connect_swapped (self->session_signals, told[i],
+  for (guint i = 0; i < G_N_ELEMENTS (watched_signals); i++)
+    g_signal_group_connect_swapped (self->session_signals, watched_signals[i],
                                     G_CALLBACK (dowser_question_page_update_conversation), self);
   g_signal_group_connect_swapped (self->session_signals, "notify::constraints", G_CALLBACK (constraints_changed_cb),
                                   self);

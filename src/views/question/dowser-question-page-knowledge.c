@@ -25,21 +25,21 @@ named_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
   if (path == NULL)
     {
-      g_clear_pointer (&self->named, dowser_entry_free);
+      g_clear_pointer (&self->named_entry, dowser_entry_free);
       dowser_name_button_show_problem (self->name_button, error->message);
       return;
     }
   dowser_name_button_clear (self->name_button);
   /* Translators: the first %s is a word that was given a meaning, the second the name of a file */
-  text = g_strdup_printf (_ ("“%s” can now be used in questions. It is saved in %s."), self->named->term, name);
+  text = g_strdup_printf (_ ("“%s” can now be used in questions. It is saved in %s."), self->named_entry->term, name);
   dowser_question_page_show_action_toast (self, text, _ ("_Undo"), "page.forget-name");
 }
 
 static void
 name_cb (DowserQuestionPage *self, DowserEntry *entry)
 {
-  g_clear_pointer (&self->named, dowser_entry_free);
-  self->named = dowser_entry_copy (entry);
+  g_clear_pointer (&self->named_entry, dowser_entry_free);
+  self->named_entry = dowser_entry_copy (entry);
   dowser_knowledge_service_add_async (dowser_workspace_get_context (self->workspace),
                                       dowser_workspace_get_uri (self->workspace), entry, NULL, named_cb,
                                       g_object_ref (self));
@@ -53,8 +53,8 @@ learned_cb (DowserQuestionPage *self, const char *uri, const DowserEntry *entry)
 
   if (g_strcmp0 (uri, dowser_workspace_get_uri (self->workspace)) != 0)
     return;
-  g_clear_pointer (&self->named, dowser_entry_free);
-  self->named = dowser_entry_copy (entry);
+  g_clear_pointer (&self->named_entry, dowser_entry_free);
+  self->named_entry = dowser_entry_copy (entry);
   /* Translators: %s is what was learned: “region” means customers.country */
   text = g_strdup_printf (_ ("Remembered: %s"), said);
   dowser_question_page_show_action_toast (self, text, _ ("_Only This Time"), "page.forget-name");
@@ -82,7 +82,7 @@ static void
 remove_name_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   DowserQuestionPage *self = DOWSER_QUESTION_PAGE (user_data);
-  g_autoptr (DowserEntry) entry = g_steal_pointer (&self->named);
+  g_autoptr (DowserEntry) entry = g_steal_pointer (&self->named_entry);
 
   if (entry != NULL)
     dowser_knowledge_service_remove_async (dowser_workspace_get_context (self->workspace),

@@ -56,11 +56,11 @@ typedef struct
 } Forgetting;
 
 static void
-forgetting_free (Forgetting *forgetting)
+forgetting_free (Forgetting *removal)
 {
-  g_object_unref (forgetting->window);
-  g_clear_pointer (&forgetting->before, dowser_saved_question_free);
-  g_free (forgetting);
+  g_object_unref (removal->window);
+  g_clear_pointer (&removal->before, dowser_saved_question_free);
+  g_free (removal);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Forgetting, forgetting_free)
 
@@ -77,14 +77,14 @@ restored_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 static void
 question_removed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Forgetting) forgetting = user_data;
+  g_autoptr (Forgetting) removal = user_data;
   g_autoptr (GError) error = NULL;
 
   if (!dowser_store_remove_question_finish (DOWSER_STORE (store), result, &error))
-    dowser_question_page_show_toast (forgetting->window, error->message, FALSE);
-  else if (forgetting->before != NULL)
-    dowser_store_save_question_async (DOWSER_STORE (store), forgetting->before, NULL, restored_cb,
-                                      g_object_ref (forgetting->window));
+    dowser_question_page_show_toast (removal->window, error->message, FALSE);
+  else if (removal->before != NULL)
+    dowser_store_save_question_async (DOWSER_STORE (store), removal->before, NULL, restored_cb,
+                                      g_object_ref (removal->window));
 }
 
 static void
@@ -92,16 +92,16 @@ remove_saved_action (GSimpleAction *action, GVariant *parameter, gpointer user_d
 {
   DowserQuestionPage *self = DOWSER_QUESTION_PAGE (user_data);
   gint64 id = self->saved_id;
-  Forgetting *forgetting;
+  Forgetting *removal;
 
   self->saved_id = 0;
   if (id == 0 || self->store == NULL)
     return;
   /* Moves the data to a struct, because the user may save another question before the removal is done. */
-  forgetting = g_new0 (Forgetting, 1);
-  forgetting->window = g_object_ref (self);
-  forgetting->before = g_steal_pointer (&self->saved_before);
-  dowser_store_remove_question_async (self->store, id, NULL, question_removed_cb, forgetting);
+  removal = g_new0 (Forgetting, 1);
+  removal->window = g_object_ref (self);
+  removal->before = g_steal_pointer (&self->saved_before);
+  dowser_store_remove_question_async (self->store, id, NULL, question_removed_cb, removal);
 }
 
 static void

@@ -65,20 +65,20 @@ typedef struct
 } Asking;
 
 static void
-asking_free (Asking *asking)
+asking_free (Asking *request)
 {
-  g_object_unref (asking->window);
-  g_free (asking->uri);
-  g_free (asking->question);
-  g_free (asking);
+  g_object_unref (request->window);
+  g_free (request->uri);
+  g_free (request->question);
+  g_free (request);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Asking, asking_free)
 
 static void
 read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Asking) asking = user_data;
-  DowserQuestionPage *self = asking->window;
+  g_autoptr (Asking) request = user_data;
+  DowserQuestionPage *self = request->window;
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserGraphAsked) asked = dowser_graph_service_read_finish (DOWSER_CONTEXT (context), result, &error);
 
@@ -86,12 +86,12 @@ read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   if (error != NULL || self->workspace == NULL)
     return;
   dowser_question_page_stop_metric_check (self);
-  if (g_strcmp0 (asking->uri, dowser_workspace_get_uri (self->workspace)) != 0)
+  if (g_strcmp0 (request->uri, dowser_workspace_get_uri (self->workspace)) != 0)
     return;
   if (asked != NULL)
     dowser_metrics_window_run (show_metrics (self), asked->term, (const char *const *) asked->given);
   else
-    dowser_question_page_ask_planner (self, asking->question);
+    dowser_question_page_ask_planner (self, request->question);
 }
 
 void
@@ -108,7 +108,7 @@ dowser_question_page_stop_metric_check (DowserQuestionPage *self)
 void
 dowser_question_page_ask (DowserQuestionPage *self, const char *question)
 {
-  Asking *asking;
+  Asking *request;
 
   dowser_question_page_stop_metric_check (self);
   /* While a source is being opened, its metrics are unknown. */
@@ -117,14 +117,14 @@ dowser_question_page_ask (DowserQuestionPage *self, const char *question)
       dowser_question_page_ask_planner (self, question);
       return;
     }
-  asking = g_new0 (Asking, 1);
-  asking->window = g_object_ref (self);
-  asking->uri = g_strdup (dowser_workspace_get_uri (self->workspace));
-  asking->question = g_strdup (question);
+  request = g_new0 (Asking, 1);
+  request->window = g_object_ref (self);
+  request->uri = g_strdup (dowser_workspace_get_uri (self->workspace));
+  request->question = g_strdup (question);
   self->reading = g_cancellable_new ();
   dowser_question_page_update_running (self);
-  dowser_graph_service_read_async (dowser_workspace_get_context (self->workspace), asking->uri, question, self->reading,
-                                   read_cb, asking);
+  dowser_graph_service_read_async (dowser_workspace_get_context (self->workspace), request->uri, question,
+                                   self->reading, read_cb, request);
 }
 
 void

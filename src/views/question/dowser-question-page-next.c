@@ -16,20 +16,20 @@ typedef struct
 static void
 looking_free (gpointer data)
 {
-  Looking *looking = data;
+  Looking *lookup = data;
 
-  dowser_plan_unref (looking->plan);
-  dowser_schema_unref (looking->schema);
-  dowser_profile_unref (looking->profile);
-  g_free (looking);
+  dowser_plan_unref (lookup->plan);
+  dowser_schema_unref (lookup->schema);
+  dowser_profile_unref (lookup->profile);
+  g_free (lookup);
 }
 
 static gpointer
 find_next_questions (gpointer data, GError **error)
 {
-  const Looking *looking = data;
+  const Looking *lookup = data;
 
-  return dowser_planner_suggest_next (looking->plan, looking->schema, looking->profile, looking->n_rows);
+  return dowser_planner_suggest_next (lookup->plan, lookup->schema, lookup->profile, lookup->n_rows);
 }
 
 /* The next answer removes the button, so the focus moves to the question's entry. */
@@ -90,7 +90,7 @@ dowser_question_page_update_next_questions (DowserQuestionPage *self)
   const DowserPlan *plan = done ? dowser_session_get_plan (session) : NULL;
   const DowserSchema *schema = done ? dowser_session_get_schema (session) : NULL;
   const DowserProfile *profile = done ? dowser_session_get_profile (session) : NULL;
-  Looking *looking;
+  Looking *lookup;
   GTask *task;
 
   dowser_question_page_stop_next_questions (self);
@@ -102,23 +102,23 @@ dowser_question_page_update_next_questions (DowserQuestionPage *self)
       show_buttons (self, NULL);
       return;
     }
-  looking = g_new0 (Looking, 1);
-  looking->plan = dowser_plan_ref (plan);
-  looking->schema = dowser_schema_ref (schema);
-  looking->profile = dowser_profile_ref ((DowserProfile *) profile);
-  looking->n_rows = dowser_session_get_n_rows (session);
-  self->looking_next = g_cancellable_new ();
-  task = g_task_new (context, self->looking_next, found_cb, g_object_ref (self));
+  lookup = g_new0 (Looking, 1);
+  lookup->plan = dowser_plan_ref (plan);
+  lookup->schema = dowser_schema_ref (schema);
+  lookup->profile = dowser_profile_ref ((DowserProfile *) profile);
+  lookup->n_rows = dowser_session_get_n_rows (session);
+  self->next_cancellable = g_cancellable_new ();
+  task = g_task_new (context, self->next_cancellable, found_cb, g_object_ref (self));
   g_task_set_source_tag (task, dowser_question_page_update_next_questions);
-  dowser_context_run_in_worker (context, task, find_next_questions, looking, looking_free, (GDestroyNotify) g_strfreev);
+  dowser_context_run_in_worker (context, task, find_next_questions, lookup, looking_free, (GDestroyNotify) g_strfreev);
 }
 
 void
 dowser_question_page_stop_next_questions (DowserQuestionPage *self)
 {
-  if (self->looking_next != NULL)
-    g_cancellable_cancel (self->looking_next);
-  g_clear_object (&self->looking_next);
+  if (self->next_cancellable != NULL)
+    g_cancellable_cancel (self->next_cancellable);
+  g_clear_object (&self->next_cancellable);
 }
 
 void

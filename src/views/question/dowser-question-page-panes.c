@@ -54,11 +54,11 @@ typedef struct
 static void
 saying_free (gpointer data)
 {
-  Saying *saying = data;
+  Saying *announcement = data;
 
-  dowser_plan_unref (saying->plan);
-  dowser_schema_unref (saying->schema);
-  g_free (saying);
+  dowser_plan_unref (announcement->plan);
+  dowser_schema_unref (announcement->schema);
+  g_free (announcement);
 }
 
 /* Returns a description of the plan, which becomes the title of the new tab and the text of its entry. If the plan can
@@ -66,10 +66,10 @@ saying_free (gpointer data)
 static gpointer
 describe_plan (gpointer data, GError **error)
 {
-  const Saying *saying = data;
-  char *sentence = dowser_sentence_write (saying->plan, saying->schema, NULL);
+  const Saying *announcement = data;
+  char *sentence = dowser_sentence_write (announcement->plan, announcement->schema, NULL);
 
-  return sentence != NULL ? sentence : dowser_explain_sentence (saying->plan);
+  return sentence != NULL ? sentence : dowser_explain_sentence (announcement->plan);
 }
 
 static void
@@ -91,7 +91,7 @@ operations_in_tab_cb (DowserQuestionPage *self, GPtrArray *operations)
   g_autoptr (GError) error = NULL;
   DowserContext *context = dowser_workspace_get_context (self->workspace);
   DowserPlan *changed;
-  Saying *saying;
+  Saying *announcement;
   GTask *task;
 
   if (session == NULL || dowser_session_get_plan (session) == NULL || dowser_session_get_schema (session) == NULL)
@@ -103,13 +103,13 @@ operations_in_tab_cb (DowserQuestionPage *self, GPtrArray *operations)
       dowser_question_page_show_toast (self, error->message, FALSE);
       return;
     }
-  saying = g_new0 (Saying, 1);
-  saying->plan = dowser_plan_ref (changed);
-  saying->schema = dowser_schema_ref (dowser_session_get_schema (session));
+  announcement = g_new0 (Saying, 1);
+  announcement->plan = dowser_plan_ref (changed);
+  announcement->schema = dowser_schema_ref (dowser_session_get_schema (session));
   task = g_task_new (context, NULL, said_cb, g_object_ref (self));
   g_task_set_source_tag (task, operations_in_tab_cb);
   g_object_set_data_full (G_OBJECT (task), PLAN, changed, (GDestroyNotify) dowser_plan_unref);
-  dowser_context_run_in_worker (context, task, describe_plan, saying, saying_free, g_free);
+  dowser_context_run_in_worker (context, task, describe_plan, announcement, saying_free, g_free);
 }
 
 static void
@@ -126,9 +126,9 @@ step_opened_cb (DowserQuestionPage *self, guint index)
 }
 
 static void
-undo_fix_cb (DowserQuestionPage *self, guint finding)
+undo_fix_cb (DowserQuestionPage *self, guint finding_index)
 {
-  dowser_workspace_undo_fix (self->workspace, finding);
+  dowser_workspace_undo_fix (self->workspace, finding_index);
 }
 
 static void
@@ -269,12 +269,12 @@ static void
 update_no_rows (DowserQuestionPage *self, DowserResult *result)
 {
   const DowserPlan *plan = get_plan (self);
-  gboolean none = dowser_result_is_complete (result) && dowser_result_get_n_rows (result) == 0;
+  gboolean has_no_rows = dowser_result_is_complete (result) && dowser_result_get_n_rows (result) == 0;
   gboolean filtered = plan != NULL && plan->select->filter != NULL;
 
   gtk_label_set_label (self->no_rows,
                        filtered ? _ ("No rows match. Remove a filter to see more.") : _ ("There are no rows."));
-  gtk_widget_set_visible (GTK_WIDGET (self->no_rows), none);
+  gtk_widget_set_visible (GTK_WIDGET (self->no_rows), has_no_rows);
 }
 
 /* Scrolls after the list has its first layout; before that, the list would not keep the position. */

@@ -69,11 +69,11 @@ struct _DowserQuestionPage
   DowserWorkspace *workspace;
   GSimpleActionGroup *actions;
   GtkWidget *last_focus; /* (nullable) (weak): the focus when the page was last visible */
-  gint64 begun;          /* microseconds: start of the current or last run */
+  gint64 start_time;     /* microseconds: start of the current or last run */
   GSignalGroup *session_signals;
   GSettings *settings;               /* (nullable): NULL if the schema is not installed */
-  DowserEntry *named;                /* (nullable): the last named part, for Undo */
-  GCancellable *looking_next;        /* (nullable): cancels the search for follow-up questions */
+  DowserEntry *named_entry;          /* (nullable): the last named part, for Undo */
+  GCancellable *next_cancellable;    /* (nullable): cancels the search for follow-up questions */
   DowserSavedQuestion *saved_before; /* (nullable): the question that the last save replaced, for Undo */
   gint64 saved_id;                   /* id of the last save, for Undo; 0 for none */
   GtkWidget *library;                /* (nullable) (weak): the window of saved questions */

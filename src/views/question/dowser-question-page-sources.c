@@ -117,14 +117,14 @@ save_password (DowserQuestionPage *self, const char *uri)
 }
 
 static void
-password_typed_cb (const char *password, gboolean remember, gpointer user_data)
+password_typed_cb (const char *password, gboolean is_saved, gpointer user_data)
 {
   DowserQuestionPage *self = user_data;
   const char *uri = dowser_workspace_get_uri (self->workspace);
 
   if (uri == NULL)
     return;
-  self->keeps_password = remember;
+  self->keeps_password = is_saved;
   dowser_sources_set_password (self->sources, uri, password);
   dowser_workspace_retry (self->workspace);
 }

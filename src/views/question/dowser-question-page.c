@@ -50,12 +50,12 @@ static void
 update_refine_cb (DowserQuestionPage *self)
 {
   const DowserPlan *plan = get_shown_plan (self);
-  gboolean folded = adw_flap_get_folded (self->refine_flap);
+  gboolean is_collapsed = adw_flap_get_folded (self->refine_flap);
 
   dowser_question_page_enable_action (self, "refine", plan != NULL);
   if (plan == NULL)
     adw_flap_set_reveal_flap (self->refine_flap, FALSE);
-  else if (!folded)
+  else if (!is_collapsed)
     adw_flap_set_reveal_flap (self->refine_flap, self->wants_refine);
 }
 
@@ -278,7 +278,7 @@ dowser_question_page_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_object (&self->actions);
   g_clear_weak_pointer (&self->last_focus);
-  g_clear_pointer (&self->named, dowser_entry_free);
+  g_clear_pointer (&self->named_entry, dowser_entry_free);
   dowser_question_page_clear_library (self);
   G_OBJECT_CLASS (dowser_question_page_parent_class)->dispose (object);
 }
@@ -512,7 +512,7 @@ dowser_question_page_is_slow (DowserQuestionPage *self)
 {
   g_return_val_if_fail (DOWSER_IS_QUESTION_PAGE (self), FALSE);
 
-  return g_get_monotonic_time () - self->begun > SLOW_SECONDS * G_USEC_PER_SEC;
+  return g_get_monotonic_time () - self->start_time > SLOW_SECONDS * G_USEC_PER_SEC;
 }
 
 const char *
@@ -527,14 +527,14 @@ dowser_question_page_get_title (DowserQuestionPage *self)
 }
 
 void
-dowser_question_page_set_narrow (DowserQuestionPage *self, gboolean narrow)
+dowser_question_page_set_narrow (DowserQuestionPage *self, gboolean is_narrow)
 {
   g_return_if_fail (DOWSER_IS_QUESTION_PAGE (self));
 
-  gtk_widget_set_visible (self->save_button, !narrow);
-  gtk_widget_set_visible (self->pane_switch, !narrow);
-  dowser_question_entry_set_narrow (self->question_entry, narrow);
-  dowser_bottom_bar_set_narrow (self->bottom_bar, narrow);
+  gtk_widget_set_visible (self->save_button, !is_narrow);
+  gtk_widget_set_visible (self->pane_switch, !is_narrow);
+  dowser_question_entry_set_narrow (self->question_entry, is_narrow);
+  dowser_bottom_bar_set_narrow (self->bottom_bar, is_narrow);
 }
 
 gboolean

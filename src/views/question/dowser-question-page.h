@@ -43,7 +43,7 @@ void dowser_question_page_set_top_row (DowserQuestionPage *self, guint row);
 void dowser_question_page_unload_panes (DowserQuestionPage *self);
 void dowser_question_page_update_panes (DowserQuestionPage *self);
 /** Shows fewer buttons if there is less room. */
-void dowser_question_page_set_narrow (DowserQuestionPage *self, gboolean narrow);
+void dowser_question_page_set_narrow (DowserQuestionPage *self, gboolean is_narrow);
 /** Returns TRUE if the refine panel should be open when there is room. */
 gboolean dowser_question_page_wants_refine_panel (DowserQuestionPage *self);
 /** Types @question without asking it. */

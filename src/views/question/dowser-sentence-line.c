@@ -33,9 +33,9 @@ static void
 color_words (DowserSentenceLine *self)
 {
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  gboolean same = self->sentence != NULL && g_str_equal (gtk_label_get_label (self->label), self->sentence);
+  gboolean is_same = self->sentence != NULL && g_str_equal (gtk_label_get_label (self->label), self->sentence);
   g_autoptr (GArray) words
-      = same && self->schema != NULL ? dowser_sentence_find_words (self->sentence, self->schema) : NULL;
+      = is_same && self->schema != NULL ? dowser_sentence_find_words (self->sentence, self->schema) : NULL;
 
   if (words != NULL)
     dowser_word_colors_add (attributes, words);
@@ -86,27 +86,27 @@ dowser_sentence_line_init (DowserSentenceLine *self)
 }
 
 void
-dowser_sentence_line_show_plan (DowserSentenceLine *self, DowserSession *session, gboolean coming)
+dowser_sentence_line_show_plan (DowserSentenceLine *self, DowserSession *session, gboolean is_pending)
 {
   const char *sentence = session != NULL ? dowser_session_get_sentence (session) : NULL;
   const char *question = session != NULL ? dowser_session_get_question (session) : NULL;
   const DowserSchema *schema = session != NULL ? dowser_session_get_schema (session) : NULL;
-  gboolean shown = sentence != NULL && (question == NULL || !dowser_sentence_has_same_words (sentence, question));
-  gboolean room = !shown && coming && sentence == NULL
-                  && (question == NULL || *question == '\0' || gtk_widget_get_visible (GTK_WIDGET (self)));
-  g_autofree char *name = shown ? g_strdup_printf (_ ("As a question: %s"), sentence) : NULL;
+  gboolean is_shown = sentence != NULL && (question == NULL || !dowser_sentence_has_same_words (sentence, question));
+  gboolean keeps_space = !is_shown && is_pending && sentence == NULL
+                         && (question == NULL || *question == '\0' || gtk_widget_get_visible (GTK_WIDGET (self)));
+  g_autofree char *name = is_shown ? g_strdup_printf (_ ("As a question: %s"), sentence) : NULL;
 
   g_return_if_fail (DOWSER_IS_SENTENCE_LINE (self));
 
   g_free (self->sentence);
-  self->sentence = shown ? g_strdup (sentence) : NULL;
+  self->sentence = is_shown ? g_strdup (sentence) : NULL;
   g_clear_pointer (&self->schema, dowser_schema_unref);
   self->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
-  gtk_label_set_label (self->label, shown ? sentence : "");
+  gtk_label_set_label (self->label, is_shown ? sentence : "");
   color_words (self);
-  gtk_widget_set_visible (GTK_WIDGET (self), shown || room);
-  gtk_widget_set_opacity (GTK_WIDGET (self), shown ? 1.0 : 0.0);
-  gtk_widget_set_sensitive (GTK_WIDGET (self), shown);
-  if (shown)
+  gtk_widget_set_visible (GTK_WIDGET (self), is_shown || keeps_space);
+  gtk_widget_set_opacity (GTK_WIDGET (self), is_shown ? 1.0 : 0.0);
+  gtk_widget_set_sensitive (GTK_WIDGET (self), is_shown);
+  if (is_shown)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }

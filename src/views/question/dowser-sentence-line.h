@@ -16,8 +16,9 @@ G_DECLARE_FINAL_TYPE (DowserSentenceLine, dowser_sentence_line, DOWSER, SENTENCE
  * dowser_sentence_line_show_plan:
  * @session: (nullable): its plan is shown as a sentence. Nothing is shown if the plan has no sentence, or if the
  * question has the same words as the sentence.
- * @coming: TRUE if the session's run may still produce the sentence: room is kept, so that the rows below don't move
+ * @is_pending: TRUE if the session's run may still produce the sentence: room is kept, so that the rows below don't
+ * move
  */
-void dowser_sentence_line_show_plan (DowserSentenceLine *self, DowserSession *session, gboolean coming);
+void dowser_sentence_line_show_plan (DowserSentenceLine *self, DowserSession *session, gboolean is_pending);
 
 G_END_DECLS

@@ -1,12 +1,12 @@
 /* dowser-action-menu.c - popover menu of offers (actions for a heading, a cell or similar) */
 #include "views/refine/dowser-action-menu.h"
 
-/* The menu's data, owned by the popover. @flat: const DowserMenuAction, including those of submenus: an item's action
- * target is an index into this array */
+/* The menu's data, owned by the popover. @actions_by_index: const DowserMenuAction, including those of submenus: an
+ * item's action target is an index into this array */
 typedef struct
 {
-  GPtrArray *offers;
-  GPtrArray *flat;
+  GPtrArray *actions;
+  GPtrArray *actions_by_index;
   DowserMenuActionChosen chosen;
   gpointer user_data;
   gboolean in_tab;
@@ -15,21 +15,21 @@ typedef struct
 #define HOLDER "dowser-menu-actions"
 
 static void
-holder_free (Holder *holder)
+holder_free (Holder *menu_data)
 {
-  g_ptr_array_unref (holder->flat);
-  g_ptr_array_unref (holder->offers);
-  g_free (holder);
+  g_ptr_array_unref (menu_data->actions_by_index);
+  g_ptr_array_unref (menu_data->actions);
+  g_free (menu_data);
 }
 
 static void
 chosen_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  Holder *holder = user_data;
+  Holder *menu_data = user_data;
   guint index = g_variant_get_uint32 (parameter);
 
-  if (index < holder->flat->len)
-    holder->chosen (g_ptr_array_index (holder->flat, index), holder->in_tab, holder->user_data);
+  if (index < menu_data->actions_by_index->len)
+    menu_data->chosen (g_ptr_array_index (menu_data->actions_by_index, index), menu_data->in_tab, menu_data->user_data);
 }
 
 /* Doubles underscores, because a single one in a menu label marks a mnemonic. */
@@ -42,34 +42,34 @@ dup_label (const char *label)
 }
 
 static GMenuModel *
-make_menu (Holder *holder, GPtrArray *offers)
+make_menu (Holder *menu_data, GPtrArray *actions)
 {
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) section = NULL;
 
-  for (guint i = 0; i < offers->len; i++)
+  for (guint i = 0; i < actions->len; i++)
     {
-      const DowserMenuAction *offer = g_ptr_array_index (offers, i);
-      const DowserMenuAction *before = i > 0 ? g_ptr_array_index (offers, i - 1) : NULL;
-      g_autofree char *label = dup_label (offer->label);
+      const DowserMenuAction *menu_action = g_ptr_array_index (actions, i);
+      const DowserMenuAction *before = i > 0 ? g_ptr_array_index (actions, i - 1) : NULL;
+      g_autofree char *label = dup_label (menu_action->label);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
-      if (before == NULL || before->section != offer->section)
+      if (before == NULL || before->section != menu_action->section)
         {
           g_clear_object (&section);
           section = g_menu_new ();
           g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
         }
-      if (offer->kind == DOWSER_ACTION_MENU)
+      if (menu_action->kind == DOWSER_ACTION_MENU)
         {
-          g_autoptr (GMenuModel) inner = make_menu (holder, offer->offers);
+          g_autoptr (GMenuModel) inner = make_menu (menu_data, menu_action->actions);
 
           g_menu_item_set_submenu (item, inner);
         }
       else
         {
-          g_menu_item_set_action_and_target (item, "offer.take", "u", holder->flat->len);
-          g_ptr_array_add (holder->flat, (gpointer) offer);
+          g_menu_item_set_action_and_target (item, "offer.take", "u", menu_data->actions_by_index->len);
+          g_ptr_array_add (menu_data->actions_by_index, (gpointer) menu_action);
         }
       g_menu_append_item (section, item);
     }
@@ -91,17 +91,17 @@ find_item (GtkWidget *popover, double x, double y)
 static void
 middle_cb (GtkGestureClick *gesture, int n_press, double x, double y, GtkWidget *popover)
 {
-  Holder *holder = g_object_get_data (G_OBJECT (popover), HOLDER);
+  Holder *menu_data = g_object_get_data (G_OBJECT (popover), HOLDER);
   GtkWidget *item = find_item (popover, x, y);
 
-  if (holder == NULL || item == NULL)
+  if (menu_data == NULL || item == NULL)
     return;
   gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  holder->in_tab = TRUE;
+  menu_data->in_tab = TRUE;
   g_signal_emit_by_name (item, "clicked");
   /* The callback may have filled the menu again. This frees the old holder. */
-  holder = g_object_get_data (G_OBJECT (popover), HOLDER);
-  holder->in_tab = FALSE;
+  menu_data = g_object_get_data (G_OBJECT (popover), HOLDER);
+  menu_data->in_tab = FALSE;
 }
 
 static void
@@ -127,24 +127,24 @@ dowser_action_menu_new (void)
 }
 
 void
-dowser_action_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tail, DowserMenuActionChosen chosen,
+dowser_action_menu_fill (GtkPopoverMenu *self, GPtrArray *actions, GMenuModel *tail, DowserMenuActionChosen chosen,
                          gpointer user_data)
 {
-  Holder *holder = g_new0 (Holder, 1);
+  Holder *menu_data = g_new0 (Holder, 1);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
-  g_autoptr (GSimpleAction) take = g_simple_action_new ("take", G_VARIANT_TYPE_UINT32);
+  g_autoptr (GSimpleAction) choose_action = g_simple_action_new ("take", G_VARIANT_TYPE_UINT32);
   g_autoptr (GMenuModel) menu = NULL;
 
-  holder->offers = offers;
-  holder->flat = g_ptr_array_new ();
-  holder->chosen = chosen;
-  holder->user_data = user_data;
-  menu = make_menu (holder, offers);
+  menu_data->actions = actions;
+  menu_data->actions_by_index = g_ptr_array_new ();
+  menu_data->chosen = chosen;
+  menu_data->user_data = user_data;
+  menu = make_menu (menu_data, actions);
   if (tail != NULL)
     g_menu_append_section (G_MENU (menu), NULL, tail);
-  g_signal_connect (take, "activate", G_CALLBACK (chosen_cb), holder);
-  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (take));
+  g_signal_connect (choose_action, "activate", G_CALLBACK (chosen_cb), menu_data);
+  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (choose_action));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "offer", G_ACTION_GROUP (group));
   gtk_popover_menu_set_menu_model (self, menu);
-  g_object_set_data_full (G_OBJECT (self), HOLDER, holder, (GDestroyNotify) holder_free);
+  g_object_set_data_full (G_OBJECT (self), HOLDER, menu_data, (GDestroyNotify) holder_free);
 }

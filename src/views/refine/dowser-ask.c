@@ -132,14 +132,14 @@ top_cb (Ask *ask)
 GtkPopover *
 dowser_ask_top_rows (guint column, const char *heading, DowserAskDone done, gpointer user_data)
 {
-  const char *const ends[] = { _ ("Largest First"), _ ("Smallest First"), NULL };
+  const char *const order_titles[] = { _ ("Largest First"), _ ("Smallest First"), NULL };
   g_autofree char *title = g_strdup_printf (_ ("Top Rows by %s"), heading);
   GtkBox *box;
   Ask *ask = ask_new (title, _ ("Show Rows"), column, done, user_data, G_CALLBACK (top_cb), &box);
 
   ask->spin = GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (1, MAX_TOP, 1));
   gtk_spin_button_set_value (ask->spin, DEFAULT_TOP);
-  ask->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (ends));
+  ask->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (order_titles));
   dowser_ask_add_row (box, _ ("Rows"), GTK_WIDGET (ask->spin));
   dowser_ask_add_row (box, _ ("Order"), GTK_WIDGET (ask->choice));
   return ask->popover;
@@ -169,7 +169,7 @@ date_format_cb (Ask *ask)
 }
 
 static GtkPopover *
-ask_date_format (guint column, const DowserFormat *present, DowserAskDone done, gpointer user_data)
+ask_date_format (guint column, const DowserFormat *current, DowserAskDone done, gpointer user_data)
 {
   const char *const dates[] = { _ ("Default"), _ ("2024-03-31"), _ ("Short"), _ ("Long"), _ ("Month"),
                                 _ ("Year"),    _ ("Quarter"),    _ ("Week"),  NULL };
@@ -177,13 +177,13 @@ ask_date_format (guint column, const DowserFormat *present, DowserAskDone done, 
   Ask *ask = ask_new (_ ("Format Dates"), _ ("Apply"), column, done, user_data, G_CALLBACK (date_format_cb), &box);
 
   ask->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (dates));
-  gtk_drop_down_set_selected (ask->choice, present != NULL ? (guint) present->dates : 0);
+  gtk_drop_down_set_selected (ask->choice, current != NULL ? (guint) current->dates : 0);
   dowser_ask_add_row (box, _ ("Dates"), GTK_WIDGET (ask->choice));
   return ask->popover;
 }
 
 static GtkPopover *
-ask_number_format (guint column, const DowserFormat *present, DowserAskDone done, gpointer user_data)
+ask_number_format (guint column, const DowserFormat *current, DowserAskDone done, gpointer user_data)
 {
   const char *const decimals[] = { _ ("Default"), "0", "1", "2", "3", "4", "5", "6", NULL };
   GtkBox *box;
@@ -197,12 +197,12 @@ ask_number_format (guint column, const DowserFormat *present, DowserAskDone done
   gtk_editable_set_max_width_chars (ask->entry, 8);
   gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), "€");
-  if (present != NULL)
+  if (current != NULL)
     {
-      gtk_drop_down_set_selected (ask->choice, (guint) CLAMP (present->decimals + 1, 0, 7));
-      gtk_check_button_set_active (ask->thousands, present->thousands);
-      gtk_check_button_set_active (ask->percent, present->percent);
-      gtk_editable_set_text (ask->entry, present->currency != NULL ? present->currency : "");
+      gtk_drop_down_set_selected (ask->choice, (guint) CLAMP (current->decimals + 1, 0, 7));
+      gtk_check_button_set_active (ask->thousands, current->thousands);
+      gtk_check_button_set_active (ask->percent, current->percent);
+      gtk_editable_set_text (ask->entry, current->currency != NULL ? current->currency : "");
     }
   dowser_ask_add_row (box, _ ("Decimals"), GTK_WIDGET (ask->choice));
   dowser_ask_add_row (box, _ ("Currency"), entry);
@@ -212,10 +212,10 @@ ask_number_format (guint column, const DowserFormat *present, DowserAskDone done
 }
 
 GtkPopover *
-dowser_ask_format (guint column, DowserValueType type, const DowserFormat *present, DowserAskDone done,
+dowser_ask_format (guint column, DowserValueType type, const DowserFormat *current, DowserAskDone done,
                    gpointer user_data)
 {
   if (dowser_value_type_is_temporal (type))
-    return ask_date_format (column, present, done, user_data);
-  return ask_number_format (column, present, done, user_data);
+    return ask_date_format (column, current, done, user_data);
+  return ask_number_format (column, current, done, user_data);
 }

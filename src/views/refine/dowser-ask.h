@@ -14,9 +14,9 @@ typedef void (*DowserAskDone) (DowserOperation *operation, gpointer user_data);
 GtkPopover *dowser_ask_heading (guint column, const char *heading, DowserAskDone done, gpointer user_data);
 /** Asks how many rows with the largest or smallest values of output @column to show. Returns: (transfer floating) */
 GtkPopover *dowser_ask_top_rows (guint column, const char *heading, DowserAskDone done, gpointer user_data);
-/** Asks for the format of output @column, of @type. @present: (nullable): the current format. Returns: (transfer
+/** Asks for the format of output @column, of @type. @current: (nullable): the current format. Returns: (transfer
  * floating) */
-GtkPopover *dowser_ask_format (guint column, DowserValueType type, const DowserFormat *present, DowserAskDone done,
+GtkPopover *dowser_ask_format (guint column, DowserValueType type, const DowserFormat *current, DowserAskDone done,
                                gpointer user_data);
 
 /** Returns a popover with @title and a box for the caller's controls. @answer: the label of the popover's button. Used

@@ -104,16 +104,16 @@ wrapped_label_new (const char *text, const char *css_class)
   return label;
 }
 
-/* @others: DowserOption */
+/* @other_options: DowserOption */
 static void
-append_options (DowserChipRow *self, GtkBox *box, GPtrArray *others)
+append_options (DowserChipRow *self, GtkBox *box, GPtrArray *other_options)
 {
-  if (others->len == 0)
+  if (other_options->len == 0)
     return;
   gtk_box_append (box, wrapped_label_new (_ ("It could also mean"), "heading"));
-  for (guint i = 0; i < others->len; i++)
+  for (guint i = 0; i < other_options->len; i++)
     {
-      const DowserOption *option = g_ptr_array_index (others, i);
+      const DowserOption *option = g_ptr_array_index (other_options, i);
       GtkWidget *button = gtk_button_new ();
       GtkWidget *label;
       guint index = 0;
@@ -151,7 +151,7 @@ fill_state_popover_cb (GtkMenuButton *button, gpointer user_data)
   GtkWidget *popover = gtk_popover_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GPtrArray *reasons = self->understanding->reasons;
-  g_autoptr (GPtrArray) others = dowser_understanding_list_other_options (self->understanding);
+  g_autoptr (GPtrArray) other_options = dowser_understanding_list_other_options (self->understanding);
 
   gtk_widget_set_margin_start (box, 6);
   gtk_widget_set_margin_end (box, 6);
@@ -159,12 +159,12 @@ fill_state_popover_cb (GtkMenuButton *button, gpointer user_data)
   gtk_widget_set_margin_bottom (box, 6);
   if (reasons->len > 0)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (_ ("To check"), "heading"));
-  else if (others->len == 0 && self->understanding->left_out->len == 0)
+  else if (other_options->len == 0 && self->understanding->left_out->len == 0)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (_ ("Every word has only one interpretation"), NULL));
   for (guint i = 0; i < reasons->len; i++)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (g_ptr_array_index (reasons, i), NULL));
   append_left_out_words (self, GTK_BOX (box));
-  append_options (self, GTK_BOX (box), others);
+  append_options (self, GTK_BOX (box), other_options);
   gtk_popover_set_child (GTK_POPOVER (popover), box);
   /* Disables the button's tooltip while the popover is open: the pointer is still on the button and the tooltip would
    * cover the popover. */
@@ -219,7 +219,7 @@ get_state_title (const DowserUnderstanding *understanding, gboolean chosen)
 {
   if (chosen)
     return _ ("As you chose");
-  if (understanding->written)
+  if (understanding->runs_as_written)
     return _ ("As Written");
   if (understanding->state == DOWSER_STATE_UNDERSTOOD && understanding->left_out->len > 0)
     return _ ("Changed");

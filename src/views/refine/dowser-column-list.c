@@ -65,14 +65,14 @@ item_free (Item *item)
 }
 
 static Item *
-foreign_item_new (const DowserColumn *column, const DowserColumnOption *by)
+foreign_item_new (const DowserColumn *column, const DowserColumnOption *key_option)
 {
   Item *item = g_new0 (Item, 1);
 
   item->table = g_strdup (column->table->name);
   item->column = g_strdup (column->name);
-  item->instance = g_strdup (by->instance);
-  item->key = g_strdup (by->name);
+  item->instance = g_strdup (key_option->instance);
+  item->key = g_strdup (key_option->name);
   item->type = column->type;
   return item;
 }
@@ -293,14 +293,14 @@ append_foreign_columns (DowserColumnList *self, Item *item, const char *folded, 
   for (guint i = 0; item->foreign != NULL && i < item->foreign->len; i++)
     {
       Item *foreign = g_ptr_array_index (item->foreign, i);
-      gboolean shown
+      gboolean is_shown
           = item->open && (*folded == '\0' || matches_search (foreign, folded) || matches_search (item, folded));
 
       foreign->check = NULL;
       foreign->detail = NULL;
-      if (shown && n_rows + n < MAX_ROWS)
+      if (is_shown && n_rows + n < MAX_ROWS)
         append_item (self, foreign);
-      n += shown;
+      n += is_shown;
     }
   return n;
 }
@@ -401,11 +401,11 @@ update_in_place (DowserColumnList *self, GPtrArray *items)
 {
   for (guint i = 0; i < items->len; i++)
     {
-      const Item *fresh = g_ptr_array_index (items, i);
+      const Item *new_item = g_ptr_array_index (items, i);
       Item *item = g_ptr_array_index (self->items, i);
 
-      item->selected = fresh->selected;
-      item->role = fresh->role;
+      item->selected = new_item->selected;
+      item->role = new_item->role;
       uncheck_columns (self, item->foreign); /* a column that the user checked may have been refused */
       if (item->check == NULL)
         continue;

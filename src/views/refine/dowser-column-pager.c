@@ -7,10 +7,10 @@ struct _DowserColumnPager
 {
   GtkWidget parent_instance;
 
-  GtkWidget *box;   /* (owned by the widget tree) */
-  GtkLabel *label;  /* (owned by the widget tree) */
-  GtkWidget *back;  /* (owned by the widget tree) */
-  GtkWidget *ahead; /* (owned by the widget tree) */
+  GtkWidget *box;         /* (owned by the widget tree) */
+  GtkLabel *label;        /* (owned by the widget tree) */
+  GtkWidget *back_button; /* (owned by the widget tree) */
+  GtkWidget *ahead;       /* (owned by the widget tree) */
   guint page;
   guint n_columns;
   guint first;
@@ -32,7 +32,7 @@ update (DowserColumnPager *self)
   g_autofree char *text = g_strdup_printf (_ ("Columns %u–%u of %u"), self->first + 1, last, self->n_columns);
 
   gtk_label_set_label (self->label, text);
-  gtk_widget_set_sensitive (self->back, self->first > 0);
+  gtk_widget_set_sensitive (self->back_button, self->first > 0);
   gtk_widget_set_sensitive (self->ahead, last < self->n_columns);
   gtk_widget_set_visible (GTK_WIDGET (self), self->n_columns > self->page);
 }
@@ -103,11 +103,11 @@ dowser_column_pager_init (DowserColumnPager *self)
   gtk_widget_add_css_class (self->box, "column-pager");
   gtk_widget_set_halign (self->box, GTK_ALIGN_CENTER);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
-  self->back = make_button (self, "go-previous-symbolic", _ ("Previous Columns"), G_CALLBACK (back_cb));
+  self->back_button = make_button (self, "go-previous-symbolic", _ ("Previous Columns"), G_CALLBACK (back_cb));
   self->label = GTK_LABEL (gtk_label_new (NULL));
   self->ahead = make_button (self, "go-next-symbolic", _ ("Next Columns"), G_CALLBACK (forward_cb));
   gtk_widget_add_css_class (GTK_WIDGET (self->label), "numeric");
-  gtk_box_append (GTK_BOX (self->box), self->back);
+  gtk_box_append (GTK_BOX (self->box), self->back_button);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->label));
   gtk_box_append (GTK_BOX (self->box), self->ahead);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);

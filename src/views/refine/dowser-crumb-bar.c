@@ -29,9 +29,9 @@ static const char *const kind_classes[]
     = { "tables", "filter", "group", "having", "outputs", "order", "limit", "set", "distinct", "view" };
 
 static guint
-get_index (gpointer of)
+get_index (gpointer owner_widget)
 {
-  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (of), "crumb"));
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (owner_widget), "crumb"));
 }
 
 static void
@@ -64,12 +64,12 @@ close_popover (GtkWidget *widget)
 }
 
 static void
-emit_edit (GtkWidget *within, DowserCrumbBar *self, guint index)
+emit_edit (GtkWidget *popover_child, DowserCrumbBar *self, guint index)
 {
   const DowserCrumb *crumb = g_ptr_array_index (self->crumbs, index);
   g_autoptr (DowserOperation) remove = crumb->remove != NULL ? dowser_operation_ref (crumb->remove) : NULL;
 
-  close_popover (within);
+  close_popover (popover_child);
   g_signal_emit (self, signals[SIGNAL_EDIT], 0, (int) crumb->kind, remove);
 }
 
@@ -102,7 +102,7 @@ static GMenuModel *
 make_menu (const DowserCrumb *crumb)
 {
   GMenu *menu = g_menu_new ();
-  g_autoptr (GMenu) ways = g_menu_new ();
+  g_autoptr (GMenu) bucket_menu = g_menu_new ();
   g_autoptr (GMenu) rest = g_menu_new ();
 
   for (guint i = 0; i < crumb->choices->len; i++)
@@ -110,10 +110,10 @@ make_menu (const DowserCrumb *crumb)
       g_autoptr (GMenuItem) item = g_menu_item_new (((const DowserChoice *) crumb->choices->pdata[i])->label, NULL);
 
       g_menu_item_set_action_and_target (item, "crumb.choose", "i", (int) i);
-      g_menu_append_item (ways, item);
+      g_menu_append_item (bucket_menu, item);
     }
   g_menu_append (rest, _ ("Change Columns…"), "crumb.edit");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (ways));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (bucket_menu));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (rest));
   return G_MENU_MODEL (menu);
 }

@@ -37,9 +37,9 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (DowserFilterList, dowser_filter_list, GTK_TYPE_WIDGET)
 
 static const DowserFilterPart *
-get_part (DowserFilterList *self, gpointer of)
+get_part (DowserFilterList *self, gpointer owner)
 {
-  guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (of), INDEX));
+  guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (owner), INDEX));
 
   return self->parts != NULL && index < self->parts->len ? g_ptr_array_index (self->parts, index) : NULL;
 }
@@ -48,9 +48,9 @@ get_part (DowserFilterList *self, gpointer of)
 static void
 emit_operations (DowserFilterList *self, GPtrArray *operations)
 {
-  g_autoptr (GPtrArray) taken = operations;
+  g_autoptr (GPtrArray) owned_operations = operations;
 
-  g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, taken);
+  g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, owned_operations);
 }
 
 static void
@@ -154,67 +154,69 @@ typedef struct
 } MenuOf;
 
 static void
-menu_of_free (MenuOf *of)
+menu_of_free (MenuOf *owner)
 {
-  g_clear_weak_pointer (&of->at);
-  g_free (of);
+  g_clear_weak_pointer (&owner->at);
+  g_free (owner);
 }
 
 static const DowserFilterPart *
-get_menu_part (const MenuOf *of)
+get_menu_part (const MenuOf *owner)
 {
-  return of->index < of->list->parts->len ? g_ptr_array_index (of->list->parts, of->index) : NULL;
+  return owner->index < owner->list->parts->len ? g_ptr_array_index (owner->list->parts, owner->index) : NULL;
 }
 
 static void
 edit_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MenuOf *of = user_data;
+  MenuOf *owner = user_data;
 
-  if (of->at != NULL && get_menu_part (of) != NULL)
-    edit_part (of->list, get_menu_part (of), of->at);
+  if (owner->at != NULL && get_menu_part (owner) != NULL)
+    edit_part (owner->list, get_menu_part (owner), owner->at);
 }
 
 static void
 toggle_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MenuOf *of = user_data;
+  MenuOf *owner = user_data;
 
-  if (get_menu_part (of) != NULL)
-    emit_operations (of->list, dowser_filter_part_make_toggle_operations (get_menu_part (of)));
+  if (get_menu_part (owner) != NULL)
+    emit_operations (owner->list, dowser_filter_part_make_toggle_operations (get_menu_part (owner)));
 }
 
 static void
 split_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MenuOf *of = user_data;
+  MenuOf *owner = user_data;
 
-  if (get_menu_part (of) != NULL)
-    emit_operations (of->list, dowser_filter_part_make_split_operations (get_menu_part (of)));
+  if (get_menu_part (owner) != NULL)
+    emit_operations (owner->list, dowser_filter_part_make_split_operations (get_menu_part (owner)));
 }
 
 static void
 join_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MenuOf *of = user_data;
+  MenuOf *owner = user_data;
   guint other = g_variant_get_uint32 (parameter);
 
-  if (get_menu_part (of) != NULL && other < of->list->parts->len)
-    emit_operations (of->list, dowser_filter_parts_make_join_operations (get_menu_part (of),
-                                                                         g_ptr_array_index (of->list->parts, other)));
+  if (get_menu_part (owner) != NULL && other < owner->list->parts->len)
+    emit_operations (owner->list,
+                     dowser_filter_parts_make_join_operations (get_menu_part (owner),
+                                                               g_ptr_array_index (owner->list->parts, other)));
 }
 
 static void
 remove_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MenuOf *of = user_data;
+  MenuOf *owner = user_data;
 
-  if (get_menu_part (of) != NULL)
-    emit_operations (of->list, dowser_filter_part_make_removal_operations (get_menu_part (of), of->list->plan));
+  if (get_menu_part (owner) != NULL)
+    emit_operations (owner->list,
+                     dowser_filter_part_make_removal_operations (get_menu_part (owner), owner->list->plan));
 }
 
 static GSimpleActionGroup *
-make_actions (MenuOf *of, const DowserFilterPart *part)
+make_actions (MenuOf *owner, const DowserFilterPart *part)
 {
   static const GActionEntry entries[] = { { .name = "edit", .activate = edit_action_cb },
                                           { .name = "toggle", .activate = toggle_action_cb },
@@ -224,7 +226,7 @@ make_actions (MenuOf *of, const DowserFilterPart *part)
   GSimpleActionGroup *group = g_simple_action_group_new ();
   GAction *editing;
 
-  g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), of);
+  g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), owner);
   editing = g_action_map_lookup_action (G_ACTION_MAP (group), "edit");
   g_simple_action_set_enabled (G_SIMPLE_ACTION (editing), part->on && !part->any);
   return group;
@@ -237,18 +239,18 @@ show_menu (DowserFilterList *self, GtkWidget *at)
   g_autoptr (GMenuModel) menu = NULL;
   g_autoptr (GSimpleActionGroup) group = NULL;
   GtkWidget *popover;
-  MenuOf *of;
+  MenuOf *owner;
 
   if (part == NULL)
     return;
-  of = g_new0 (MenuOf, 1);
-  of->list = self;
-  of->index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (at), INDEX));
-  g_set_weak_pointer (&of->at, at);
+  owner = g_new0 (MenuOf, 1);
+  owner->list = self;
+  owner->index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (at), INDEX));
+  g_set_weak_pointer (&owner->at, at);
   menu = make_menu (self, part);
-  group = make_actions (of, part);
+  group = make_actions (owner, part);
   popover = gtk_popover_menu_new_from_model (menu);
-  g_object_set_data_full (G_OBJECT (popover), "dowser-menu-of", of, (GDestroyNotify) menu_of_free);
+  g_object_set_data_full (G_OBJECT (popover), "dowser-menu-of", owner, (GDestroyNotify) menu_of_free);
   gtk_widget_insert_action_group (popover, "filter", G_ACTION_GROUP (group));
   dowser_popover_show (GTK_WIDGET (self), &self->shown, GTK_POPOVER (popover), at);
 }
@@ -508,20 +510,21 @@ void
 dowser_filter_list_edit (DowserFilterList *self, guint index)
 {
   GtkWidget *row;
-  guint n_on;
+  guint n_active;
 
   g_return_if_fail (DOWSER_IS_FILTER_LIST (self));
 
   if (self->parts == NULL)
     return;
   row = gtk_widget_get_first_child (GTK_WIDGET (self->rows));
-  n_on = dowser_conditions_count (self->plan->select->filter) + dowser_conditions_count (self->plan->select->having);
+  n_active
+      = dowser_conditions_count (self->plan->select->filter) + dowser_conditions_count (self->plan->select->having);
   for (; row != NULL; row = gtk_widget_get_next_sibling (row))
     {
       const DowserFilterPart *part = get_part (self, row);
       GtkWidget *words = gtk_widget_get_next_sibling (gtk_widget_get_first_child (row));
 
-      if (part == NULL || (part->on ? part->index : n_on + part->index) != index)
+      if (part == NULL || (part->on ? part->index : n_active + part->index) != index)
         continue;
       gtk_widget_grab_focus (words);
       edit_part (self, part, words);

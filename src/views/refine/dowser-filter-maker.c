@@ -140,12 +140,12 @@ read_boolean (const char *text, GError **error)
   static const char *const words_for_true[] = { "1", "yes", "true", "y", "t", NULL };
   static const char *const words_for_false[] = { "0", "no", "false", "n", "f", NULL };
   g_autofree char *folded = g_utf8_casefold (text, -1);
-  g_autofree char *yes = g_utf8_casefold (_ ("yes"), -1);
-  g_autofree char *no = g_utf8_casefold (_ ("no"), -1);
+  g_autofree char *true_text = g_utf8_casefold (_ ("yes"), -1);
+  g_autofree char *false_text = g_utf8_casefold (_ ("no"), -1);
 
-  if (g_strv_contains (words_for_true, folded) || g_str_equal (folded, yes))
+  if (g_strv_contains (words_for_true, folded) || g_str_equal (folded, true_text))
     return dowser_value_new_boolean (TRUE);
-  if (g_strv_contains (words_for_false, folded) || g_str_equal (folded, no))
+  if (g_strv_contains (words_for_false, folded) || g_str_equal (folded, false_text))
     return dowser_value_new_boolean (FALSE);
   return reject_value (error, _ ("“%s” is neither yes nor no."), text);
 }

@@ -55,7 +55,7 @@ enum
 };
 static guint signals[N_SIGNALS];
 
-static const DowserUnit own_units[]
+static const DowserUnit filter_units[]
     = { DOWSER_UNIT_DAY, DOWSER_UNIT_WEEK, DOWSER_UNIT_MONTH, DOWSER_UNIT_QUARTER, DOWSER_UNIT_YEAR };
 
 G_DEFINE_FINAL_TYPE (DowserFilterPopover, dowser_filter_popover, GTK_TYPE_POPOVER)
@@ -211,9 +211,10 @@ get_period (DowserFilterPopover *self)
   if (selected < self->period_items->len)
     return *(const DowserPeriod *) g_ptr_array_index (self->period_items, selected);
   gtk_spin_button_update (self->period_count);
-  return (DowserPeriod){ NULL,
-                         own_units[MIN (gtk_drop_down_get_selected (self->period_unit), G_N_ELEMENTS (own_units) - 1)],
-                         -gtk_spin_button_get_value_as_int (self->period_count), -1 };
+  return (DowserPeriod){
+    NULL, filter_units[MIN (gtk_drop_down_get_selected (self->period_unit), G_N_ELEMENTS (filter_units) - 1)],
+    -gtk_spin_button_get_value_as_int (self->period_count), -1
+  };
 }
 
 /* Removes the edited filter before adding the period. If the period were added first, the filter's index would
@@ -370,16 +371,16 @@ dowser_filter_popover_set_options (DowserFilterPopover *self, const DowserOption
   g_ptr_array_set_size (self->targets, 0);
   for (guint i = 0; i < targets->len; i++)
     {
-      const DowserFilterTarget *offered = g_ptr_array_index (targets, i);
+      const DowserFilterTarget *available = g_ptr_array_index (targets, i);
       Target *target = g_new0 (Target, 1);
 
-      target->expr = dowser_expr_ref (offered->expr);
-      target->type = offered->type;
-      target->output = offered->output;
-      target->is_metric = offered->is_metric;
-      target->values = dup_values (profile, offered->column);
+      target->expr = dowser_expr_ref (available->expr);
+      target->type = available->type;
+      target->output = available->output;
+      target->is_metric = available->is_metric;
+      target->values = dup_values (profile, available->column);
       g_ptr_array_add (self->targets, target);
-      gtk_string_list_append (labels, offered->label);
+      gtk_string_list_append (labels, available->label);
     }
   gtk_drop_down_set_model (self->columns, G_LIST_MODEL (labels));
   gtk_drop_down_set_selected (self->columns, find_first_shown (self));
@@ -436,15 +437,15 @@ show_period (DowserFilterPopover *self, const DowserPeriod *period)
 
   for (i = 0; i < self->period_items->len; i++)
     {
-      const DowserPeriod *usual = g_ptr_array_index (self->period_items, i);
+      const DowserPeriod *usual_period = g_ptr_array_index (self->period_items, i);
 
-      if (usual->unit == period->unit && usual->from == period->from && usual->to == period->to)
+      if (usual_period->unit == period->unit && usual_period->from == period->from && usual_period->to == period->to)
         break;
     }
   gtk_drop_down_set_selected (self->periods, i);
   gtk_spin_button_set_value (self->period_count, -period->from);
-  for (guint unit = 0; unit < G_N_ELEMENTS (own_units); unit++)
-    if (own_units[unit] == period->unit)
+  for (guint unit = 0; unit < G_N_ELEMENTS (filter_units); unit++)
+    if (filter_units[unit] == period->unit)
       gtk_drop_down_set_selected (self->period_unit, unit);
 }
 

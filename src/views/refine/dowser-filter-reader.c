@@ -95,12 +95,12 @@ read_in_list (const DowserExpr *condition, DowserFilterReading *reading)
 
   for (guint i = 1; i < condition->args->len; i++)
     {
-      g_autofree char *one = dup_literal (condition, i);
+      g_autofree char *literal = dup_literal (condition, i);
 
       /* A value that contains a comma can't be part of a comma-separated list. */
-      if (one == NULL || strchr (one, ',') != NULL)
+      if (literal == NULL || strchr (literal, ',') != NULL)
         return FALSE;
-      g_string_append_printf (text, "%s%s", i > 1 ? ", " : "", one);
+      g_string_append_printf (text, "%s%s", i > 1 ? ", " : "", literal);
     }
   reading->kind = DOWSER_FILTER_ONE_OF;
   reading->text = g_string_free (g_steal_pointer (&text), FALSE);

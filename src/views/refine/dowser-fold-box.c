@@ -23,9 +23,9 @@ static gboolean
 update_more_cb (gpointer user_data)
 {
   DowserFoldBox *self = user_data;
-  guint n_folded = dowser_fold_box_get_n_folded (self);
-  g_autofree char *label = g_strdup_printf ("+%u", n_folded);
-  g_autofree char *name = g_strdup_printf (ngettext ("%u more", "%u more", n_folded), n_folded);
+  guint n_hidden = dowser_fold_box_get_n_folded (self);
+  g_autofree char *label = g_strdup_printf ("+%u", n_hidden);
+  g_autofree char *name = g_strdup_printf (ngettext ("%u more", "%u more", n_hidden), n_hidden);
 
   gtk_menu_button_set_label (GTK_MENU_BUTTON (self->more), label);
   gtk_widget_set_tooltip_text (self->more, name);
@@ -59,15 +59,15 @@ static guint
 count_fitting (DowserFoldBox *self, int width, int more_width)
 {
   int used = 0;
-  guint n_with_more = 0;
+  guint n_fitting = 0;
 
   for (guint i = 0; i < self->items->len; i++)
     {
       used += get_natural_width (g_ptr_array_index (self->items, i)) + (i > 0 ? self->spacing : 0);
       if (used > width)
-        return MAX (n_with_more, 1);
+        return MAX (n_fitting, 1);
       if (used + self->spacing + more_width <= width)
-        n_with_more = i + 1;
+        n_fitting = i + 1;
     }
   return self->items->len;
 }
@@ -88,8 +88,8 @@ dowser_fold_box_size_allocate (GtkWidget *widget, int width, int height, int bas
   DowserFoldBox *self = DOWSER_FOLD_BOX (widget);
   int more_width = get_natural_width (self->more);
   guint n_shown = count_fitting (self, width, more_width);
-  gboolean folds = n_shown < self->items->len;
-  int room = folds ? width - more_width - self->spacing : width;
+  gboolean has_more = n_shown < self->items->len;
+  int available_width = has_more ? width - more_width - self->spacing : width;
   int x = 0;
 
   for (guint i = 0; i < self->items->len; i++)
@@ -101,12 +101,12 @@ dowser_fold_box_size_allocate (GtkWidget *widget, int width, int height, int bas
       if (i >= n_shown)
         continue;
       gtk_widget_measure (item, GTK_ORIENTATION_HORIZONTAL, -1, &item_width, NULL, NULL, NULL);
-      item_width = MAX (item_width, MIN (get_natural_width (item), room - x));
+      item_width = MAX (item_width, MIN (get_natural_width (item), available_width - x));
       allocate_at (self, item, x, item_width, width, height);
       x += item_width + self->spacing;
     }
-  gtk_widget_set_child_visible (self->more, folds);
-  if (folds)
+  gtk_widget_set_child_visible (self->more, has_more);
+  if (has_more)
     allocate_at (self, self->more, x, more_width, width, height);
   set_n_shown (self, n_shown);
 }

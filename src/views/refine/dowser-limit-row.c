@@ -44,14 +44,14 @@ dowser_limit_to_slider (gint64 limit)
 gint64
 dowser_limit_from_slider (double place)
 {
-  static const double marks[] = { 1.0, 2.0, 5.0, 10.0 };
+  static const double round_values[] = { 1.0, 2.0, 5.0, 10.0 };
   double decade = pow (10.0, floor (place + 1e-9));
-  double exact = pow (10.0, place);
-  double nearest = marks[0];
+  double power_of_ten = pow (10.0, place);
+  double nearest = round_values[0];
 
-  for (guint i = 1; i < G_N_ELEMENTS (marks); i++)
-    if (fabs (log10 (marks[i] * decade / exact)) < fabs (log10 (nearest * decade / exact)))
-      nearest = marks[i];
+  for (guint i = 1; i < G_N_ELEMENTS (round_values); i++)
+    if (fabs (log10 (round_values[i] * decade / power_of_ten)) < fabs (log10 (nearest * decade / power_of_ten)))
+      nearest = round_values[i];
   return (gint64) MIN (nearest * decade + 0.5, MAX_LIMIT);
 }
 
@@ -67,14 +67,14 @@ static gboolean
 emit_cb (gpointer user_data)
 {
   DowserLimitRow *self = user_data;
-  gint64 wanted = get_wanted (self);
+  gint64 chosen_limit = get_wanted (self);
   g_autoptr (DowserOperation) operation = NULL;
 
   self->settle_source = 0;
-  if (wanted == self->limit)
+  if (chosen_limit == self->limit)
     return G_SOURCE_REMOVE;
-  self->limit = wanted;
-  operation = dowser_operation_new_set_limit (wanted);
+  self->limit = chosen_limit;
+  operation = dowser_operation_new_set_limit (chosen_limit);
   g_signal_emit (self, signals[SIGNAL_OPERATION], 0, operation);
   return G_SOURCE_REMOVE;
 }

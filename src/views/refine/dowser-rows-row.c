@@ -17,7 +17,7 @@ struct _DowserRowsRow
   GtkSpinButton *offset;
 
   gboolean updating;
-  gint64 present_offset;
+  gint64 current_offset;
   guint settle_source; /* source id, 0 for none */
 };
 
@@ -45,14 +45,14 @@ static gboolean
 emit_cb (gpointer user_data)
 {
   DowserRowsRow *self = user_data;
-  gint64 wanted = gtk_spin_button_get_value_as_int (self->offset);
+  gint64 chosen_offset = gtk_spin_button_get_value_as_int (self->offset);
   g_autoptr (DowserOperation) operation = NULL;
 
   self->settle_source = 0;
-  if (wanted == self->present_offset)
+  if (chosen_offset == self->current_offset)
     return G_SOURCE_REMOVE;
-  self->present_offset = wanted;
-  operation = dowser_operation_new_set_offset (wanted);
+  self->current_offset = chosen_offset;
+  operation = dowser_operation_new_set_offset (chosen_offset);
   g_signal_emit (self, signals[SIGNAL_OPERATION], 0, operation);
   return G_SOURCE_REMOVE;
 }
@@ -116,7 +116,7 @@ dowser_rows_row_set_options (DowserRowsRow *self, const DowserOptions *options)
   g_return_if_fail (DOWSER_IS_ROWS_ROW (self));
 
   g_clear_handle_id (&self->settle_source, g_source_remove);
-  self->present_offset = select->offset;
+  self->current_offset = select->offset;
   self->updating = TRUE;
   gtk_check_button_set_active (self->distinct, select->distinct);
   gtk_spin_button_set_value (self->offset, (double) select->offset);

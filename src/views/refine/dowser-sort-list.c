@@ -42,9 +42,9 @@ order_new (void)
 }
 
 static guint
-get_index (gpointer of)
+get_index (gpointer owner_widget)
 {
-  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (of), INDEX));
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (owner_widget), INDEX));
 }
 
 static gboolean
@@ -88,21 +88,21 @@ key_chosen_cb (GtkDropDown *keys, GParamSpec *pspec, DowserSortList *self)
 {
   guint index = get_index (keys);
   guint selected = gtk_drop_down_get_selected (keys);
-  DowserOrder *present = index < self->order->len ? g_ptr_array_index (self->order, index) : NULL;
+  DowserOrder *current = index < self->order->len ? g_ptr_array_index (self->order, index) : NULL;
 
-  if (selected == GTK_INVALID_LIST_POSITION || (present != NULL && find_key (self, present->expr) == selected))
+  if (selected == GTK_INVALID_LIST_POSITION || (current != NULL && find_key (self, current->expr) == selected))
     return;
-  if (selected == 0 && present == NULL)
+  if (selected == 0 && current == NULL)
     return;
   if (selected == 0)
     g_ptr_array_remove_index (self->order, index);
-  else if (present == NULL)
+  else if (current == NULL)
     g_ptr_array_add (self->order, dowser_order_new (dowser_expr_ref (g_ptr_array_index (self->exprs, selected - 1)),
                                                     FALSE, DOWSER_NULLS_DEFAULT));
   else
     {
-      dowser_expr_unref (present->expr);
-      present->expr = dowser_expr_ref (g_ptr_array_index (self->exprs, selected - 1));
+      dowser_expr_unref (current->expr);
+      current->expr = dowser_expr_ref (g_ptr_array_index (self->exprs, selected - 1));
     }
   emit_order_later (self);
 }

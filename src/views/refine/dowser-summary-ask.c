@@ -14,13 +14,13 @@ typedef struct
   GPtrArray *targets; /* DowserFilterTarget */
   GPtrArray *exprs;   /* DowserExpr: the expressions of the items of @columns */
   GArray *types;      /* DowserValueType */
-  GPtrArray *buckets; /* DowserBucket (nullable): the buckets of the items of @ways */
+  GPtrArray *buckets; /* DowserBucket (nullable): the buckets of the items of @bucket_list */
   GtkWidget *answer;
   GtkDropDown *columns;
-  GtkDropDown *ways;     /* buckets of a group, or measures of a metric */
-  GtkWidget *column_row; /* hidden if no column is needed */
-  GtkEditable *name;     /* (nullable) */
-  int output;            /* the metric to change, -1 for none */
+  GtkDropDown *bucket_list; /* buckets of a group, or measures of a metric */
+  GtkWidget *column_row;    /* hidden if no column is needed */
+  GtkEditable *name;        /* (nullable) */
+  int output;               /* the metric to change, -1 for none */
 } Ask;
 
 static void
@@ -119,18 +119,18 @@ group_column_cb (Ask *ask)
   ask->buckets = dowser_buckets_new (type);
   for (guint i = 0; i < ask->buckets->len; i++)
     gtk_string_list_append (titles, ((const DowserBucket *) g_ptr_array_index (ask->buckets, i))->title);
-  gtk_drop_down_set_model (ask->ways, G_LIST_MODEL (titles));
-  gtk_widget_set_sensitive (GTK_WIDGET (ask->ways), ask->buckets->len > 1);
+  gtk_drop_down_set_model (ask->bucket_list, G_LIST_MODEL (titles));
+  gtk_widget_set_sensitive (GTK_WIDGET (ask->bucket_list), ask->buckets->len > 1);
 }
 
 static void
 group_cb (Ask *ask)
 {
   const DowserExpr *expr = get_expr (ask);
-  guint way = gtk_drop_down_get_selected (ask->ways);
+  guint bucket_index = gtk_drop_down_get_selected (ask->bucket_list);
 
-  if (expr != NULL && ask->buckets != NULL && way < ask->buckets->len)
-    finish_ask (ask, dowser_bucket_make_operation (expr, g_ptr_array_index (ask->buckets, way)));
+  if (expr != NULL && ask->buckets != NULL && bucket_index < ask->buckets->len)
+    finish_ask (ask, dowser_bucket_make_operation (expr, g_ptr_array_index (ask->buckets, bucket_index)));
 }
 
 GtkPopover *
@@ -143,9 +143,9 @@ dowser_summary_ask_group (GPtrArray *targets, const DowserExpr *first, DowserAsk
   ask->user_data = user_data;
   make_columns (ask);
   gtk_drop_down_set_selected (ask->columns, fill_columns (ask, -1, first));
-  ask->ways = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
+  ask->bucket_list = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
   dowser_ask_add_row (box, _ ("Group By"), GTK_WIDGET (ask->columns));
-  dowser_ask_add_row (box, _ ("In Steps of"), GTK_WIDGET (ask->ways));
+  dowser_ask_add_row (box, _ ("In Steps of"), GTK_WIDGET (ask->bucket_list));
   g_signal_connect_swapped (ask->columns, "notify::selected", G_CALLBACK (group_column_cb), ask);
   group_column_cb (ask);
   return ask->popover;
@@ -156,9 +156,9 @@ dowser_summary_ask_group (GPtrArray *targets, const DowserExpr *first, DowserAsk
 static void
 measure_changed_cb (Ask *ask)
 {
-  guint measure = gtk_drop_down_get_selected (ask->ways);
-  const DowserExpr *present = get_expr (ask);
-  g_autoptr (DowserExpr) chosen = present != NULL ? dowser_expr_ref (present) : NULL;
+  guint measure = gtk_drop_down_get_selected (ask->bucket_list);
+  const DowserExpr *current = get_expr (ask);
+  g_autoptr (DowserExpr) chosen = current != NULL ? dowser_expr_ref (current) : NULL;
 
   if (measure >= DOWSER_N_MEASURES)
     return;
@@ -170,7 +170,7 @@ measure_changed_cb (Ask *ask)
 static void
 metric_cb (Ask *ask)
 {
-  guint measure = gtk_drop_down_get_selected (ask->ways);
+  guint measure = gtk_drop_down_get_selected (ask->bucket_list);
   g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (ask->name)));
 
   if (measure < DOWSER_N_MEASURES)
@@ -182,7 +182,7 @@ GtkPopover *
 dowser_summary_ask_metric (GPtrArray *targets, const DowserMetricPart *part, DowserAskDone done, gpointer user_data)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  gboolean known = part != NULL && part->measure >= 0;
+  gboolean is_known = part != NULL && part->measure >= 0;
   GtkBox *box;
   Ask *ask = ask_new (part != NULL ? _ ("Change Metric") : _ ("Add Metric"), part != NULL ? _ ("Change") : _ ("Add"),
                       targets, G_CALLBACK (metric_cb), &box);
@@ -193,17 +193,18 @@ dowser_summary_ask_metric (GPtrArray *targets, const DowserMetricPart *part, Dow
   make_columns (ask);
   for (int i = 0; i < DOWSER_N_MEASURES; i++)
     gtk_string_list_append (titles, dowser_measure_get_title ((DowserMeasure) i));
-  ask->ways = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL));
+  ask->bucket_list = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL));
   ask->name = GTK_EDITABLE (gtk_entry_new ());
   gtk_entry_set_activates_default (GTK_ENTRY (ask->name), TRUE);
   gtk_entry_set_placeholder_text (GTK_ENTRY (ask->name), _ ("Default Name"));
   gtk_editable_set_text (ask->name, part != NULL && part->name != NULL ? part->name : "");
-  gtk_drop_down_set_selected (ask->ways, known ? (guint) part->measure : 0);
-  gtk_drop_down_set_selected (ask->columns, fill_columns (ask, known ? part->measure : 0, known ? part->expr : NULL));
-  dowser_ask_add_row (box, _ ("Show"), GTK_WIDGET (ask->ways));
+  gtk_drop_down_set_selected (ask->bucket_list, is_known ? (guint) part->measure : 0);
+  gtk_drop_down_set_selected (ask->columns,
+                              fill_columns (ask, is_known ? part->measure : 0, is_known ? part->expr : NULL));
+  dowser_ask_add_row (box, _ ("Show"), GTK_WIDGET (ask->bucket_list));
   dowser_ask_add_row (box, _ ("Column"), GTK_WIDGET (ask->columns));
   dowser_ask_add_row (box, _ ("Name"), GTK_WIDGET (ask->name));
-  g_signal_connect_swapped (ask->ways, "notify::selected", G_CALLBACK (measure_changed_cb), ask);
+  g_signal_connect_swapped (ask->bucket_list, "notify::selected", G_CALLBACK (measure_changed_cb), ask);
   measure_changed_cb (ask);
   return ask->popover;
 }

@@ -26,8 +26,9 @@ struct _DowserSummaryList
   GPtrArray *groups;  /* DowserGroupPart, borrowed from plan (nullable) */
   GPtrArray *metrics; /* DowserMetricPart, borrowed from plan (nullable) */
   GtkPopover *shown;  /* (nullable) (owned, parented) */
-  GPtrArray *waiting; /* (nullable): operations to emit after the drop-down has finished emitting its signal */
-  guint emit_idle;    /* source id, 0 for none */
+  GPtrArray
+      *pending_operations; /* (nullable): operations to emit after the drop-down has finished emitting its signal */
+  guint emit_idle;         /* source id, 0 for none */
 };
 
 enum
@@ -40,18 +41,18 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (DowserSummaryList, dowser_summary_list, GTK_TYPE_WIDGET)
 
 static guint
-get_index (gpointer of)
+get_index (gpointer owner_widget)
 {
-  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (of), INDEX));
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (owner_widget), INDEX));
 }
 
 /* @operations: (transfer full) */
 static void
 emit_operations (DowserSummaryList *self, GPtrArray *operations)
 {
-  g_autoptr (GPtrArray) taken = operations;
+  g_autoptr (GPtrArray) owned_operations = operations;
 
-  g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, taken);
+  g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, owned_operations);
 }
 
 static gboolean
@@ -60,7 +61,7 @@ emit_idle_cb (gpointer user_data)
   DowserSummaryList *self = user_data;
 
   self->emit_idle = 0;
-  emit_operations (self, g_steal_pointer (&self->waiting));
+  emit_operations (self, g_steal_pointer (&self->pending_operations));
   return G_SOURCE_REMOVE;
 }
 
@@ -69,8 +70,8 @@ emit_idle_cb (gpointer user_data)
 static void
 emit_operations_later (DowserSummaryList *self, GPtrArray *operations)
 {
-  g_clear_pointer (&self->waiting, g_ptr_array_unref);
-  self->waiting = operations;
+  g_clear_pointer (&self->pending_operations, g_ptr_array_unref);
+  self->pending_operations = operations;
   if (self->emit_idle == 0)
     self->emit_idle = g_idle_add (emit_idle_cb, self);
 }
@@ -299,7 +300,7 @@ dowser_summary_list_dispose (GObject *object)
   g_clear_handle_id (&self->emit_idle, g_source_remove);
   dowser_popover_clear (&self->shown);
   g_clear_pointer (&self->box, gtk_widget_unparent);
-  g_clear_pointer (&self->waiting, g_ptr_array_unref);
+  g_clear_pointer (&self->pending_operations, g_ptr_array_unref);
   g_clear_pointer (&self->groups, g_ptr_array_unref);
   g_clear_pointer (&self->metrics, g_ptr_array_unref);
   g_clear_pointer (&self->targets, g_ptr_array_unref);

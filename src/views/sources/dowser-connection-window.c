@@ -42,11 +42,11 @@ struct _DowserConnectionWindow
   GtkWidget *remove_group;
 
   DowserSources *sources;
-  DowserConnection *connection; /* (owned): the connection before the changes in this window */
-  char *proposed;               /* (nullable): the name proposed from the address */
-  gboolean opens;               /* open the source after it was saved */
-  gboolean filling;             /* TRUE while the program changes the form, not the user */
-  GCancellable *working;        /* (nullable): cancels the running test or keyring operation */
+  DowserConnection *connection;   /* (owned): the connection before the changes in this window */
+  char *proposed;                 /* (nullable): the name proposed from the address */
+  gboolean opens;                 /* open the source after it was saved */
+  gboolean is_filling;            /* TRUE while the program changes the form, not the user */
+  GCancellable *test_cancellable; /* (nullable): cancels the running test or keyring operation */
 };
 
 G_DEFINE_FINAL_TYPE (DowserConnectionWindow, dowser_connection_window, ADW_TYPE_WINDOW)
@@ -58,9 +58,9 @@ G_STATIC_ASSERT (G_N_ELEMENTS (field_ids) == DOWSER_SERVER_N_FIELDS);
 static void
 stop_working (DowserConnectionWindow *self)
 {
-  if (self->working != NULL)
-    g_cancellable_cancel (self->working);
-  g_clear_object (&self->working);
+  if (self->test_cancellable != NULL)
+    g_cancellable_cancel (self->test_cancellable);
+  g_clear_object (&self->test_cancellable);
 }
 
 static void
@@ -74,7 +74,7 @@ show_outcome (DowserConnectionWindow *self, const char *title, const char *sente
 static void
 changed_cb (DowserConnectionWindow *self)
 {
-  if (self->filling)
+  if (self->is_filling)
     return;
   stop_working (self);
   dowser_outcome_row_reset (self->outcome, "dowser-database-symbolic");
@@ -152,17 +152,17 @@ field_changed_cb (DowserConnectionWindow *self)
   g_autoptr (DowserServerUri) server = NULL;
   g_autofree char *address = NULL;
 
-  if (self->filling || get_kind (self) == NULL)
+  if (self->is_filling || get_kind (self) == NULL)
     return;
   changed_cb (self);
   server = read_server (self, NULL);
   if (server == NULL)
     return;
   address = dowser_server_uri_print (server);
-  self->filling = TRUE;
+  self->is_filling = TRUE;
   gtk_editable_set_text (self->address, address);
   propose_name (self);
-  self->filling = FALSE;
+  self->is_filling = FALSE;
 }
 
 static void
@@ -195,24 +195,24 @@ address_changed_cb (DowserConnectionWindow *self)
   const char *typed = gtk_editable_get_text (self->address);
   g_autoptr (DowserServerUri) server = NULL;
 
-  if (self->filling)
+  if (self->is_filling)
     return;
   changed_cb (self);
   server = dowser_source_uri_is_server (typed) ? dowser_server_uri_parse (typed, NULL) : NULL;
-  self->filling = TRUE;
+  self->is_filling = TRUE;
   if (server != NULL)
     {
       select_kind (self, server->scheme);
       show_server (self, server);
     }
   propose_name (self);
-  self->filling = FALSE;
+  self->is_filling = FALSE;
 }
 
 static void
 kind_changed_cb (DowserConnectionWindow *self)
 {
-  if (self->filling)
+  if (self->is_filling)
     return;
   show_kind (self);
   if (get_kind (self) != NULL)
@@ -250,12 +250,12 @@ choose_button_new (DowserConnectionWindow *self)
 }
 
 static gboolean
-read_limit (GtkEditable *entry, guint64 most, guint64 *limit, GError **error)
+read_limit (GtkEditable *entry, guint64 maximum, guint64 *limit, GError **error)
 {
   const char *text = gtk_editable_get_text (entry);
 
   *limit = 0;
-  if (*text == '\0' || g_ascii_string_to_unsigned (text, 10, 0, most, limit, NULL))
+  if (*text == '\0' || g_ascii_string_to_unsigned (text, 10, 0, maximum, limit, NULL))
     return TRUE;
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                _ ("“%s” isn't a whole number. Type only digits, or nothing."), text);
@@ -330,7 +330,7 @@ tested_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  g_clear_object (&self->working);
+  g_clear_object (&self->test_cancellable);
   show_outcome (self, report != NULL ? _ ("The source can be opened") : _ ("The source cannot be opened"), sentence,
                 error);
 }
@@ -346,11 +346,11 @@ made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   if (source != NULL)
     {
-      dowser_source_check_async (source, get_password (self), NULL, TRUE, TEST_SECONDS, self->working, tested_cb,
-                                 g_object_ref (self));
+      dowser_source_check_async (source, get_password (self), NULL, TRUE, TEST_SECONDS, self->test_cancellable,
+                                 tested_cb, g_object_ref (self));
       return;
     }
-  g_clear_object (&self->working);
+  g_clear_object (&self->test_cancellable);
   show_outcome (self, _ ("These settings cannot be used yet"), NULL, error);
 }
 
@@ -367,8 +367,8 @@ test_cb (DowserConnectionWindow *self)
       return;
     }
   dowser_outcome_row_show_working (self->outcome, _ ("Opening the source…"));
-  self->working = g_cancellable_new ();
-  dowser_source_make_async (connection->uri, self->working, made_cb, g_object_ref (self));
+  self->test_cancellable = g_cancellable_new ();
+  dowser_source_make_async (connection->uri, self->test_cancellable, made_cb, g_object_ref (self));
 }
 
 static void
@@ -399,7 +399,7 @@ password_stored_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  g_clear_object (&self->working);
+  g_clear_object (&self->test_cancellable);
   if (stored)
     save_connection (self);
   else
@@ -426,9 +426,9 @@ save_cb (DowserConnectionWindow *self)
     }
   dowser_outcome_row_show_working (self->outcome, _ ("Saving the password in the keyring…"));
   gtk_widget_set_sensitive (self->save_button, FALSE);
-  self->working = g_cancellable_new ();
-  dowser_secret_store_async (DOWSER_SECRET_SOURCE, secret_id, connection->name, get_password (self), self->working,
-                             password_stored_cb, g_object_ref (self));
+  self->test_cancellable = g_cancellable_new ();
+  dowser_secret_store_async (DOWSER_SECRET_SOURCE, secret_id, connection->name, get_password (self),
+                             self->test_cancellable, password_stored_cb, g_object_ref (self));
 }
 
 static void
@@ -452,7 +452,7 @@ show_connection (DowserConnectionWindow *self, const DowserConnection *connectio
   g_autoptr (DowserServerUri) server
       = dowser_source_uri_is_server (connection->uri) ? dowser_server_uri_parse (connection->uri, NULL) : NULL;
 
-  self->filling = TRUE;
+  self->is_filling = TRUE;
   gtk_editable_set_text (self->address, connection->uri);
   gtk_editable_set_text (self->name, connection->name);
   select_kind (self, server != NULL ? server->scheme : NULL);
@@ -465,7 +465,7 @@ show_connection (DowserConnectionWindow *self, const DowserConnection *connectio
   gtk_editable_set_text (self->metadata, connection->metadata_path != NULL ? connection->metadata_path : "");
   show_limit (self->max_rows, connection->max_rows);
   show_limit (self->max_seconds, connection->max_seconds);
-  self->filling = FALSE;
+  self->is_filling = FALSE;
   dowser_outcome_row_reset (self->outcome, "dowser-database-symbolic");
 }
 
@@ -477,9 +477,9 @@ fill_kinds (DowserConnectionWindow *self)
   gtk_string_list_append (names, _ ("File"));
   for (const DowserServerKind *kind = dowser_server_kinds; kind->scheme != NULL; kind++)
     gtk_string_list_append (names, kind->title);
-  self->filling = TRUE;
+  self->is_filling = TRUE;
   adw_combo_row_set_model (self->kind, G_LIST_MODEL (names));
-  self->filling = FALSE;
+  self->is_filling = FALSE;
 }
 
 static void
@@ -488,7 +488,7 @@ dowser_connection_window_dispose (GObject *object)
   DowserConnectionWindow *self = DOWSER_CONNECTION_WINDOW (object);
 
   stop_working (self);
-  self->filling = TRUE;
+  self->is_filling = TRUE;
   gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_CONNECTION_WINDOW);
   g_clear_object (&self->choose_button);
   g_clear_object (&self->sources);
@@ -542,7 +542,7 @@ dowser_connection_window_class_init (DowserConnectionWindowClass *klass)
 static void
 dowser_connection_window_init (DowserConnectionWindow *self)
 {
-  self->filling = TRUE;
+  self->is_filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   self->choose_button = choose_button_new (self);
   for (guint i = 0; i < DOWSER_SERVER_N_FIELDS; i++)
@@ -570,11 +570,12 @@ open_window (GtkWindow *parent, DowserSources *sources, const DowserConnection *
 void
 dowser_connection_window_open (GtkWindow *parent, DowserSources *sources, const DowserConnection *connection)
 {
-  const char *usual = dowser_server_kinds[0].scheme;
-  g_autofree char *address = g_strdup_printf ("%s:///", usual);
-  g_autoptr (DowserConnection) fresh = dowser_connection_new (NULL, "", address);
+  const char *default_scheme = dowser_server_kinds[0].scheme;
+  g_autofree char *address = g_strdup_printf ("%s:///", default_scheme);
+  g_autoptr (DowserConnection) new_connection = dowser_connection_new (NULL, "", address);
 
-  open_window (parent, sources, connection != NULL ? connection : fresh, connection != NULL, connection == NULL);
+  open_window (parent, sources, connection != NULL ? connection : new_connection, connection != NULL,
+               connection == NULL);
 }
 
 void
@@ -582,7 +583,7 @@ dowser_connection_window_open_uri (GtkWindow *parent, DowserSources *sources, co
 {
   const DowserConnection *saved = dowser_connections_find_uri (dowser_sources_get_connections (sources), uri);
   g_autofree char *title = dowser_source_dup_uri_title (uri);
-  g_autoptr (DowserConnection) fresh = dowser_connection_new (NULL, title, uri);
+  g_autoptr (DowserConnection) new_connection = dowser_connection_new (NULL, title, uri);
 
-  open_window (parent, sources, saved != NULL ? saved : fresh, saved != NULL, TRUE);
+  open_window (parent, sources, saved != NULL ? saved : new_connection, saved != NULL, TRUE);
 }

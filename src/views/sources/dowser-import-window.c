@@ -56,13 +56,13 @@ describe_found (Import *import, GPtrArray *found, guint *n_new)
 }
 
 static void
-report_result (Import *import, const char *path, guint n_taken)
+report_result (Import *import, const char *path, guint n_imported)
 {
   g_autoptr (GObject) owner = g_weak_ref_get (&import->owner);
   g_autofree char *name = g_filename_display_basename (path);
-  g_autofree char *sentence
-      = g_strdup_printf (ngettext ("%u source was imported from “%s”.", "%u sources were imported from “%s”.", n_taken),
-                         n_taken, name);
+  g_autofree char *sentence = g_strdup_printf (ngettext ("%u source was imported from “%s”.",
+                                                         "%u sources were imported from “%s”.", n_imported),
+                                               n_imported, name);
 
   if (owner != NULL)
     import->func (sentence, owner);
@@ -86,14 +86,14 @@ import_file (Import *import, const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) found = dowser_import_read (path, -1, &error);
-  guint n_taken = 0;
+  guint n_imported = 0;
 
-  if (found == NULL || !dowser_sources_import (import->sources, found, &n_taken, &error))
+  if (found == NULL || !dowser_sources_import (import->sources, found, &n_imported, &error))
     {
       show_failure (import, path, error);
       return;
     }
-  report_result (import, path, n_taken);
+  report_result (import, path, n_imported);
   gtk_window_destroy (import->window);
 }
 
@@ -191,15 +191,15 @@ static GtkWidget *
 page_new (Import *import)
 {
   GtkWidget *page = adw_preferences_page_new ();
-  GtkWidget *others = adw_preferences_group_new ();
+  GtkWidget *other_group = adw_preferences_group_new ();
 
   import->group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   adw_preferences_group_set_description (import->group,
                                          _ ("PostgreSQL and MySQL programs keep servers and passwords in files. The "
                                             "servers become sources. Their passwords are saved in the keyring."));
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), import->group);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (others), other_button_new (import));
-  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (others));
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (other_group), other_button_new (import));
+  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (other_group));
   return page;
 }
 

@@ -23,11 +23,11 @@ struct _DowserKeysButton
   GtkMenuButton *button;
   GtkListBox *list;
   GtkScrolledWindow *scroller;
-  DowserWorkspace *workspace; /* (owned) */
-  DowserSchema *schema;       /* (owned) (nullable): the current schema */
-  DowserSchema *shown;        /* (owned) (nullable): the schema from which the shown entries borrow */
-  GPtrArray *entries;         /* (owned) (nullable): DowserKeyEntry */
-  GCancellable *finding;      /* (owned) (nullable): cancels the running search */
+  DowserWorkspace *workspace;       /* (owned) */
+  DowserSchema *schema;             /* (owned) (nullable): the current schema */
+  DowserSchema *shown;              /* (owned) (nullable): the schema from which the shown entries borrow */
+  GPtrArray *entries;               /* (owned) (nullable): DowserKeyEntry */
+  GCancellable *search_cancellable; /* (owned) (nullable): cancels the running search */
 };
 
 G_DEFINE_FINAL_TYPE (DowserKeysButton, dowser_keys_button, GTK_TYPE_WIDGET)
@@ -69,10 +69,10 @@ make_decision_button (DowserKeysButton *self, guint index, const char *label, GC
 }
 
 static void
-show_decision (GtkWidget *button, const char *title, gboolean is_taken)
+show_decision (GtkWidget *button, const char *title, gboolean is_chosen)
 {
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), is_taken);
-  if (is_taken)
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), is_chosen);
+  if (is_chosen)
     gtk_widget_add_css_class (button, "suggested-action");
   else
     gtk_widget_remove_css_class (button, "suggested-action");
@@ -176,7 +176,7 @@ static void
 restore_order (DowserKeysButton *self)
 {
   g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GPtrArray) kept = g_ptr_array_new ();
+  g_autoptr (GPtrArray) matching_entries = g_ptr_array_new ();
   GtkListBoxRow *row;
 
   for (guint i = 0; i < self->entries->len; i++)
@@ -187,13 +187,13 @@ restore_order (DowserKeysButton *self)
       gpointer entry = g_hash_table_lookup (places, g_object_get_data (G_OBJECT (row), "key"));
 
       if (entry != NULL)
-        g_ptr_array_add (kept, entry);
+        g_ptr_array_add (matching_entries, entry);
     }
-  for (guint i = 0; i < kept->len; i++)
+  for (guint i = 0; i < matching_entries->len; i++)
     {
       guint from;
 
-      if (g_ptr_array_find (self->entries, kept->pdata[i], &from))
+      if (g_ptr_array_find (self->entries, matching_entries->pdata[i], &from))
         g_ptr_array_insert (self->entries, (int) i, g_ptr_array_steal_index (self->entries, from));
     }
 }
@@ -262,7 +262,7 @@ entries_found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (entries == NULL)
     return;
-  g_clear_object (&self->finding);
+  g_clear_object (&self->search_cancellable);
   clear_entries (self);
   self->entries = entries;
   self->shown = dowser_schema_ref (self->schema);
@@ -285,8 +285,8 @@ find_entries (DowserKeysButton *self)
   names->schema = dowser_schema_ref (self->schema);
   names->facts
       = dowser_key_facts_copy (dowser_context_get_key_facts (context, dowser_workspace_get_uri (self->workspace)));
-  self->finding = g_cancellable_new ();
-  task = g_task_new (self, self->finding, entries_found_cb, NULL);
+  self->search_cancellable = g_cancellable_new ();
+  task = g_task_new (self, self->search_cancellable, entries_found_cb, NULL);
   g_task_set_source_tag (task, find_entries);
   dowser_context_run_in_worker (context, task, make_entries, names, names_free, (GDestroyNotify) g_ptr_array_unref);
 }
@@ -299,16 +299,16 @@ shown_cb (DowserKeysButton *self)
   gtk_widget_set_size_request (GTK_WIDGET (self->scroller), MIN (WIDTH, window - MARGIN), -1);
   if (self->entries != NULL && self->shown == self->schema)
     show_entries (self);
-  else if (self->schema != NULL && self->finding == NULL)
+  else if (self->schema != NULL && self->search_cancellable == NULL)
     find_entries (self);
 }
 
 static void
 stop_finding (DowserKeysButton *self)
 {
-  if (self->finding != NULL)
-    g_cancellable_cancel (self->finding);
-  g_clear_object (&self->finding);
+  if (self->search_cancellable != NULL)
+    g_cancellable_cancel (self->search_cancellable);
+  g_clear_object (&self->search_cancellable);
 }
 
 static void
@@ -384,11 +384,11 @@ dowser_keys_button_init (DowserKeysButton *self)
 void
 dowser_keys_button_set_workspace (DowserKeysButton *self, DowserWorkspace *workspace)
 {
-  static const char *const told[] = { "notify::schema", NULL };
+  static const char *const watched_signals[] = { "notify::schema", NULL };
 
   g_return_if_fail (DOWSER_IS_KEYS_BUTTON (self));
 
-  dowser_workspace_connect_followed (&self->workspace, workspace, told, G_CALLBACK (schema_changed_cb),
+  dowser_workspace_connect_followed (&self->workspace, workspace, watched_signals, G_CALLBACK (schema_changed_cb),
                                      G_OBJECT (self));
   schema_changed_cb (self);
 }

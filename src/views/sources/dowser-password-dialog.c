@@ -8,7 +8,7 @@
 typedef struct
 {
   GtkEditable *password;
-  GtkCheckButton *remember;
+  GtkCheckButton *save_check;
   DowserPasswordFunc func;
   GWeakRef owner;
 } Asking;
@@ -16,25 +16,25 @@ typedef struct
 static void
 asking_free (gpointer data, GClosure *closure)
 {
-  Asking *asking = data;
+  Asking *prompt = data;
 
-  g_weak_ref_clear (&asking->owner);
-  g_free (asking);
+  g_weak_ref_clear (&prompt->owner);
+  g_free (prompt);
 }
 
 static void
-response_cb (AdwMessageDialog *dialog, const char *response, Asking *asking)
+response_cb (AdwMessageDialog *dialog, const char *response, Asking *prompt)
 {
-  g_autoptr (GObject) owner = g_weak_ref_get (&asking->owner);
+  g_autoptr (GObject) owner = g_weak_ref_get (&prompt->owner);
 
   if (g_str_equal (response, "open") && owner != NULL)
-    asking->func (gtk_editable_get_text (asking->password), gtk_check_button_get_active (asking->remember), owner);
+    prompt->func (gtk_editable_get_text (prompt->password), gtk_check_button_get_active (prompt->save_check), owner);
 }
 
 /* Uses a plain entry: the password entries of GTK 4.8 and libadwaita 1.2 still access the keyboard after a key has
  * closed the dialog. */
 static GtkWidget *
-make_form (Asking *asking)
+make_form (Asking *prompt)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *entry = gtk_entry_new ();
@@ -48,8 +48,8 @@ make_form (Asking *asking)
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
   gtk_box_append (GTK_BOX (box), entry);
   gtk_box_append (GTK_BOX (box), check);
-  asking->password = GTK_EDITABLE (entry);
-  asking->remember = GTK_CHECK_BUTTON (check);
+  prompt->password = GTK_EDITABLE (entry);
+  prompt->save_check = GTK_CHECK_BUTTON (check);
   return box;
 }
 
@@ -59,16 +59,16 @@ dowser_password_dialog_show (GtkWindow *parent, const char *name, const char *wh
 {
   g_autofree char *heading = g_strdup_printf (_ ("Password for %s"), name);
   GtkWidget *dialog = adw_message_dialog_new (parent, heading, why);
-  Asking *asking = g_new0 (Asking, 1);
+  Asking *prompt = g_new0 (Asking, 1);
 
-  asking->func = func;
-  g_weak_ref_init (&asking->owner, owner);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), make_form (asking));
+  prompt->func = func;
+  g_weak_ref_init (&prompt->owner, owner);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), make_form (prompt));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "open", _ ("_Open"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "open", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "open");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  g_signal_connect_data (dialog, "response", G_CALLBACK (response_cb), asking, asking_free, 0);
+  g_signal_connect_data (dialog, "response", G_CALLBACK (response_cb), prompt, asking_free, 0);
   gtk_window_present (GTK_WINDOW (dialog));
-  gtk_widget_grab_focus (GTK_WIDGET (asking->password));
+  gtk_widget_grab_focus (GTK_WIDGET (prompt->password));
 }

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** @remember: TRUE to store @password in the keyring after @password has opened the source */
-typedef void (*DowserPasswordFunc) (const char *password, gboolean remember, gpointer user_data);
+/** @save_password: TRUE to store @password in the keyring after @password has opened the source */
+typedef void (*DowserPasswordFunc) (const char *password, gboolean save_password, gpointer user_data);
 
 /** @why: the server's message; @func: called with @owner, only if a password was typed and @owner still exists */
 void dowser_password_dialog_show (GtkWindow *parent, const char *name, const char *why, DowserPasswordFunc func,

@@ -22,9 +22,9 @@ struct _DowserReadingsButton
   GtkPopover *popover;
   GtkListBox *list;
   GtkScrolledWindow *scroller;
-  DowserWorkspace *workspace; /* (owned) */
-  GPtrArray *decisions;       /* (owned) (nullable): DowserCsvDecision */
-  GCancellable *listing;      /* (owned) (nullable) */
+  DowserWorkspace *workspace;     /* (owned) */
+  GPtrArray *decisions;           /* (owned) (nullable): DowserCsvDecision */
+  GCancellable *list_cancellable; /* (owned) (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (DowserReadingsButton, dowser_readings_button, GTK_TYPE_WIDGET)
@@ -46,15 +46,15 @@ choose_cb (DowserReadingsButton *self, GtkWidget *button)
 
 static void
 append_choice (DowserReadingsButton *self, GtkWidget *box, guint index, DowserCsvChoice choice, const char *label,
-               gboolean is_taken)
+               gboolean is_chosen)
 {
   GtkWidget *button = gtk_toggle_button_new_with_label (label);
 
   g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (index));
   g_object_set_data (G_OBJECT (button), "choice", GUINT_TO_POINTER ((guint) choice));
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), is_taken);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), is_chosen);
   gtk_widget_set_halign (button, GTK_ALIGN_START);
-  if (is_taken)
+  if (is_chosen)
     gtk_widget_add_css_class (button, "suggested-action");
   g_signal_connect_object (button, "clicked", G_CALLBACK (choose_cb), self, G_CONNECT_SWAPPED);
   gtk_flow_box_append (GTK_FLOW_BOX (box), button);
@@ -149,7 +149,7 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->list == NULL)
     return;
-  g_clear_object (&self->listing);
+  g_clear_object (&self->list_cancellable);
   g_clear_pointer (&self->decisions, g_ptr_array_unref);
   self->decisions = g_steal_pointer (&decisions);
   gtk_widget_set_visible (GTK_WIDGET (self), self->decisions != NULL && self->decisions->len > 0);
@@ -160,9 +160,9 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 stop_listing (DowserReadingsButton *self)
 {
-  if (self->listing != NULL)
-    g_cancellable_cancel (self->listing);
-  g_clear_object (&self->listing);
+  if (self->list_cancellable != NULL)
+    g_cancellable_cancel (self->list_cancellable);
+  g_clear_object (&self->list_cancellable);
 }
 
 static void
@@ -174,9 +174,9 @@ schema_changed_cb (DowserReadingsButton *self)
       gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
       return;
     }
-  self->listing = g_cancellable_new ();
+  self->list_cancellable = g_cancellable_new ();
   dowser_file_readings_list_async (dowser_workspace_get_context (self->workspace),
-                                   dowser_workspace_get_uri (self->workspace), self->listing, listed_cb,
+                                   dowser_workspace_get_uri (self->workspace), self->list_cancellable, listed_cb,
                                    g_object_ref (self));
 }
 
@@ -230,11 +230,11 @@ dowser_readings_button_init (DowserReadingsButton *self)
 void
 dowser_readings_button_set_workspace (DowserReadingsButton *self, DowserWorkspace *workspace)
 {
-  static const char *const told[] = { "notify::schema", NULL };
+  static const char *const watched_signals[] = { "notify::schema", NULL };
 
   g_return_if_fail (DOWSER_IS_READINGS_BUTTON (self));
 
-  dowser_workspace_connect_followed (&self->workspace, workspace, told, G_CALLBACK (schema_changed_cb),
+  dowser_workspace_connect_followed (&self->workspace, workspace, watched_signals, G_CALLBACK (schema_changed_cb),
                                      G_OBJECT (self));
   schema_changed_cb (self);
 }

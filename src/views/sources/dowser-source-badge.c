@@ -154,11 +154,12 @@ dowser_source_badge_init (DowserSourceBadge *self)
 void
 dowser_source_badge_set_workspace (DowserSourceBadge *self, DowserWorkspace *workspace, DowserSources *sources)
 {
-  static const char *const told[] = { "notify::schema", "notify::state", NULL };
+  static const char *const watched_signals[] = { "notify::schema", "notify::state", NULL };
 
   g_return_if_fail (DOWSER_IS_SOURCE_BADGE (self));
 
-  dowser_workspace_connect_followed (&self->workspace, workspace, told, G_CALLBACK (update_cb), G_OBJECT (self));
+  dowser_workspace_connect_followed (&self->workspace, workspace, watched_signals, G_CALLBACK (update_cb),
+                                     G_OBJECT (self));
   if (g_set_object (&self->sources, sources) && sources != NULL)
     g_signal_connect_object (sources, "changed", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
   update_cb (self);

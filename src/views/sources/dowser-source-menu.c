@@ -229,7 +229,7 @@ static void
 append_project_sources (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, const char *project,
                         const char *heading)
 {
-  gboolean begun = FALSE;
+  gboolean has_started = FALSE;
 
   for (guint i = 0; i < connections->len; i++)
     {
@@ -237,9 +237,9 @@ append_project_sources (DowserSourceMenu *self, GtkBox *box, GPtrArray *connecti
 
       if (g_strcmp0 (connection->project, project) != 0)
         continue;
-      if (!begun)
+      if (!has_started)
         append_heading (box, heading);
-      begun = TRUE;
+      has_started = TRUE;
       append_saved_source (self, box, connection);
     }
 }
@@ -401,13 +401,14 @@ dowser_source_menu_new (void)
 void
 dowser_source_menu_set_workspace (DowserSourceMenu *self, DowserWorkspace *workspace, DowserStore *store)
 {
-  static const char *const told[] = { "notify::schema", "notify::state", NULL };
+  static const char *const watched_signals[] = { "notify::schema", "notify::state", NULL };
 
   g_return_if_fail (DOWSER_IS_SOURCE_MENU (self));
   g_return_if_fail (DOWSER_IS_WORKSPACE (workspace));
 
   g_set_object (&self->store, store);
-  dowser_workspace_connect_followed (&self->workspace, workspace, told, G_CALLBACK (update_cb), G_OBJECT (self));
+  dowser_workspace_connect_followed (&self->workspace, workspace, watched_signals, G_CALLBACK (update_cb),
+                                     G_OBJECT (self));
   update_cb (self);
 }
 

@@ -146,13 +146,13 @@ save_password (DowserSources *self, const DowserConnection *connection, const ch
 }
 
 gboolean
-dowser_sources_import (DowserSources *self, GPtrArray *found, guint *n_taken, GError **error)
+dowser_sources_import (DowserSources *self, GPtrArray *found, guint *n_imported, GError **error)
 {
   g_autoptr (GError) local_error = NULL;
 
   g_return_val_if_fail (DOWSER_IS_SOURCES (self), FALSE);
 
-  *n_taken = 0;
+  *n_imported = 0;
   for (guint i = 0; i < found->len && local_error == NULL; i++)
     {
       const DowserImported *imported = found->pdata[i];
@@ -160,7 +160,7 @@ dowser_sources_import (DowserSources *self, GPtrArray *found, guint *n_taken, GE
 
       if (connection == NULL)
         continue;
-      *n_taken += 1;
+      *n_imported += 1;
       save_password (self, connection, imported->server->password);
     }
   save_sources (self);
@@ -334,7 +334,7 @@ check_source (DowserSources *self, DowserStore *store, const char *uri)
 }
 
 void
-dowser_sources_check (DowserSources *self, DowserStore *store, const char *const *others)
+dowser_sources_check (DowserSources *self, DowserStore *store, const char *const *other_uris)
 {
   g_return_if_fail (DOWSER_IS_SOURCES (self));
 
@@ -344,8 +344,8 @@ dowser_sources_check (DowserSources *self, DowserStore *store, const char *const
   g_hash_table_remove_all (self->seen);
   for (guint i = 0; i < self->connections->len; i++)
     check_source (self, store, ((const DowserConnection *) self->connections->pdata[i])->uri);
-  for (guint i = 0; others != NULL && others[i] != NULL; i++)
-    check_source (self, store, others[i]);
+  for (guint i = 0; other_uris != NULL && other_uris[i] != NULL; i++)
+    check_source (self, store, other_uris[i]);
   emit_changed (self);
 }
 

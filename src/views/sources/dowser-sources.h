@@ -40,11 +40,11 @@ void dowser_sources_set_password (DowserSources *self, const char *uri, const ch
 void dowser_sources_apply_to_context (DowserSources *self, DowserContext *context);
 
 /**
- * dowser_sources_check: checks all saved sources and @others in parallel, each with a time limit. Returns at once.
+ * dowser_sources_check: checks all saved sources and @other_uris in parallel, each with a time limit. Returns at once.
  *
- * @store: (nullable): has the earlier schemas; @others: (nullable): strv of uris
+ * @store: (nullable): has the earlier schemas; @other_uris: (nullable): strv of uris
  */
-void dowser_sources_check (DowserSources *self, DowserStore *store, const char *const *others);
+void dowser_sources_check (DowserSources *self, DowserStore *store, const char *const *other_uris);
 /** Cancels all checks when the program ends. */
 void dowser_sources_stop_checks (DowserSources *self);
 DowserSourceState dowser_sources_get_state (DowserSources *self, const char *uri);
@@ -60,11 +60,11 @@ const char *dowser_source_state_get_name (DowserSourceState state);
 /**
  * dowser_sources_import:
  * @found: DowserImported
- * @n_taken: (out): number of servers that were not saved before
+ * @n_imported: (out): number of servers that were not saved before
  *
  * Saves all servers, and their passwords in the keyring. If there is no keyring, "failed" is emitted, and the user is
  * asked for each password when it is needed.
  */
-gboolean dowser_sources_import (DowserSources *self, GPtrArray *found, guint *n_taken, GError **error);
+gboolean dowser_sources_import (DowserSources *self, GPtrArray *found, guint *n_imported, GError **error);
 
 G_END_DECLS

@@ -48,14 +48,14 @@ counted_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-clean_now (Clean *clean, gboolean look_only)
+clean_now (Clean *clean, gboolean count_only)
 {
-  gint64 keep = g_settings_get_uint (clean->settings, "keep-sessions");
+  gint64 max_kept = g_settings_get_uint (clean->settings, "keep-sessions");
   gint64 days = g_settings_get_uint (clean->settings, "keep-days");
 
-  dowser_store_clean_async (clean->store, (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_SESSIONS, keep),
-                            (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_DAYS, days), look_only, NULL, counted_cb,
-                            g_object_ref (clean->row));
+  dowser_store_clean_async (clean->store, (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_SESSIONS, max_kept),
+                            (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_DAYS, days), count_only, NULL,
+                            counted_cb, g_object_ref (clean->row));
 }
 
 static void

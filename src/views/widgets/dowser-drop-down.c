@@ -45,7 +45,7 @@ dowser_drop_down_set_searchable (GtkDropDown *drop_down)
 }
 
 GtkWidget *
-dowser_drop_down_new_values (GPtrArray *values, guint present)
+dowser_drop_down_new_values (GPtrArray *values, guint current)
 {
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
   GtkWidget *drop_down;
@@ -54,6 +54,6 @@ dowser_drop_down_new_values (GPtrArray *values, guint present)
     gtk_string_list_append (list, values->pdata[i]);
   drop_down = gtk_drop_down_new (G_LIST_MODEL (g_object_ref (list)), NULL);
   dowser_drop_down_set_searchable (GTK_DROP_DOWN (drop_down));
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (drop_down), present);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (drop_down), current);
   return drop_down;
 }

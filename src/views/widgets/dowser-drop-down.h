@@ -10,7 +10,7 @@ void dowser_drop_down_set_narrow (GtkDropDown *drop_down);
 /** Ellipsizes the items like dowser_drop_down_set_narrow(), and adds a search for items. */
 void dowser_drop_down_set_searchable (GtkDropDown *drop_down);
 /** Returns: (transfer floating): a searchable drop-down of a column's @values (char *), with the value at index
- * @present selected */
-GtkWidget *dowser_drop_down_new_values (GPtrArray *values, guint present);
+ * @current selected */
+GtkWidget *dowser_drop_down_new_values (GPtrArray *values, guint current);
 
 G_END_DECLS

@@ -58,31 +58,31 @@ describe_file_error (int code)
 static DowserErrorText
 describe_server_error (int code)
 {
-  const int again = DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_CHANGE;
+  const int retry_fixes = DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_CHANGE;
 
   switch ((DowserSourceError) code)
     {
     case DOWSER_SOURCE_ERROR_NOT_FOUND:
-      return (DowserErrorText){ ICON_DATA, _ ("The database does not exist"), again };
+      return (DowserErrorText){ ICON_DATA, _ ("The database does not exist"), retry_fixes };
     case DOWSER_SOURCE_ERROR_BUSY:
-      return (DowserErrorText){ ICON_TIME, _ ("The server is busy"), again };
+      return (DowserErrorText){ ICON_TIME, _ ("The server is busy"), retry_fixes };
     case DOWSER_SOURCE_ERROR_DENIED:
-      return (DowserErrorText){ ICON_LOCK, _ ("No permission to read the source"), again };
+      return (DowserErrorText){ ICON_LOCK, _ ("No permission to read the source"), retry_fixes };
     case DOWSER_SOURCE_ERROR_NOT_READ_ONLY:
       return (DowserErrorText){ ICON_LOCK, _ ("The source could not be opened read-only"),
                                 DOWSER_SUGGESTED_FIX_CHANGE };
     case DOWSER_SOURCE_ERROR_EMPTY:
-      return (DowserErrorText){ ICON_DATA, _ ("The source has no tables"), again };
+      return (DowserErrorText){ ICON_DATA, _ ("The source has no tables"), retry_fixes };
     case DOWSER_SOURCE_ERROR_PASSWORD:
-      return (DowserErrorText){ ICON_LOCK, _ ("The server needs a password"), again };
+      return (DowserErrorText){ ICON_LOCK, _ ("The server needs a password"), retry_fixes };
     case DOWSER_SOURCE_ERROR_TLS:
-      return (DowserErrorText){ ICON_LOCK, _ ("The connection is not secure"), again };
+      return (DowserErrorText){ ICON_LOCK, _ ("The connection is not secure"), retry_fixes };
     case DOWSER_SOURCE_ERROR_UNREACHABLE:
-      return (DowserErrorText){ ICON_DATA, _ ("The server does not answer"), again };
+      return (DowserErrorText){ ICON_DATA, _ ("The server does not answer"), retry_fixes };
     case DOWSER_SOURCE_ERROR_LOST:
-      return (DowserErrorText){ ICON_DATA, _ ("The connection was lost"), again };
+      return (DowserErrorText){ ICON_DATA, _ ("The connection was lost"), retry_fixes };
     default:
-      return (DowserErrorText){ ICON_WARNING, _ ("The database could not answer"), again };
+      return (DowserErrorText){ ICON_WARNING, _ ("The database could not answer"), retry_fixes };
     }
 }
 
@@ -118,7 +118,7 @@ describe_question_error (int code)
 static DowserErrorText
 describe_model_error (int code)
 {
-  const int again = DOWSER_SUGGESTED_FIX_RESUME | DOWSER_SUGGESTED_FIX_BUILTIN;
+  const int retry_fixes = DOWSER_SUGGESTED_FIX_RESUME | DOWSER_SUGGESTED_FIX_BUILTIN;
   const int settings = DOWSER_SUGGESTED_FIX_MODELS | DOWSER_SUGGESTED_FIX_RESUME | DOWSER_SUGGESTED_FIX_BUILTIN;
 
   switch ((DowserModelError) code)
@@ -130,14 +130,14 @@ describe_model_error (int code)
     case DOWSER_MODEL_ERROR_NO_MODEL:
       return (DowserErrorText){ ICON_MODEL, _ ("The model does not exist"), settings };
     case DOWSER_MODEL_ERROR_BUSY:
-      return (DowserErrorText){ ICON_TIME, _ ("The model is busy"), again };
+      return (DowserErrorText){ ICON_TIME, _ ("The model is busy"), retry_fixes };
     case DOWSER_MODEL_ERROR_TLS:
       return (DowserErrorText){ ICON_LOCK, _ ("The connection cannot be trusted"), settings };
     case DOWSER_MODEL_ERROR_TIMED_OUT:
-      return (DowserErrorText){ ICON_TIME, _ ("The model took too long"), again };
+      return (DowserErrorText){ ICON_TIME, _ ("The model took too long"), retry_fixes };
     case DOWSER_MODEL_ERROR_UNREADABLE:
       return (DowserErrorText){ ICON_MODEL, _ ("The model’s answer isn't a plan"),
-                                again | DOWSER_SUGGESTED_FIX_CORRECT | DOWSER_SUGGESTED_FIX_REPHRASE };
+                                retry_fixes | DOWSER_SUGGESTED_FIX_CORRECT | DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_MODEL_ERROR_TOO_LARGE:
       return (DowserErrorText){ ICON_MODEL, _ ("The prompt is too large for the model"),
                                 settings | DOWSER_SUGGESTED_FIX_CORRECT | DOWSER_SUGGESTED_FIX_REPHRASE };

@@ -63,12 +63,12 @@ show_data_chooser (Choice *choice)
       = { "*.db", "*.db3", "*.sqlite", "*.sqlite3", "*.s3db", "*.DB", "*.SQLITE", NULL };
   static const char *const all[] = { "*", NULL };
   GtkFileChooser *chooser = GTK_FILE_CHOOSER (choice->native);
-  g_autoptr (GStrvBuilder) both = g_strv_builder_new ();
+  g_autoptr (GStrvBuilder) all_patterns = g_strv_builder_new ();
   g_auto (GStrv) patterns = NULL;
 
-  g_strv_builder_addv (both, (const char **) databases);
-  g_strv_builder_addv (both, (const char **) dowser_data_file_patterns);
-  patterns = g_strv_builder_end (both);
+  g_strv_builder_addv (all_patterns, (const char **) databases);
+  g_strv_builder_addv (all_patterns, (const char **) dowser_data_file_patterns);
+  patterns = g_strv_builder_end (all_patterns);
   add_filter (chooser, _ ("Databases and data files"), (const char *const *) patterns);
   add_filter (chooser, _ ("All files"), all);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (choice->native));

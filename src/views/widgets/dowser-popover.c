@@ -9,9 +9,9 @@ restore_focus_cb (gpointer user_data)
 {
   GtkWidget *owner = user_data;
   GtkRoot *root = gtk_widget_get_root (owner);
-  GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *current = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  if (root != NULL && (present == NULL || !gtk_widget_get_mapped (present)))
+  if (root != NULL && (current == NULL || !gtk_widget_get_mapped (current)))
     gtk_widget_child_focus (owner, GTK_DIR_TAB_FORWARD);
   return G_SOURCE_REMOVE;
 }

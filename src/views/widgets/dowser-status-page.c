@@ -201,7 +201,7 @@ void
 dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *recent)
 {
   g_auto (GStrv) sorted = NULL;
-  guint n_there;
+  guint n_existing;
   GtkBox *actions;
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
@@ -216,12 +216,12 @@ dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *rece
   if (recent == NULL || recent[0] == NULL)
     return;
   append_heading (self, _ ("Recent"));
-  sorted = dowser_source_uris_sort_missing_last (recent, &n_there);
+  sorted = dowser_source_uris_sort_missing_last (recent, &n_existing);
   for (guint i = 0; sorted[i] != NULL && i < MAX_RECENT; i++)
     {
       g_autofree char *name = dowser_source_dup_uri_title (sorted[i]);
 
-      if (i < n_there)
+      if (i < n_existing)
         append_text_button (self, name, sorted[i], SIGNAL_SOURCE_ACTIVATED);
       else
         append_missing_source (self, name, sorted[i]);
@@ -373,32 +373,32 @@ try_row_new (const char *text)
   return label;
 }
 
-/* Returns TRUE if at least one text in @tries differs from the error @problem, which is shown above. */
+/* Returns TRUE if at least one text in @attempts differs from the error @problem, which is shown above. */
 static gboolean
-has_new_text (GPtrArray *tries, const char *problem)
+has_new_text (GPtrArray *attempts, const char *problem)
 {
-  for (guint i = 0; i < tries->len; i++)
-    if (strstr (tries->pdata[i], problem) == NULL)
+  for (guint i = 0; i < attempts->len; i++)
+    if (strstr (attempts->pdata[i], problem) == NULL)
       return TRUE;
   return FALSE;
 }
 
 void
-dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries, const char *problem)
+dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *attempts, const char *problem)
 {
   GtkWidget *box;
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
   g_return_if_fail (problem != NULL);
 
-  if (!has_new_text (tries, problem))
+  if (!has_new_text (attempts, problem))
     return;
   append_heading (self, _ ("Attempts"));
   box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   gtk_widget_add_css_class (box, "tries");
   gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
-  for (guint i = 0; i < tries->len; i++)
-    gtk_box_append (GTK_BOX (box), try_row_new (tries->pdata[i]));
+  for (guint i = 0; i < attempts->len; i++)
+    gtk_box_append (GTK_BOX (box), try_row_new (attempts->pdata[i]));
   gtk_box_append (self->content, box);
 }
 

@@ -28,9 +28,9 @@ void dowser_status_page_show_restored (DowserStatusPage *self);
 /** @is_server: the source is not a file; @suggestions: (nullable): questions that can be answered instead */
 void dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboolean is_server,
                                     const char *const *suggestions);
-/** Lists the failed attempts below the error @problem. @tries: (char *). Adds nothing if there are no attempts, or if
- * each attempt only repeats @problem */
-void dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries, const char *problem);
+/** Lists the failed attempts below the error @problem. @attempts: (char *). Adds nothing if there are no attempts, or
+ * if each attempt only repeats @problem */
+void dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *attempts, const char *problem);
 /**
  * Shows that a number in the answer is known to be wrong.
  * @sentence: what is wrong; @fixes: DowserChoice. The action page.fix-wrong applies the fix of an index;

@@ -50,24 +50,24 @@ char *
 dowser_history_describe_time (gint64 time, GDateTime *now)
 {
   g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time / G_USEC_PER_SEC);
-  g_autoptr (GDateTime) then = utc != NULL ? g_date_time_to_timezone (utc, g_date_time_get_timezone (now)) : NULL;
+  g_autoptr (GDateTime) date_time = utc != NULL ? g_date_time_to_timezone (utc, g_date_time_get_timezone (now)) : NULL;
   g_autoptr (GDateTime) day_before = g_date_time_add_days (now, -1);
   GTimeSpan age;
 
-  if (then == NULL)
+  if (date_time == NULL)
     return g_strdup ("");
-  age = g_date_time_difference (now, then);
+  age = g_date_time_difference (now, date_time);
   if (age >= 0 && age < G_TIME_SPAN_MINUTE)
     return g_strdup (_ ("just now"));
-  if (is_same_day (then, now))
-    return g_date_time_format (then, "%H:%M");
-  if (is_same_day (then, day_before))
+  if (is_same_day (date_time, now))
+    return g_date_time_format (date_time, "%H:%M");
+  if (is_same_day (date_time, day_before))
     return g_strdup (_ ("yesterday"));
-  if (g_date_time_get_year (then) == g_date_time_get_year (now))
+  if (g_date_time_get_year (date_time) == g_date_time_get_year (now))
     /* Translators: day and month, as strftime writes them */
-    return g_date_time_format (then, _ ("%-d %B"));
+    return g_date_time_format (date_time, _ ("%-d %B"));
   /* Translators: day, month and year, as strftime writes them */
-  return g_date_time_format (then, _ ("%-d %B %Y"));
+  return g_date_time_format (date_time, _ ("%-d %B %Y"));
 }
 
 static char *

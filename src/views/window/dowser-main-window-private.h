@@ -31,9 +31,9 @@ struct _DowserMainWindow
   DowserQuestionPage *last_page; /* (nullable) (weak): the page that was selected before the selected page */
   GPtrArray *closed;             /* DowserTabState of closed tabs, the last one at the end */
   gboolean restoring;            /* TRUE while tabs are being restored: changes of the tabs are not saved */
-  guint narrow_idle;             /* source id, 0 for none */
+  guint layout_idle;             /* source id, 0 for none */
   guint scroll_timeout;          /* source id of the delayed saving after the rows were scrolled, 0 for none */
-  char *remembered;              /* (nullable): the last saved description of the window's tabs */
+  char *saved_state;             /* (nullable): the last saved description of the window's tabs */
 };
 
 /* defined in dowser-main-window.c */

@@ -22,7 +22,7 @@ static char *
 describe_tabs (DowserMainWindow *self)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
-  AdwTabPage *front = adw_tab_view_get_selected_page (self->tab_view);
+  AdwTabPage *selected = adw_tab_view_get_selected_page (self->tab_view);
   int n = 0;
 
   for (int i = 0; i < adw_tab_view_get_n_pages (self->tab_view); i++)
@@ -34,7 +34,7 @@ describe_tabs (DowserMainWindow *self)
       if (state == NULL)
         continue;
       dowser_tab_state_write (state, file, group);
-      if (tab == front)
+      if (tab == selected)
         g_key_file_set_integer (file, GROUP, "front", n);
       n++;
     }
@@ -52,11 +52,11 @@ dowser_main_window_save_tabs (DowserMainWindow *self)
   text = can_restore (self) ? describe_tabs (self) : NULL;
   /* An empty window doesn't delete the saved tabs, because the program may have just started and not restored them
    * yet. */
-  if (g_strcmp0 (text, self->remembered) == 0 || (text == NULL && can_restore (self)))
+  if (g_strcmp0 (text, self->saved_state) == 0 || (text == NULL && can_restore (self)))
     return;
   dowser_store_save_fact_async (store, NO_SOURCE, KIND, NULL, text, NULL, NULL, NULL);
-  g_free (self->remembered);
-  self->remembered = g_steal_pointer (&text);
+  g_free (self->saved_state);
+  self->saved_state = g_steal_pointer (&text);
 }
 
 static gboolean
@@ -76,10 +76,10 @@ dowser_main_window_save_tabs_later (DowserMainWindow *self)
   self->scroll_timeout = g_timeout_add (REST_MS, rested_cb, self);
 }
 
-/* Returns: the saved tabs (DowserTabState). Tabs whose file is missing are skipped, which may change @front, the index
- * of the selected tab. */
+/* Returns: the saved tabs (DowserTabState). Tabs whose file is missing are skipped, which may change @selected, the
+ * index of the selected tab. */
 static GPtrArray *
-read_tabs (GKeyFile *file, guint *front)
+read_tabs (GKeyFile *file, guint *selected)
 {
   GPtrArray *tabs = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_tab_state_free);
   guint wanted = (guint) MAX (g_key_file_get_integer (file, GROUP, "front", NULL), 0);
@@ -90,7 +90,7 @@ read_tabs (GKeyFile *file, guint *front)
       DowserTabState *state = dowser_tab_state_read (file, group);
 
       if (i == wanted)
-        *front = tabs->len;
+        *selected = tabs->len;
       if (state != NULL)
         g_ptr_array_add (tabs, state);
       else if (!g_key_file_has_group (file, group))
@@ -103,8 +103,8 @@ read_tabs (GKeyFile *file, guint *front)
 static void
 restore_tabs (DowserMainWindow *self, GKeyFile *file)
 {
-  guint front = 0;
-  g_autoptr (GPtrArray) tabs = read_tabs (file, &front);
+  guint selected = 0;
+  g_autoptr (GPtrArray) tabs = read_tabs (file, &selected);
   AdwTabPage *empty = adw_tab_view_get_selected_page (self->tab_view);
 
   if (tabs->len == 0)
@@ -114,7 +114,7 @@ restore_tabs (DowserMainWindow *self, GKeyFile *file)
   for (guint i = 0; i < tabs->len; i++)
     dowser_main_window_add_deferred_tab (self, tabs->pdata[i]);
   adw_tab_view_set_selected_page (self->tab_view,
-                                  adw_tab_view_get_nth_page (self->tab_view, 1 + (int) MIN (front, tabs->len - 1)));
+                                  adw_tab_view_get_nth_page (self->tab_view, 1 + (int) MIN (selected, tabs->len - 1)));
   adw_tab_view_close_page (self->tab_view, empty);
   self->restoring = FALSE;
   dowser_main_window_save_tabs (self);

@@ -45,7 +45,7 @@ static void
 load_effort_cb (DowserMainWindow *self)
 {
   const DowserEffort effort = {
-    .tier = (int) g_settings_get_uint (self->settings, "tier") - 1,
+    .prompt_size = (int) g_settings_get_uint (self->settings, "tier") - 1,
     .repairs = g_settings_get_uint (self->settings, "repairs"),
     .refines = g_settings_get_uint (self->settings, "refines"),
     .tables = g_settings_get_uint (self->settings, "tables"),

@@ -176,17 +176,17 @@ dowser_main_window_get_page (DowserMainWindow *self)
 static AdwTabPage *
 add_bin (DowserMainWindow *self)
 {
-  AdwTabPage *front = adw_tab_view_get_selected_page (self->tab_view);
+  AdwTabPage *current = adw_tab_view_get_selected_page (self->tab_view);
 
-  return adw_tab_view_add_page (self->tab_view, adw_bin_new (), front);
+  return adw_tab_view_add_page (self->tab_view, adw_bin_new (), current);
 }
 
 DowserQuestionPage *
 dowser_main_window_add_tab (DowserMainWindow *self)
 {
-  DowserQuestionPage *front = dowser_main_window_get_page (self);
-  DowserWorkspace *workspace = front != NULL
-                                   ? dowser_workspace_new_for_same_source (dowser_question_page_get_workspace (front))
+  DowserQuestionPage *current = dowser_main_window_get_page (self);
+  DowserWorkspace *workspace = current != NULL
+                                   ? dowser_workspace_new_for_same_source (dowser_question_page_get_workspace (current))
                                    : dowser_workspace_new (self->context);
   AdwTabPage *tab = add_bin (self);
   DowserQuestionPage *page = dowser_main_window_get_tab_page (tab);
@@ -213,17 +213,17 @@ dowser_main_window_add_deferred_tab (DowserMainWindow *self, DowserTabState *sta
 
 /* Hides the other pages. Libadwaita only omits them from the layout, so screen readers would still read them. */
 static void
-hide_other_pages (DowserMainWindow *self, AdwTabPage *front)
+hide_other_pages (DowserMainWindow *self, AdwTabPage *current)
 {
   for (int i = 0; i < adw_tab_view_get_n_pages (self->tab_view); i++)
     {
       AdwTabPage *tab = adw_tab_view_get_nth_page (self->tab_view, i);
       DowserQuestionPage *page = dowser_main_window_get_tab_page (tab);
 
-      if (page != NULL && tab != front)
+      if (page != NULL && tab != current)
         gtk_widget_set_visible (GTK_WIDGET (page), FALSE);
       /* The page that was selected before keeps its widgets, so that switching between two tabs rebuilds nothing. */
-      if (page != NULL && tab != front && page != self->last_page)
+      if (page != NULL && tab != current && page != self->last_page)
         dowser_question_page_unload_panes (page);
     }
 }

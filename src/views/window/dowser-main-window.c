@@ -25,18 +25,18 @@ dowser_main_window_update_title (DowserMainWindow *self)
   const char *question = page != NULL ? dowser_question_page_get_title (page) : NULL;
   g_autofree char *name = page != NULL ? dowser_question_page_dup_source_name (page) : NULL;
   g_autofree char *title = NULL;
-  gboolean several = adw_tab_view_get_n_pages (self->tab_view) > 1;
-  gboolean narrow = adw_flap_get_folded (self->sidebar_flap);
+  gboolean has_tabs = adw_tab_view_get_n_pages (self->tab_view) > 1;
+  gboolean is_narrow = adw_flap_get_folded (self->sidebar_flap);
 
   if (question != NULL && name != NULL)
     title = g_strdup_printf ("%s — %s", question, name);
   gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : name != NULL ? name : _ ("Dowser"));
   /* In a narrow window, the title shows the source instead of the question. */
-  if (narrow)
+  if (is_narrow)
     question = NULL;
   adw_window_title_set_title (self->title, question != NULL ? question : name != NULL ? name : _ ("Dowser"));
   adw_window_title_set_subtitle (self->title, question != NULL && name != NULL ? name : "");
-  gtk_stack_set_visible_child_name (self->title_stack, several && !narrow ? "tabs" : "title");
+  gtk_stack_set_visible_child_name (self->title_stack, has_tabs && !is_narrow ? "tabs" : "title");
   dowser_main_window_update_tabs_button (self);
 }
 
@@ -63,22 +63,22 @@ update_narrow_later_cb (gpointer user_data)
 {
   DowserMainWindow *self = user_data;
   DowserQuestionPage *page = dowser_main_window_get_page (self);
-  gboolean narrow = adw_flap_get_folded (self->sidebar_flap);
+  gboolean is_narrow = adw_flap_get_folded (self->sidebar_flap);
 
-  gtk_widget_set_visible (self->new_button, !narrow);
+  gtk_widget_set_visible (self->new_button, !is_narrow);
   if (page != NULL)
-    dowser_question_page_set_narrow (page, narrow);
+    dowser_question_page_set_narrow (page, is_narrow);
   update_switcher_cb (self);
   dowser_main_window_update_title (self);
-  self->narrow_idle = 0;
+  self->layout_idle = 0;
   return G_SOURCE_REMOVE;
 }
 
 static void
 update_narrow_cb (DowserMainWindow *self)
 {
-  if (self->narrow_idle == 0)
-    self->narrow_idle = g_idle_add (update_narrow_later_cb, self);
+  if (self->layout_idle == 0)
+    self->layout_idle = g_idle_add (update_narrow_later_cb, self);
 }
 
 static void
@@ -128,7 +128,7 @@ dowser_main_window_dispose (GObject *object)
 {
   DowserMainWindow *self = DOWSER_MAIN_WINDOW (object);
 
-  g_clear_handle_id (&self->narrow_idle, g_source_remove);
+  g_clear_handle_id (&self->layout_idle, g_source_remove);
   g_clear_handle_id (&self->scroll_timeout, g_source_remove);
   g_clear_object (&self->page_signals);
   /* Disconnects the handlers first. Otherwise closing the tabs with the window would remove them from the saved
@@ -142,7 +142,7 @@ dowser_main_window_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_weak_pointer (&self->last_page);
   g_clear_pointer (&self->closed, g_ptr_array_unref);
-  g_clear_pointer (&self->remembered, g_free);
+  g_clear_pointer (&self->saved_state, g_free);
   G_OBJECT_CLASS (dowser_main_window_parent_class)->dispose (object);
 }
 
@@ -240,10 +240,10 @@ static gboolean
 has_text_for_other_source (DowserMainWindow *self, const char *uri)
 {
   DowserQuestionPage *page = dowser_main_window_get_page (self);
-  const char *present = dowser_workspace_get_uri (dowser_question_page_get_workspace (page));
+  const char *current = dowser_workspace_get_uri (dowser_question_page_get_workspace (page));
   g_autofree char *canonical = dowser_source_canonicalize_uri (uri);
 
-  return present != NULL && g_strcmp0 (present, canonical) != 0 && dowser_question_page_has_typed_text (page);
+  return current != NULL && g_strcmp0 (current, canonical) != 0 && dowser_question_page_has_typed_text (page);
 }
 
 void

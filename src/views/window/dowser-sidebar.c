@@ -176,7 +176,7 @@ dowser_sidebar_new (void)
 void
 dowser_sidebar_set_workspace (DowserSidebar *self, DowserWorkspace *workspace, DowserStore *store)
 {
-  static const char *const told[] = { "notify::schema", NULL };
+  static const char *const watched_signals[] = { "notify::schema", NULL };
 
   g_return_if_fail (DOWSER_IS_SIDEBAR (self));
   g_return_if_fail (DOWSER_IS_WORKSPACE (workspace));
@@ -184,7 +184,7 @@ dowser_sidebar_set_workspace (DowserSidebar *self, DowserWorkspace *workspace, D
   dowser_source_menu_set_workspace (self->source_menu, workspace, store);
   dowser_keys_button_set_workspace (self->keys_button, workspace);
   dowser_readings_button_set_workspace (self->readings_button, workspace);
-  dowser_workspace_connect_followed (&self->workspace, workspace, told, G_CALLBACK (schema_changed_cb),
+  dowser_workspace_connect_followed (&self->workspace, workspace, watched_signals, G_CALLBACK (schema_changed_cb),
                                      G_OBJECT (self));
   schema_changed_cb (self);
   if (store == NULL || self->history != NULL)

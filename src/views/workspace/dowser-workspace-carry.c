@@ -12,7 +12,7 @@ copy_exchange (DowserWorkspace *self, DowserSession *session)
 
   if (exchange == NULL)
     return;
-  exchange->carried = TRUE;
+  exchange->is_carried_over = TRUE;
   dowser_session_take_exchange (session, exchange);
 }
 
@@ -61,7 +61,7 @@ dowser_workspace_new_for_same_source (DowserWorkspace *other)
     }
   self->uri = g_strdup (other->uri);
   dowser_context_add_source_user (self->context, self->uri);
-  self->opening = g_cancellable_new ();
+  self->open_cancellable = g_cancellable_new ();
   self->suggestions = g_strdupv (other->suggestions);
   for (guint i = 0; i < other->kept->len; i++)
     g_ptr_array_add (self->kept, dowser_constraint_copy (other->kept->pdata[i]));

@@ -125,14 +125,14 @@ dowser_workspace_perform_changes (DowserWorkspace *self)
 static void
 add_change (DowserWorkspace *self, DowserChangeKind kind, GPtrArray *operations, const char *text, guint index)
 {
-  g_autoptr (GPtrArray) taken = operations;
+  g_autoptr (GPtrArray) owned_operations = operations;
   DowserChange *change;
 
   if (self->runner == NULL)
     return;
   change = g_new0 (DowserChange, 1);
   change->kind = kind;
-  change->operations = g_steal_pointer (&taken);
+  change->operations = g_steal_pointer (&owned_operations);
   change->text = g_strdup (text);
   change->index = index;
   g_queue_push_tail (&self->changes, change);
@@ -174,11 +174,11 @@ dowser_workspace_choose_option (DowserWorkspace *self, guint option)
 }
 
 void
-dowser_workspace_undo_fix (DowserWorkspace *self, guint finding)
+dowser_workspace_undo_fix (DowserWorkspace *self, guint finding_index)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
-  add_change (self, DOWSER_CHANGE_TAKE_BACK, NULL, NULL, finding);
+  add_change (self, DOWSER_CHANGE_TAKE_BACK, NULL, NULL, finding_index);
 }
 
 void
@@ -288,14 +288,14 @@ void
 dowser_workspace_show_anyway (DowserWorkspace *self)
 {
   DowserSession *session;
-  g_autoptr (GPtrArray) keeps = NULL;
+  g_autoptr (GPtrArray) keep_operations = NULL;
 
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
   session = dowser_workspace_get_session (self);
-  keeps = session != NULL ? dowser_wrong_number_dup_keep_operations (session) : NULL;
-  if (keeps != NULL)
-    dowser_workspace_apply_operations (self, keeps);
+  keep_operations = session != NULL ? dowser_wrong_number_dup_keep_operations (session) : NULL;
+  if (keep_operations != NULL)
+    dowser_workspace_apply_operations (self, keep_operations);
 }
 
 void

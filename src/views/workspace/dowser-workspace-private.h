@@ -41,14 +41,14 @@ struct _DowserWorkspace
   DowserPlannerKind planner; /* planner of the next question */
 
   /* members about the source */
-  char *uri;              /* (nullable) */
-  GCancellable *opening;  /* (nullable): cancels the opening of the source and the profiling of its values */
-  char **suggestions;     /* (nullable) */
-  char *waiting_question; /* (nullable): question asked while the source is being opened */
-  DowserSession *waiting; /* (nullable): session to show when its source has been opened */
-  gboolean restoring;     /* TRUE while the session of the last run is being loaded */
-  gboolean restored;      /* the session of the last run was shown but not run, because running it isn't cheap */
-  GPtrArray *kept;        /* DowserConstraint: constraints for all questions of the source */
+  char *uri;                      /* (nullable) */
+  GCancellable *open_cancellable; /* (nullable): cancels the opening of the source and the profiling of its values */
+  char **suggestions;             /* (nullable) */
+  char *waiting_question;         /* (nullable): question asked while the source is being opened */
+  DowserSession *waiting_session; /* (nullable): session to show when its source has been opened */
+  gboolean restoring;             /* TRUE while the session of the last run is being loaded */
+  gboolean restored; /* the session of the last run was shown but not run, because running it isn't cheap */
+  GPtrArray *kept;   /* DowserConstraint: constraints for all questions of the source */
 
   /* members about the question */
   DowserSession *session; /* (nullable) */

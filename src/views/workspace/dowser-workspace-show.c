@@ -53,9 +53,9 @@ dowser_workspace_show_plan (DowserWorkspace *self, const char *question, const D
   show_answer (self, question, plan, NULL);
 }
 
-/* Shows the rows of @table. If @kept is FALSE, this is only a preview, which is not added to the history. */
+/* Shows the rows of @table. If @in_history is FALSE, this is only a preview, which is not added to the history. */
 void
-dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean kept)
+dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean in_history)
 {
   const DowserSchema *schema;
   const DowserTable *found;
@@ -71,13 +71,13 @@ dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean 
                        : NULL;
   if (plan == NULL)
     return;
-  if (!kept && dowser_source_uri_is_server (self->uri))
+  if (!in_history && dowser_source_uri_is_server (self->uri))
     plan->select->limit = LOOK_ROWS;
   session = session_new (self, plan);
-  if (kept)
+  if (in_history)
     dowser_session_set_question (session, found->name);
   dowser_workspace_set_session (self, session);
-  if (!kept)
+  if (!in_history)
     dowser_runner_set_unsaved (self->runner);
   dowser_workspace_run (self);
 }
@@ -86,14 +86,15 @@ void
 dowser_workspace_preview_only_table (DowserWorkspace *self)
 {
   const DowserSchema *schema;
-  const DowserTable *only;
+  const DowserTable *only_table;
 
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
   schema = dowser_workspace_get_schema (self);
-  only = schema != NULL && self->state == DOWSER_WORKSPACE_READY ? dowser_table_plan_find_only_table (schema) : NULL;
-  if (only != NULL)
-    dowser_workspace_show_table (self, only->name, FALSE);
+  only_table
+      = schema != NULL && self->state == DOWSER_WORKSPACE_READY ? dowser_table_plan_find_only_table (schema) : NULL;
+  if (only_table != NULL)
+    dowser_workspace_show_table (self, only_table->name, FALSE);
 }
 
 /* Passes a table's profile to the session that shows the table. The rows were shown before the table was profiled. */
@@ -124,7 +125,8 @@ prepared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 void
 dowser_workspace_profile_values (DowserWorkspace *self)
 {
-  if (self->opening == NULL)
-    self->opening = g_cancellable_new ();
-  dowser_source_opener_prepare_async (self->context, self->uri, self->opening, prepared_cb, g_object_ref (self));
+  if (self->open_cancellable == NULL)
+    self->open_cancellable = g_cancellable_new ();
+  dowser_source_opener_prepare_async (self->context, self->uri, self->open_cancellable, prepared_cb,
+                                      g_object_ref (self));
 }

@@ -42,7 +42,7 @@ dowser_workspace_find_suggestions (DowserWorkspace *self)
 
   if (index == NULL || self->suggestions != NULL)
     return;
-  task = g_task_new (self, self->opening, suggested_cb, g_strdup (self->uri));
+  task = g_task_new (self, self->open_cancellable, suggested_cb, g_strdup (self->uri));
   g_task_set_source_tag (task, dowser_workspace_find_suggestions);
   dowser_context_run_in_worker (self->context, task, suggest_in_worker, dowser_planner_index_ref (index),
                                 (GDestroyNotify) dowser_planner_index_unref, (GDestroyNotify) g_strfreev);
@@ -58,18 +58,18 @@ typedef struct
 static void
 nearby_free (gpointer data)
 {
-  Nearby *nearby = data;
+  Nearby *suggestion = data;
 
-  dowser_planner_index_unref (nearby->index);
-  g_free (nearby->question);
-  g_free (nearby);
+  dowser_planner_index_unref (suggestion->index);
+  g_free (suggestion->question);
+  g_free (suggestion);
 }
 
 static gpointer
 find_in_worker (gpointer data, GError **error)
 {
-  const Nearby *nearby = data;
-  char *nearest = dowser_planner_find_nearest (nearby->index, nearby->question);
+  const Nearby *suggestion = data;
+  char *nearest = dowser_planner_find_nearest (suggestion->index, suggestion->question);
 
   return nearest != NULL ? nearest : g_strdup ("");
 }
@@ -104,15 +104,15 @@ dowser_workspace_find_nearest_question (DowserWorkspace *self)
 {
   const DowserPlannerIndex *index = self->uri != NULL ? dowser_context_get_index (self->context, self->uri) : NULL;
   const char *question = dowser_session_get_question (self->session);
-  Nearby *nearby;
+  Nearby *suggestion;
   GTask *task;
 
   if (index == NULL || question == NULL || !dowser_question_error_is_unanswered (self->error))
     return;
-  nearby = g_new0 (Nearby, 1);
-  nearby->index = dowser_planner_index_ref (index);
-  nearby->question = g_strdup (question);
+  suggestion = g_new0 (Nearby, 1);
+  suggestion->index = dowser_planner_index_ref (index);
+  suggestion->question = g_strdup (question);
   task = g_task_new (self, NULL, found_cb, g_strdup (question));
   g_task_set_source_tag (task, dowser_workspace_find_nearest_question);
-  dowser_context_run_in_worker (self->context, task, find_in_worker, nearby, nearby_free, g_free);
+  dowser_context_run_in_worker (self->context, task, find_in_worker, suggestion, nearby_free, g_free);
 }

@@ -87,9 +87,9 @@ dowser_workspace_emit_changed (DowserWorkspace *self)
 void
 dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrArray *choices)
 {
-  g_autoptr (GPtrArray) owned = choices != NULL ? choices : g_ptr_array_new ();
+  g_autoptr (GPtrArray) owned_operations = choices != NULL ? choices : g_ptr_array_new ();
 
-  g_signal_emit (self, signals[SIGNAL_REFUSED], 0, reason, owned);
+  g_signal_emit (self, signals[SIGNAL_REFUSED], 0, reason, owned_operations);
 }
 
 /* @uri: (transfer full) (nullable) */
@@ -160,7 +160,7 @@ dowser_workspace_run (DowserWorkspace *self)
 
   /* Cancels the profiling that follows the opening of a source: the run has its own steps to profile the values if
    * needed. */
-  cancel_and_clear (&self->opening);
+  cancel_and_clear (&self->open_cancellable);
   g_clear_error (&self->error);
   g_clear_pointer (&self->nearest, g_free);
   self->running = g_cancellable_new ();
@@ -173,18 +173,18 @@ reviewed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserWorkspace) self = user_data;
   DowserContext *context = DOWSER_CONTEXT (object);
-  g_autoptr (GPtrArray) broken = dowser_plan_review_finish (context, result, NULL);
+  g_autoptr (GPtrArray) broken_plans = dowser_plan_review_finish (context, result, NULL);
   g_autoptr (GString) notice = g_string_new (NULL);
 
-  if (broken == NULL || broken->len == 0 || self->uri == NULL)
+  if (broken_plans == NULL || broken_plans->len == 0 || self->uri == NULL)
     return;
   g_string_append_printf (notice, "%s",
                           dowser_context_get_notice (context, self->uri) != NULL
                               ? dowser_context_get_notice (context, self->uri)
                               : "");
-  for (guint i = 0; i < broken->len && i < MAX_BROKEN_TOLD; i++)
+  for (guint i = 0; i < broken_plans->len && i < MAX_BROKEN_TOLD; i++)
     {
-      const DowserBrokenPlan *plan = g_ptr_array_index (broken, i);
+      const DowserBrokenPlan *plan = g_ptr_array_index (broken_plans, i);
 
       g_string_append_printf (notice, _ ("\n• “%s” no longer works: %s"), plan->title, plan->reason);
     }
@@ -200,8 +200,8 @@ start_saved_question_review (DowserWorkspace *self)
 
   if (before == NULL)
     return;
-  dowser_plan_review_async (self->context, self->uri, before, dowser_workspace_get_schema (self), self->opening,
-                            reviewed_cb, g_object_ref (self));
+  dowser_plan_review_async (self->context, self->uri, before, dowser_workspace_get_schema (self),
+                            self->open_cancellable, reviewed_cb, g_object_ref (self));
   dowser_context_set_previous_schema (self->context, self->uri, NULL);
 }
 
@@ -231,7 +231,7 @@ static void
 start_pending_session (DowserWorkspace *self)
 {
   g_autofree char *question = g_steal_pointer (&self->waiting_question);
-  g_autoptr (DowserSession) session = g_steal_pointer (&self->waiting);
+  g_autoptr (DowserSession) session = g_steal_pointer (&self->waiting_session);
 
   if (session != NULL)
     begin_session (self, session);
@@ -271,7 +271,7 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
   if (!opened)
     {
-      dowser_last_schema_load_async (self->context, self->uri, self->opening, last_schema_loaded_cb,
+      dowser_last_schema_load_async (self->context, self->uri, self->open_cancellable, last_schema_loaded_cb,
                                      g_object_ref (self));
       take_failure (self, error);
       return;
@@ -286,14 +286,14 @@ open_source (DowserWorkspace *self, const char *uri)
 {
   g_autofree char *canonical = dowser_source_canonicalize_uri (uri);
 
-  cancel_and_clear (&self->opening);
+  cancel_and_clear (&self->open_cancellable);
   dowser_workspace_set_session (self, NULL);
   take_uri (self, g_steal_pointer (&canonical));
   dowser_workspace_set_suggestions (self, NULL);
-  self->opening = g_cancellable_new ();
+  self->open_cancellable = g_cancellable_new ();
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
   set_state (self, DOWSER_WORKSPACE_OPENING);
-  dowser_source_opener_open_async (self->context, self->uri, self->opening, opened_cb, g_object_ref (self));
+  dowser_source_opener_open_async (self->context, self->uri, self->open_cancellable, opened_cb, g_object_ref (self));
 }
 
 static void
@@ -329,7 +329,7 @@ loaded_cb (GObject *object, GAsyncResult *result, gpointer user_data)
       return;
     }
   open_source (self, uri);
-  g_set_object (&self->waiting, session);
+  g_set_object (&self->waiting_session, session);
 }
 
 static void
@@ -361,13 +361,13 @@ dowser_workspace_dispose (GObject *object)
 {
   DowserWorkspace *self = DOWSER_WORKSPACE (object);
 
-  cancel_and_clear (&self->opening);
+  cancel_and_clear (&self->open_cancellable);
   cancel_and_clear (&self->running);
   cancel_and_clear (&self->loading);
   dowser_workspace_clear_changes (self);
   g_clear_object (&self->runner);
   g_clear_object (&self->session);
-  g_clear_object (&self->waiting);
+  g_clear_object (&self->waiting_session);
   if (self->context != NULL)
     dowser_context_remove_source_user (self->context, self->uri);
   g_clear_pointer (&self->uri, g_free);
@@ -517,7 +517,7 @@ dowser_workspace_open (DowserWorkspace *self, const char *uri)
   g_return_if_fail (uri != NULL);
 
   g_clear_pointer (&self->waiting_question, g_free);
-  g_clear_object (&self->waiting);
+  g_clear_object (&self->waiting_session);
   self->restoring = FALSE;
   open_source (self, uri);
 }
@@ -612,9 +612,9 @@ dowser_workspace_decide_key (DowserWorkspace *self, const DowserColumn *column, 
   g_return_if_fail (self->uri != NULL);
 
   dowser_context_set_key_decision (self->context, self->uri, column, to_column, state);
-  if (self->opening == NULL)
-    self->opening = g_cancellable_new ();
-  dowser_source_opener_open_async (self->context, self->uri, self->opening, reread_cb, g_object_ref (self));
+  if (self->open_cancellable == NULL)
+    self->open_cancellable = g_cancellable_new ();
+  dowser_source_opener_open_async (self->context, self->uri, self->open_cancellable, reread_cb, g_object_ref (self));
 }
 
 void
@@ -629,7 +629,7 @@ dowser_workspace_stop (DowserWorkspace *self)
     }
   else if (self->state == DOWSER_WORKSPACE_OPENING)
     {
-      cancel_and_clear (&self->opening);
+      cancel_and_clear (&self->open_cancellable);
       take_uri (self, NULL);
       set_state (self, DOWSER_WORKSPACE_EMPTY);
     }
@@ -653,12 +653,12 @@ dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind planner)
 
 void
 dowser_workspace_set_privacy_level (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
-                                    DowserPrivacyLevel sharing)
+                                    DowserPrivacyLevel privacy_level)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
   g_return_if_fail (uri != NULL && endpoint != NULL);
 
-  dowser_context_set_privacy_level_for (self->context, uri, endpoint, sharing);
+  dowser_context_set_privacy_level_for (self->context, uri, endpoint, privacy_level);
   if (g_strcmp0 (uri, self->uri) == 0
       && g_error_matches (self->error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED))
     dowser_workspace_retry (self);

@@ -37,11 +37,11 @@ DowserWorkspace *dowser_workspace_new_for_same_source (DowserWorkspace *other);
 /**
  * dowser_workspace_connect_followed:
  * @place: (inout): the workspace whose signals were connected before this call, or %NULL; set to @workspace
- * @told: names of signals, ended by %NULL
+ * @watched_signals: names of signals, ended by %NULL
  * @changed: called with @object each time that @workspace emits one of these signals
  */
-void dowser_workspace_connect_followed (DowserWorkspace **place, DowserWorkspace *workspace, const char *const *told,
-                                        GCallback changed, GObject *object);
+void dowser_workspace_connect_followed (DowserWorkspace **place, DowserWorkspace *workspace,
+                                        const char *const *watched_signals, GCallback changed, GObject *object);
 
 DowserContext *dowser_workspace_get_context (DowserWorkspace *self);
 DowserWorkspaceState dowser_workspace_get_state (DowserWorkspace *self);
@@ -72,9 +72,9 @@ void dowser_workspace_show_saved_question (DowserWorkspace *self, const char *qu
                                            const DowserUnderstanding *understanding);
 /** Starts a new session and runs @plan. The plan comes from a click, so no planner is called. */
 void dowser_workspace_show_plan (DowserWorkspace *self, const char *question, const DowserPlan *plan);
-/** Starts a session that shows all rows of @table, with the columns in the table's order. @kept: TRUE if the user asked
- * for the table. If so, the session is added to the history */
-void dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean kept);
+/** Starts a session that shows all rows of @table, with the columns in the table's order. @in_history: TRUE if the user
+ * asked for the table. If so, the session is added to the history */
+void dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean in_history);
 /** Shows the rows of the source's only table if no question has been asked yet. */
 void dowser_workspace_preview_only_table (DowserWorkspace *self);
 /** Runs SQL written by the user. If a plan can express the SQL, this plan becomes a version of the current plan.
@@ -108,7 +108,7 @@ void dowser_workspace_apply_operation (DowserWorkspace *self, DowserOperation *o
 void dowser_workspace_apply_operations (DowserWorkspace *self, GPtrArray *operations);
 void dowser_workspace_choose_option (DowserWorkspace *self, guint option);
 /** Undoes a repair by the audit, see dowser_runner_take_back(). */
-void dowser_workspace_undo_fix (DowserWorkspace *self, guint finding);
+void dowser_workspace_undo_fix (DowserWorkspace *self, guint finding_index);
 /** Goes to any version of the plan, see dowser_runner_go_to(). */
 void dowser_workspace_go_to_version (DowserWorkspace *self, guint version);
 void dowser_workspace_undo (DowserWorkspace *self);
@@ -133,7 +133,7 @@ DowserPlannerKind dowser_workspace_get_planner (DowserWorkspace *self);
 void dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind planner);
 /** Sets the privacy level of @uri for the model at @endpoint. Continues a run that waits for the privacy level. */
 void dowser_workspace_set_privacy_level (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
-                                         DowserPrivacyLevel sharing);
+                                         DowserPrivacyLevel privacy_level);
 /** Reads the files of the source in another way and opens the source again. @path: (nullable): %NULL for the source's
  * only file; @column, @nick: the arguments of dowser_file_readings_choose_async() */
 void dowser_workspace_choose_reading (DowserWorkspace *self, const char *path, const char *column, const char *nick);

@@ -48,10 +48,10 @@ static void
 check_stable (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) again = dowser_audit_with_options (plan, schema, options, NULL, &error);
+  g_autoptr (DowserPlan) audited_again = dowser_audit_with_options (plan, schema, options, NULL, &error);
 
   g_assert_no_error (error);
-  g_assert_true (dowser_plan_equal (plan, again));
+  g_assert_true (dowser_plan_equal (plan, audited_again));
 }
 
 static void
@@ -61,7 +61,7 @@ check_undo_fix (const DowserPlan *said, GPtrArray *findings, const DowserSchema 
   g_autoptr (DowserPlan) kept = dowser_plan_ref (said);
   g_autoptr (GPtrArray) without = NULL;
   g_autoptr (GPtrArray) with = NULL;
-  g_autoptr (DowserPlan) plain = NULL;
+  g_autoptr (DowserPlan) plain_audited = NULL;
   g_autoptr (DowserPlan) audited = NULL;
 
   for (guint i = 0; i < findings->len; i++)
@@ -69,17 +69,17 @@ check_undo_fix (const DowserPlan *said, GPtrArray *findings, const DowserSchema 
       const DowserFinding *finding = findings->pdata[i];
       DowserPlan *next;
 
-      if (!g_str_equal (finding->check, "constraint") || finding->take_back == NULL)
+      if (!g_str_equal (finding->check, "constraint") || finding->undo_operations == NULL)
         continue;
-      next = dowser_operations_apply (finding->take_back, kept, schema, NULL);
+      next = dowser_operations_apply (finding->undo_operations, kept, schema, NULL);
       g_assert_nonnull (next);
       dowser_plan_unref (kept);
       kept = next;
     }
-  plain = dowser_audit (kept, schema, NULL, &without, NULL);
+  plain_audited = dowser_audit (kept, schema, NULL, &without, NULL);
   audited = dowser_audit_with_options (kept, schema, options, &with, NULL);
   g_assert_nonnull (audited);
-  g_assert_true (dowser_plan_has_same_statement (plain, audited));
+  g_assert_true (dowser_plan_has_same_statement (plain_audited, audited));
 }
 
 static void

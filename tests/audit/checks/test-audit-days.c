@@ -114,14 +114,14 @@ test_fix_is_offered_for_handwritten_sql (void)
   g_autoptr (DowserSchema) schema = trips_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (TRIPS "le(" AT "date'2024-02-28')");
   g_autoptr (DowserPlan) chosen = NULL;
-  g_autoptr (GPtrArray) cures = NULL;
+  g_autoptr (GPtrArray) suggested_fixes = NULL;
   g_autofree char *text = NULL;
   const DowserAmbiguity *ambiguity;
 
   dowser_audit_keep_as_written (plan, DOWSER_DIALECT_SQLITE);
-  cures = dowser_suggested_fixes_find (plan, schema);
-  g_assert_cmpuint (cures->len, ==, 1);
-  ambiguity = cures->pdata[0];
+  suggested_fixes = dowser_suggested_fixes_find (plan, schema);
+  g_assert_cmpuint (suggested_fixes->len, ==, 1);
+  ambiguity = suggested_fixes->pdata[0];
   chosen = dowser_operations_apply (((DowserChoice *) ambiguity->choices->pdata[0])->operations, plan, schema, NULL);
   text = select_to_text (chosen->select);
   g_assert_cmpstr (text, ==, TRIPS BEFORE ("2024-02-29"));

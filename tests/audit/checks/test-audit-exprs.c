@@ -61,7 +61,7 @@ static void
 test_conditions_are_never_removed (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (DowserSelect) broken = select_from_text ("from orders; show orders.foo", NULL);
+  g_autoptr (DowserSelect) broken_select = select_from_text ("from orders; show orders.foo", NULL);
   g_autoptr (DowserSelect) wide = select_from_text ("from orders; show orders.id, orders.total", NULL);
   const struct
   {
@@ -74,7 +74,7 @@ test_conditions_are_never_removed (void)
       "select.filter[1]", "has no column “foo”" },
     { "from customers; show customers.name; where eq(year(customers.birth_date, 1), 1990)", NULL, "select.filter[0]",
       "takes 1 value" },
-    { "from customers; show customers.name; where exists()", broken, "select.filter[0]", "no existing column" },
+    { "from customers; show customers.name; where exists()", broken_select, "select.filter[0]", "no existing column" },
     { "from customers; show customers.name; where in_select(customers.id)", wide, "select.filter[0]",
       "must show one column" },
     { "from orders; show orders.id; where gt(sum(count()), 1)", NULL, "select.filter[0]", "a separate step" },

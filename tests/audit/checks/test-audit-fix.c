@@ -82,7 +82,7 @@ static DowserPlan *
 undo_fix (const DowserPlan *plan, const DowserSchema *schema, const DowserFinding *finding)
 {
   g_autoptr (GError) error = NULL;
-  DowserPlan *kept = dowser_operations_apply (finding->take_back, plan, schema, &error);
+  DowserPlan *kept = dowser_operations_apply (finding->undo_operations, plan, schema, &error);
 
   g_assert_no_error (error);
   return kept;
@@ -107,15 +107,15 @@ check_kept_plan (const DowserPlan *kept, const DowserSchema *schema, const Dowse
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) audited = dowser_audit (kept, schema, profile, &findings, &error);
-  g_autoptr (DowserPlan) again = NULL;
+  g_autoptr (DowserPlan) audited_again = NULL;
   g_autofree char *text = NULL;
 
   g_assert_no_error (error);
   text = select_to_text (audited->select);
   g_assert_cmpstr (text, ==, expected->kept != NULL ? expected->kept : expected->before);
   g_assert_null (find_fix (findings, expected->check));
-  again = dowser_audit (audited, schema, profile, NULL, &error);
-  g_assert_true (dowser_plan_equal (audited, again));
+  audited_again = dowser_audit (audited, schema, profile, NULL, &error);
+  g_assert_true (dowser_plan_equal (audited, audited_again));
 }
 
 static void
@@ -245,24 +245,24 @@ test_users_sql_is_fixed_on_request (void)
       g_autoptr (DowserPlan) plan = plan_from_text (fixes[i].written);
       g_autoptr (DowserPlan) audited = NULL;
       g_autoptr (DowserPlan) fixed = NULL;
-      g_autoptr (DowserPlan) again = NULL;
-      g_autoptr (GPtrArray) cures = NULL;
+      g_autoptr (DowserPlan) audited_again = NULL;
+      g_autoptr (GPtrArray) suggested_fixes = NULL;
       g_autofree char *text = NULL;
-      const DowserAmbiguity *cure;
+      const DowserAmbiguity *suggested_fix;
 
       g_test_message ("%s", fixes[i].written);
       dowser_audit_keep_as_written (plan, DOWSER_DIALECT_SQLITE);
       audited = dowser_audit (plan, schema, NULL, NULL, NULL);
       g_assert_true (dowser_plan_equal (plan, audited));
-      cures = dowser_suggested_fixes_find (plan, schema);
-      g_assert_cmpuint (cures->len, ==, 1);
-      cure = cures->pdata[0];
-      fixed
-          = dowser_operations_apply (((const DowserChoice *) cure->choices->pdata[0])->operations, plan, schema, NULL);
+      suggested_fixes = dowser_suggested_fixes_find (plan, schema);
+      g_assert_cmpuint (suggested_fixes->len, ==, 1);
+      suggested_fix = suggested_fixes->pdata[0];
+      fixed = dowser_operations_apply (((const DowserChoice *) suggested_fix->choices->pdata[0])->operations, plan,
+                                       schema, NULL);
       text = select_to_text (fixed->select);
       g_assert_cmpstr (text, ==, fixes[i].fixed);
-      again = dowser_audit (fixed, schema, NULL, NULL, NULL);
-      g_assert_true (dowser_plan_equal (fixed, again));
+      audited_again = dowser_audit (fixed, schema, NULL, NULL, NULL);
+      g_assert_true (dowser_plan_equal (fixed, audited_again));
     }
 }
 
@@ -274,19 +274,20 @@ test_stored_value_is_offered (void)
   g_autoptr (DowserPlan) plan
       = plan_from_text ("from customers; show customers.name; where eq(customers.country, 'norway')");
   g_autoptr (DowserPlan) chosen = NULL;
-  g_autoptr (GPtrArray) cures = NULL;
+  g_autoptr (GPtrArray) suggested_fixes = NULL;
   g_autofree char *text = NULL;
-  const DowserAmbiguity *cure;
+  const DowserAmbiguity *suggested_fix;
 
-  cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
-  g_assert_cmpuint (cures->len, ==, 0);
-  g_clear_pointer (&cures, g_ptr_array_unref);
+  suggested_fixes = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
+  g_assert_cmpuint (suggested_fixes->len, ==, 0);
+  g_clear_pointer (&suggested_fixes, g_ptr_array_unref);
   dowser_audit_keep_as_written (plan, DOWSER_DIALECT_SQLITE);
-  cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
-  g_assert_cmpuint (cures->len, ==, 1);
-  cure = cures->pdata[0];
-  g_assert_cmpuint (cure->choices->len, ==, 1);
-  chosen = dowser_operations_apply (((const DowserChoice *) cure->choices->pdata[0])->operations, plan, schema, NULL);
+  suggested_fixes = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
+  g_assert_cmpuint (suggested_fixes->len, ==, 1);
+  suggested_fix = suggested_fixes->pdata[0];
+  g_assert_cmpuint (suggested_fix->choices->len, ==, 1);
+  chosen = dowser_operations_apply (((const DowserChoice *) suggested_fix->choices->pdata[0])->operations, plan, schema,
+                                    NULL);
   text = select_to_text (chosen->select);
   g_assert_cmpstr (text, ==, "from customers; show customers.name; where eq(customers.country, 'Norway')");
 }

@@ -23,7 +23,7 @@ static void
 test_names_in_nested_selects (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (DowserSelect) looks
+  g_autoptr (DowserSelect) misleading
       = select_from_text ("from order_items; show order_items.quantity; where eq(order_items.order_id, C.id)", NULL);
   g_autoptr (DowserSelect) hides = select_from_text ("from products C; show C.price", NULL);
   const struct
@@ -31,7 +31,7 @@ test_names_in_nested_selects (void)
     DowserSelect *nested;
     AuditCase expected;
   } cases[] = {
-    { looks,
+    { misleading,
       { "from customers c; inner orders C on eq(C.customer_id, c.id); show c.name; where exists()",
         "from customers c; inner orders C2 on eq(C2.customer_id, c.id); show c.name; where exists(){from order_items; "
         "show order_items.quantity; where eq(order_items.order_id, C2.id)}",

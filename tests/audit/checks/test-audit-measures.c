@@ -10,13 +10,13 @@
 
 /**
  * Statement: @sql: in SQLite's dialect; @check: the check of the expected finding, %NULL if only notes are expected;
- * @wrong: TRUE if the statement's number is wrong according to the finding
+ * @is_wrong: TRUE if the statement's number is wrong according to the finding
  */
 typedef struct
 {
   const char *sql;
   const char *check;
-  gboolean wrong;
+  gboolean is_wrong;
 } Statement;
 
 #define CLINIC                                                                                                         \
@@ -44,15 +44,15 @@ static void
 fill_profile (DowserProfile *profile, const char *table, const char *column, gint64 n_nulls, gint64 n_distinct,
               const char *const *values)
 {
-  DowserColumnProfile *filled = get_profile (profile, table, column);
+  DowserColumnProfile *column_profile = get_profile (profile, table, column);
 
-  filled->n_rows = 1000;
-  filled->n_nulls = n_nulls;
-  filled->n_distinct = n_distinct;
-  filled->has_text = values[0] != NULL;
-  filled->complete = TRUE;
+  column_profile->n_rows = 1000;
+  column_profile->n_nulls = n_nulls;
+  column_profile->n_distinct = n_distinct;
+  column_profile->has_text = values[0] != NULL;
+  column_profile->complete = TRUE;
   for (guint i = 0; values[i] != NULL; i++)
-    g_ptr_array_add (filled->values, g_strdup (values[i]));
+    g_ptr_array_add (column_profile->values, g_strdup (values[i]));
 }
 
 #define VALUES(...) ((const char *const[]){ __VA_ARGS__ __VA_OPT__ (, ) NULL })
@@ -253,19 +253,19 @@ test_misleading_sql_is_reported (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (CLINIC);
   g_autoptr (DowserProfile) profile = clinic_profile_new (schema);
-  guint n_silent = 0;
+  guint n_missed = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (faulty); i++)
     {
       g_autoptr (GPtrArray) findings = audit_sql (faulty[i].sql, schema, profile);
       const DowserFinding *found = find_finding (findings, faulty[i].check);
 
-      if (found != NULL && (!faulty[i].wrong || dowser_finding_is_wrong (found)))
+      if (found != NULL && (!faulty[i].is_wrong || dowser_finding_is_wrong (found)))
         continue;
       g_test_message ("%s: %s", faulty[i].sql, found != NULL ? "not wrong" : "silent");
-      n_silent++;
+      n_missed++;
     }
-  g_assert_cmpuint (n_silent, ==, 0);
+  g_assert_cmpuint (n_missed, ==, 0);
 }
 
 static void
@@ -273,7 +273,7 @@ test_correct_sql_is_not_reported (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (CLINIC);
   g_autoptr (DowserProfile) profile = clinic_profile_new (schema);
-  guint n_blamed = 0;
+  guint n_reported = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (sound); i++)
     {
@@ -286,10 +286,10 @@ test_correct_sql_is_not_reported (void)
           if (finding->severity == DOWSER_SEVERITY_NOTE)
             continue;
           g_test_message ("%s: %s: %s", sound[i].sql, finding->check, finding->message);
-          n_blamed++;
+          n_reported++;
         }
     }
-  g_assert_cmpuint (n_blamed, ==, 0);
+  g_assert_cmpuint (n_reported, ==, 0);
 }
 
 DOWSER_TEST_MAIN (audit_measures)

@@ -52,7 +52,7 @@ static void
 test_columns (void)
 {
   DowserSelect *filtered = make_select ("people", "name");
-  DowserSelect *sorted = make_select ("people", "name");
+  DowserSelect *sorted_select = make_select ("people", "name");
 
   assert_audit (make_select ("people", "name"), TRUE);
   assert_audit (make_select ("people", "salary"), FALSE);
@@ -60,8 +60,8 @@ test_columns (void)
   filtered->filter = dowser_expr_new_compare (DOWSER_GREATER, dowser_expr_new_column ("t", "salary"),
                                               dowser_expr_new_integer (1000));
   assert_audit (filtered, FALSE);
-  dowser_select_add_order (sorted, dowser_expr_new_column ("t", "salary"), TRUE);
-  assert_audit (sorted, FALSE);
+  dowser_select_add_order (sorted_select, dowser_expr_new_column ("t", "salary"), TRUE);
+  assert_audit (sorted_select, FALSE);
 }
 
 static void

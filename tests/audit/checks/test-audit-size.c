@@ -28,16 +28,16 @@ test_depth (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) fitting = make_plan (DOWSER_PLAN_MAX_DEPTH);
-  g_autoptr (DowserPlan) deep = make_plan (DOWSER_PLAN_MAX_DEPTH + 1);
+  g_autoptr (DowserPlan) deep_plan = make_plan (DOWSER_PLAN_MAX_DEPTH + 1);
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) write_error = NULL;
   g_autoptr (DowserPlan) audited = dowser_audit (fitting, schema, NULL, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (audited);
-  g_assert_null (dowser_audit (deep, schema, NULL, NULL, &error));
+  g_assert_null (dowser_audit (deep_plan, schema, NULL, NULL, &error));
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
-  g_assert_null (dowser_sql_write (deep, DOWSER_DIALECT_SQLITE, NULL, &write_error));
+  g_assert_null (dowser_sql_write (deep_plan, DOWSER_DIALECT_SQLITE, NULL, &write_error));
   g_assert_error (write_error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
   g_assert_cmpstr (write_error->message, ==, error->message);
 }

@@ -70,7 +70,7 @@ test_dates_in_texts (void)
 static void
 test_grouping_names_by_month_is_reported (void)
 {
-  const AuditCase told[] = {
+  const AuditCase reported_cases[] = {
     { BY_TIME ("truncate_month", "customers.name"), NULL, "type" },
     { BY_TIME ("year", "customers.name"), NULL, "type" },
     { BY_TIME ("truncate_month", "customers.email") },
@@ -84,8 +84,8 @@ test_grouping_names_by_month_is_reported (void)
   dowser_profile_get (profile, dowser_table_find_column (customers, "name"))->has_text = TRUE;
   dowser_profile_get (profile, dowser_table_find_column (customers, "email"))->has_text = TRUE;
   dowser_profile_get (profile, dowser_table_find_column (customers, "email"))->dates = 0.1;
-  audit_check_cases (told, G_N_ELEMENTS (told), schema, profile);
-  audit_check_cases (told + 2, 3, schema, NULL);
+  audit_check_cases (reported_cases, G_N_ELEMENTS (reported_cases), schema, profile);
+  audit_check_cases (reported_cases + 2, 3, schema, NULL);
 }
 
 static void

@@ -37,10 +37,10 @@ test_value_spelling (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) complete = make_profile (schema, " Österreich|Norway|PERU|Peru", TRUE);
   g_autoptr (DowserProfile) sample = make_profile (schema, "Norway", FALSE);
-  const AuditCase untouched = { "from customers; show customers.name; where eq(customers.country, 'norway')" };
+  const AuditCase untouched_case = { "from customers; show customers.name; where eq(customers.country, 'norway')" };
 
   audit_check_cases (cases, G_N_ELEMENTS (cases), schema, complete);
-  audit_check_cases (&untouched, 1, schema, sample);
+  audit_check_cases (&untouched_case, 1, schema, sample);
 }
 
 #define WHERE "from customers; show customers.name; where "
@@ -109,7 +109,7 @@ test_sampled_values (void)
 {
   const AuditCase norway
       = { WHERE "eq(customers.country, 'norwya')", WHERE "eq(customers.country, 'Norway')", "value-spelling" };
-  const AuditCase unsure = { WHERE "eq(customers.country, 'norwya')", NULL, "value-spelling" };
+  const AuditCase unsure_case = { WHERE "eq(customers.country, 'norwya')", NULL, "value-spelling" };
   const AuditCase as_stored = { WHERE "eq(customers.country, 'norwya')" };
   const AuditCase sampled = { WHERE "eq(customers.country, 'Peru')" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -122,8 +122,8 @@ test_sampled_values (void)
   check_looked_up_values (schema, sample, "Norway", TRUE, &norway);
   check_looked_up_values (schema, NULL, "NORWYA", FALSE,
                           &(AuditCase){ norway.before, WHERE "eq(customers.country, 'NORWYA')", "value-spelling" });
-  check_looked_up_values (schema, sample, "Norway", FALSE, &unsure);
-  check_looked_up_values (schema, sample, "", TRUE, &unsure);
+  check_looked_up_values (schema, sample, "Norway", FALSE, &unsure_case);
+  check_looked_up_values (schema, sample, "", TRUE, &unsure_case);
   check_looked_up_values (schema, sample, "Norway|norwya", TRUE, &as_stored);
 }
 

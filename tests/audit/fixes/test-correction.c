@@ -190,15 +190,15 @@ test_unknown_names (void)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *low = NULL;
-      g_autofree char *wanted = g_utf8_strdown (cases[i][1], -1);
+      g_autofree char *lower_message = NULL;
+      g_autofree char *expected_message = g_utf8_strdown (cases[i][1], -1);
 
       g_test_message ("%s", cases[i][0]);
       g_assert_null (dowser_correction_read (cases[i][0], schema, &error));
       g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
-      low = g_utf8_strdown (error->message, -1);
+      lower_message = g_utf8_strdown (error->message, -1);
       g_test_message ("→ %s", error->message);
-      g_assert_nonnull (strstr (low, wanted));
+      g_assert_nonnull (strstr (lower_message, expected_message));
     }
 }
 

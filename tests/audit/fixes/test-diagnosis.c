@@ -222,12 +222,12 @@ test_values_are_shown_only_if_allowed (void)
   g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
                                                   "invalid input syntax for type integer: \"Ann Adams\"");
   g_autoptr (DowserDiagnosis) diagnosis = dowser_diagnosis_new (error, NULL, NULL);
-  g_autofree char *told = dowser_diagnosis_dup_problem (diagnosis, error, TRUE);
-  g_autofree char *told_less = dowser_diagnosis_dup_problem (diagnosis, error, FALSE);
+  g_autofree char *with_values = dowser_diagnosis_dup_problem (diagnosis, error, TRUE);
+  g_autofree char *without_values = dowser_diagnosis_dup_problem (diagnosis, error, FALSE);
 
-  g_assert_nonnull (strstr (told, "Ann Adams"));
-  g_assert_null (strstr (told_less, "Ann Adams"));
-  g_assert_nonnull (strstr (told_less, "Cause: "));
+  g_assert_nonnull (strstr (with_values, "Ann Adams"));
+  g_assert_null (strstr (without_values, "Ann Adams"));
+  g_assert_nonnull (strstr (without_values, "Cause: "));
 }
 
 /* Tests that Dowser takes the blame for the syntax of its own statements only. */

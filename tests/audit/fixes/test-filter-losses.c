@@ -118,11 +118,11 @@ near_free (GPtrArray *near)
 }
 
 static char *
-apply_choice (const DowserAmbiguity *cure, guint choice, const DowserPlan *plan, const DowserSchema *schema)
+apply_choice (const DowserAmbiguity *fix, guint choice, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) changed
-      = dowser_operations_apply (((const DowserChoice *) cure->choices->pdata[choice])->operations, plan, schema,
+      = dowser_operations_apply (((const DowserChoice *) fix->choices->pdata[choice])->operations, plan, schema,
                                  &error);
 
   g_assert_no_error (error);
@@ -141,9 +141,9 @@ test_choices (void)
   g_autoptr (GPtrArray) stored = g_ptr_array_new ();
   g_autofree char *changed = NULL;
   g_autofree char *without = NULL;
-  g_autofree char *told = NULL;
-  g_autofree char *told_less = NULL;
-  DowserAmbiguity *cure;
+  g_autofree char *with_counts = NULL;
+  g_autofree char *without_counts = NULL;
+  DowserAmbiguity *fix;
   GPtrArray *near;
 
   for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
@@ -153,21 +153,21 @@ test_choices (void)
   ((DowserFilterLoss *) losses->pdata[0])->n_rows = 12;
   ((DowserFilterLoss *) losses->pdata[1])->n_rows = 0;
   ((DowserFilterLoss *) losses->pdata[2])->n_rows = 20;
-  cure = dowser_filter_losses_make_cure (losses, near);
-  g_assert_cmpuint (cure->choices->len, ==, 2);
-  changed = apply_choice (cure, 0, plan, schema);
-  without = apply_choice (cure, 1, plan, schema);
+  fix = dowser_filter_losses_make_cure (losses, near);
+  g_assert_cmpuint (fix->choices->len, ==, 2);
+  changed = apply_choice (fix, 0, plan, schema);
+  without = apply_choice (fix, 1, plan, schema);
   g_assert_nonnull (strstr (changed, "eq(customers.country, 'Norway')"));
   g_assert_nonnull (strstr (without, "where gt(customers.id, 5)"));
-  g_assert_nonnull (strstr (((const DowserChoice *) cure->choices->pdata[1])->label, "12 rows"));
+  g_assert_nonnull (strstr (((const DowserChoice *) fix->choices->pdata[1])->label, "12 rows"));
 
-  told = dowser_filter_losses_dup_problem (losses, near, TRUE);
-  told_less = dowser_filter_losses_dup_problem (losses, near, FALSE);
-  g_assert_nonnull (strstr (told, "12 rows"));
-  g_assert_nonnull (strstr (told, "\"Norway\""));
-  g_assert_null (strstr (told_less, "12"));
-  g_assert_null (strstr (told_less, "Norway"));
-  dowser_ambiguity_free (cure);
+  with_counts = dowser_filter_losses_dup_problem (losses, near, TRUE);
+  without_counts = dowser_filter_losses_dup_problem (losses, near, FALSE);
+  g_assert_nonnull (strstr (with_counts, "12 rows"));
+  g_assert_nonnull (strstr (with_counts, "\"Norway\""));
+  g_assert_null (strstr (without_counts, "12"));
+  g_assert_null (strstr (without_counts, "Norway"));
+  dowser_ambiguity_free (fix);
   near_free (near);
 }
 
@@ -180,18 +180,18 @@ test_all_filters_are_removed_together (void)
   g_autoptr (GPtrArray) losses = make_losses (TWO, &plan, schema);
   g_autoptr (GPtrArray) near = g_ptr_array_new ();
   g_autofree char *without = NULL;
-  DowserAmbiguity *cure;
+  DowserAmbiguity *fix;
 
   for (guint i = 0; i < losses->len; i++)
     {
       g_ptr_array_add (near, NULL);
       ((DowserFilterLoss *) losses->pdata[i])->n_rows = i == 2 ? 7 : 0;
     }
-  cure = dowser_filter_losses_make_cure (losses, near);
-  g_assert_cmpuint (cure->choices->len, ==, 1);
-  without = apply_choice (cure, 0, plan, schema);
+  fix = dowser_filter_losses_make_cure (losses, near);
+  g_assert_cmpuint (fix->choices->len, ==, 1);
+  without = apply_choice (fix, 0, plan, schema);
   g_assert_cmpstr (without, ==, "from customers; show customers.name; limit 7");
-  dowser_ambiguity_free (cure);
+  dowser_ambiguity_free (fix);
 }
 
 DOWSER_TEST_MAIN (filter_losses)

@@ -56,9 +56,9 @@ make_comparison (const char *instance, const char *column, DowserValueType type,
                                   dowser_expr_new_literal (dowser_value_new_text (type, value, -1)));
 }
 
-/* @expected: the plan as a sentence; @said: the targets of the plan's assumptions, separated by ";" */
+/* @expected: the plan as a sentence; @expected_texts: the targets of the plan's assumptions, separated by ";" */
 static void
-assert_kept_plan (Fixture *fixture, const char *sentence, const char *expected, const char *said)
+assert_kept_plan (Fixture *fixture, const char *sentence, const char *expected, const char *expected_texts)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) plan = dowser_sentence_read (sentence, fixture->schema, &error);
@@ -76,7 +76,7 @@ assert_kept_plan (Fixture *fixture, const char *sentence, const char *expected, 
     g_ptr_array_add (targets, ((const DowserAssumption *) kept->assumptions->pdata[i])->target);
   g_ptr_array_add (targets, NULL);
   all = g_strjoinv (";", (char **) targets->pdata);
-  g_assert_cmpstr (all, ==, said);
+  g_assert_cmpstr (all, ==, expected_texts);
   /* The original plan is shared, so it must not change. */
   g_assert_cmpuint (plan->assumptions->len, ==, 0);
 }

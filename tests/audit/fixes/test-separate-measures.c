@@ -215,13 +215,13 @@ test_separated_plan_is_a_choice (void)
   g_autoptr (DowserSchema) schema = schema_new_from_lines (LIBRARY);
   g_autoptr (DowserPlan) plan = read_plan (schema, cases[0].sql);
   g_autoptr (DowserPlan) separated = dowser_separate_measures (plan, schema);
-  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, schema);
-  const DowserAmbiguity *cure;
+  g_autoptr (GPtrArray) suggested_fixes = dowser_suggested_fixes_find (plan, schema);
+  const DowserAmbiguity *fix;
 
-  g_assert_cmpuint (cures->len, ==, 1);
-  cure = cures->pdata[0];
-  g_assert_cmpuint (cure->choices->len, ==, 1);
-  g_assert_cmpstr (((const DowserChoice *) cure->choices->pdata[0])->label, ==, "Calculate each metric separately");
+  g_assert_cmpuint (suggested_fixes->len, ==, 1);
+  fix = suggested_fixes->pdata[0];
+  g_assert_cmpuint (fix->choices->len, ==, 1);
+  g_assert_cmpstr (((const DowserChoice *) fix->choices->pdata[0])->label, ==, "Calculate each metric separately");
   g_assert_nonnull (separated);
 }
 

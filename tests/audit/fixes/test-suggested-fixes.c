@@ -76,15 +76,15 @@ test_each_row_counts_once (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i][0]);
-      g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, schema);
-      g_autoptr (DowserPlan) cured = NULL;
+      g_autoptr (GPtrArray) found_fixes = dowser_suggested_fixes_find (plan, schema);
+      g_autoptr (DowserPlan) fixed_plan = NULL;
       g_autofree char *before = run_plan (plan);
       g_autofree char *after = NULL;
 
-      g_assert_cmpuint (cures->len, ==, 1);
-      g_test_message ("%s", ((const DowserAmbiguity *) cures->pdata[0])->question);
-      cured = apply_choice (plan, schema, cures->pdata[0], 0);
-      after = run_plan (cured);
+      g_assert_cmpuint (found_fixes->len, ==, 1);
+      g_test_message ("%s", ((const DowserAmbiguity *) found_fixes->pdata[0])->question);
+      fixed_plan = apply_choice (plan, schema, found_fixes->pdata[0], 0);
+      after = run_plan (fixed_plan);
       g_assert_cmpstr (before, ==, cases[i][1]);
       g_assert_cmpstr (after, ==, cases[i][2]);
     }
@@ -104,9 +104,9 @@ test_correct_plans_have_no_choices (void)
   for (guint i = 0; i < G_N_ELEMENTS (plans); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (plans[i]);
-      g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, schema);
+      g_autoptr (GPtrArray) found_fixes = dowser_suggested_fixes_find (plan, schema);
 
-      g_assert_cmpuint (cures->len, ==, 0);
+      g_assert_cmpuint (found_fixes->len, ==, 0);
     }
 }
 
@@ -119,11 +119,11 @@ test_join_paths_are_offered (void)
   };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders, addresses; show orders.id, addresses.city");
-  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, schema);
+  g_autoptr (GPtrArray) found_fixes = dowser_suggested_fixes_find (plan, schema);
   const DowserAmbiguity *ambiguity;
 
-  g_assert_cmpuint (cures->len, ==, 1);
-  ambiguity = cures->pdata[0];
+  g_assert_cmpuint (found_fixes->len, ==, 1);
+  ambiguity = found_fixes->pdata[0];
   g_assert_cmpuint (ambiguity->choices->len, ==, 2);
   for (guint i = 0; i < 2; i++)
     {
@@ -143,14 +143,14 @@ test_other_key_is_a_choice (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (
       "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show orders.id, addresses.city");
-  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, schema);
+  g_autoptr (GPtrArray) found_fixes = dowser_suggested_fixes_find (plan, schema);
   g_autoptr (DowserPlan) other = NULL;
   g_autoptr (GPtrArray) rest = NULL;
   g_autofree char *text = NULL;
 
-  g_assert_cmpuint (cures->len, ==, 1);
-  g_assert_cmpuint (((const DowserAmbiguity *) cures->pdata[0])->choices->len, ==, 2);
-  other = apply_choice (plan, schema, cures->pdata[0], 1);
+  g_assert_cmpuint (found_fixes->len, ==, 1);
+  g_assert_cmpuint (((const DowserAmbiguity *) found_fixes->pdata[0])->choices->len, ==, 2);
+  other = apply_choice (plan, schema, found_fixes->pdata[0], 1);
   text = select_to_text (other->select);
   g_assert_cmpstr (text, ==,
                    "from orders; inner addresses on eq(orders.shipping_address_id, addresses.id); show orders.id, "
@@ -168,15 +168,15 @@ test_constraints_remove_choices (void)
       "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show orders.id, addresses.city");
   g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
   const DowserAuditOptions options = { NULL, NULL, constraints };
-  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, schema);
+  g_autoptr (GPtrArray) found_fixes = dowser_suggested_fixes_find (plan, schema);
 
-  g_assert_cmpuint (cures->len, ==, 1);
-  dowser_suggested_fixes_remove_refused (cures, plan, schema, &options);
-  g_assert_cmpuint (cures->len, ==, 1);
+  g_assert_cmpuint (found_fixes->len, ==, 1);
+  dowser_suggested_fixes_remove_refused (found_fixes, plan, schema, &options);
+  g_assert_cmpuint (found_fixes->len, ==, 1);
   g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_JOIN, "join by the billing address", NULL,
                                                        "orders.billing_address_id", "addresses.id"));
-  dowser_suggested_fixes_remove_refused (cures, plan, schema, &options);
-  g_assert_cmpuint (cures->len, ==, 0);
+  dowser_suggested_fixes_remove_refused (found_fixes, plan, schema, &options);
+  g_assert_cmpuint (found_fixes->len, ==, 0);
 }
 
 static void
@@ -188,7 +188,7 @@ test_similar_values_are_offered (void)
   DowserColumnProfile *column = dowser_profile_get (profile, dowser_table_find_column (customers, "country"));
   g_autoptr (DowserPlan) plan
       = plan_from_text ("from customers; show customers.name; where in(customers.country, 'peru', 'Chile')");
-  g_autoptr (GPtrArray) cures = NULL;
+  g_autoptr (GPtrArray) found_fixes = NULL;
   g_autoptr (DowserPlan) chosen = NULL;
   g_autofree char *text = NULL;
 
@@ -196,17 +196,17 @@ test_similar_values_are_offered (void)
   g_ptr_array_add (column->values, g_strdup ("PERU"));
   g_ptr_array_add (column->values, g_strdup ("Peru"));
   column->complete = TRUE;
-  cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
-  g_assert_cmpuint (cures->len, ==, 1);
-  chosen = apply_choice (plan, schema, cures->pdata[0], 1);
+  found_fixes = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
+  g_assert_cmpuint (found_fixes->len, ==, 1);
+  chosen = apply_choice (plan, schema, found_fixes->pdata[0], 1);
   text = select_to_text (chosen->select);
   g_assert_cmpstr (text, ==, "from customers; show customers.name; where in(customers.country, 'Peru', 'Chile')");
 
   /* Tests that the user isn't asked again after choosing to keep the plan unchanged. */
   g_ptr_array_add (plan->keeps, dowser_keep_new ("value-spelling", "select: customers.country peru"));
-  g_clear_pointer (&cures, g_ptr_array_unref);
-  cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
-  g_assert_cmpuint (cures->len, ==, 0);
+  g_clear_pointer (&found_fixes, g_ptr_array_unref);
+  found_fixes = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
+  g_assert_cmpuint (found_fixes->len, ==, 0);
 }
 
 /* Tests that choices are also found if the problem is in a step. */
@@ -215,16 +215,16 @@ test_steps_have_choices (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from step:a; show a.city");
-  g_autoptr (GPtrArray) cures = NULL;
+  g_autoptr (GPtrArray) found_fixes = NULL;
   g_autoptr (DowserPlan) chosen = NULL;
   g_autofree char *text = NULL;
 
   g_ptr_array_add (plan->steps,
                    dowser_plan_step_new ("a", NULL,
                                          select_from_text ("from orders, addresses; show addresses.city", NULL)));
-  cures = dowser_suggested_fixes_find (plan, schema);
-  g_assert_cmpuint (cures->len, ==, 1);
-  chosen = apply_choice (plan, schema, cures->pdata[0], 0);
+  found_fixes = dowser_suggested_fixes_find (plan, schema);
+  g_assert_cmpuint (found_fixes->len, ==, 1);
+  chosen = apply_choice (plan, schema, found_fixes->pdata[0], 0);
   g_assert_cmpuint (chosen->steps->len, ==, 1);
   text = select_to_text (((const DowserPlanStep *) chosen->steps->pdata[0])->select);
   g_assert_cmpstr (text, ==,
@@ -243,22 +243,22 @@ test_outer_join_is_offered (void)
   g_autoptr (DowserPlan) plan
       = plan_from_text ("from orders; inner customers on eq(orders.customer_id, customers.id); inner customers boss on "
                         "eq(customers.manager_id, boss.id); show orders.id, boss.name");
-  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
+  g_autoptr (GPtrArray) found_fixes = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
   g_autoptr (DowserPlan) chosen = NULL;
   g_autofree char *text = NULL;
   const DowserChoice *choice;
 
-  g_assert_cmpuint (cures->len, ==, 0);
+  g_assert_cmpuint (found_fixes->len, ==, 0);
   column->n_rows = 100;
   column->n_nulls = 3;
-  g_clear_pointer (&cures, g_ptr_array_unref);
-  cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
-  g_assert_cmpuint (cures->len, ==, 1);
-  choice = ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0];
+  g_clear_pointer (&found_fixes, g_ptr_array_unref);
+  found_fixes = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
+  g_assert_cmpuint (found_fixes->len, ==, 1);
+  choice = ((const DowserAmbiguity *) found_fixes->pdata[0])->choices->pdata[0];
   g_assert_cmpstr (choice->label, ==, "Also rows without “customers”");
   g_assert_cmpuint (choice->operations->len, ==, 2);
   g_assert_cmpint (((const DowserOperation *) choice->operations->pdata[0])->kind, ==, DOWSER_OPERATION_SET_JOIN_TYPE);
-  chosen = apply_choice (plan, schema, cures->pdata[0], 0);
+  chosen = apply_choice (plan, schema, found_fixes->pdata[0], 0);
   text = select_to_text (chosen->select);
   g_assert_cmpstr (text, ==,
                    "from orders; left customers on eq(orders.customer_id, customers.id); left customers boss on "

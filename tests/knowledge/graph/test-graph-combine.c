@@ -16,10 +16,10 @@
 static DowserGraphTable *
 make_table (const char *rows)
 {
-  static const char *const none[] = { NULL };
+  static const char *const no_headings[] = { NULL };
   static const char *const one[] = { "month", NULL };
   gboolean grouped = *rows != '=';
-  DowserGraphTable *table = dowser_graph_table_new (grouped ? one : none, 1);
+  DowserGraphTable *table = dowser_graph_table_new (grouped ? one : no_headings, 1);
   g_auto (GStrv) each = g_strsplit (rows, " ", -1);
 
   for (char **row = each; *row != NULL && **row != '\0'; row++)

@@ -296,9 +296,9 @@ make_call (const Fixture *fixture, const char *given, GError **error)
 }
 
 static const DowserGraphPart *
-get_part (const DowserGraphCall *made, guint index)
+get_part (const DowserGraphCall *graph_call, guint index)
 {
-  return made->parts->pdata[index];
+  return graph_call->parts->pdata[index];
 }
 
 static void
@@ -368,10 +368,10 @@ test_bad_values (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserGraphCall) made = make_call (&fixture, cases[i].given, &error);
+      g_autoptr (DowserGraphCall) graph_call = make_call (&fixture, cases[i].given, &error);
 
       g_test_message ("%s", cases[i].given);
-      g_assert_null (made);
+      g_assert_null (graph_call);
       g_test_message ("%s", error->message);
       g_assert_nonnull (strstr (error->message, cases[i].said));
     }

@@ -9,14 +9,14 @@
 #include <math.h>
 #include <string.h>
 
-/* @sentence: (nullable): the plan of @a; @least and @most: the range of the expected similarity */
+/* @sentence: (nullable): the plan of @a; @least and @maximum: the range of the expected similarity */
 static const struct
 {
   const char *a;
   const char *sentence;
   const char *b;
   double least;
-  double most;
+  double maximum;
 } cases[] = {
   /* Questions are the same if they have the same words and any values in the slots. */
   { "number of orders", NULL, "number of orders", 1, 1 },
@@ -85,7 +85,7 @@ test_cases (void)
 
       g_test_message ("%.2f  %s / %s", similarity, cases[i].a, cases[i].b);
       g_assert_cmpfloat (similarity, >=, cases[i].least);
-      g_assert_cmpfloat (similarity, <=, cases[i].most);
+      g_assert_cmpfloat (similarity, <=, cases[i].maximum);
     }
 }
 
@@ -96,15 +96,15 @@ test_text_reads_back (void)
     {
       g_autoptr (DowserQuestionForm) a = form_new (cases[i].a, cases[i].sentence);
       g_autofree char *text = dowser_question_form_to_text (a);
-      g_autoptr (DowserQuestionForm) back = dowser_question_form_from_text (text);
-      g_autofree char *again = dowser_question_form_to_text (back);
+      g_autoptr (DowserQuestionForm) reread = dowser_question_form_from_text (text);
+      g_autofree char *again = dowser_question_form_to_text (reread);
       g_autoptr (DowserQuestionForm) b = form_new (cases[i].b, NULL);
 
       g_assert_cmpstr (again, ==, text);
-      g_assert_cmpuint (back->items->len, ==, a->items->len);
-      g_assert_cmpint (back->is_planned, ==, cases[i].sentence != NULL);
-      g_assert_true (dowser_question_form_align (a, back, NULL));
-      g_assert_cmpfloat (dowser_question_form_compare (back, b), ==, dowser_question_form_compare (a, b));
+      g_assert_cmpuint (reread->items->len, ==, a->items->len);
+      g_assert_cmpint (reread->is_planned, ==, cases[i].sentence != NULL);
+      g_assert_true (dowser_question_form_align (a, reread, NULL));
+      g_assert_cmpfloat (dowser_question_form_compare (reread, b), ==, dowser_question_form_compare (a, b));
     }
 }
 
@@ -113,12 +113,12 @@ test_unusual_words_read_back (void)
 {
   g_autoptr (DowserQuestionForm) form = form_new ("= <value:x> \"two  words\" ≥ 5 “<number:>” % Ünï", NULL);
   g_autofree char *text = dowser_question_form_to_text (form);
-  g_autoptr (DowserQuestionForm) back = dowser_question_form_from_text (text);
+  g_autoptr (DowserQuestionForm) reread = dowser_question_form_from_text (text);
 
-  g_assert_cmpuint (back->items->len, ==, form->items->len);
+  g_assert_cmpuint (reread->items->len, ==, form->items->len);
   for (guint i = 0; i < form->items->len; i++)
     {
-      const DowserQuestionFormItem *a = form->items->pdata[i], *b = back->items->pdata[i];
+      const DowserQuestionFormItem *a = form->items->pdata[i], *b = reread->items->pdata[i];
 
       g_assert_cmpint (a->kind, ==, b->kind);
       g_assert_cmpstr (a->text, ==, b->text);
@@ -156,16 +156,16 @@ test_random (void)
       g_autoptr (DowserQuestionForm) b = form_new (other, i % 3 == 0 ? spain : NULL);
       g_autofree char *text = dowser_question_form_to_text (a);
       g_autoptr (DowserQuestionForm) stored = dowser_question_form_from_text (text);
-      double there = dowser_question_form_compare (a, b), back = dowser_question_form_compare (b, a);
+      double similarity_ab = dowser_question_form_compare (a, b), reread = dowser_question_form_compare (b, a);
 
-      if (fabs (there - back) > 1e-9)
-        g_error ("%s / %s: %g there, %g back", one, other, there, back);
-      g_assert_true (there >= 0 && there <= 1);
+      if (fabs (similarity_ab - reread) > 1e-9)
+        g_error ("%s / %s: %g there, %g back", one, other, similarity_ab, reread);
+      g_assert_true (similarity_ab >= 0 && similarity_ab <= 1);
       if (a->items->len > 0)
         g_assert_cmpfloat (dowser_question_form_compare (a, a), ==, 1);
       if (a->items->len > 0)
         g_assert_true (dowser_question_form_align (a, stored, NULL));
-      g_assert_cmpfloat (dowser_question_form_compare (stored, b), ==, there);
+      g_assert_cmpfloat (dowser_question_form_compare (stored, b), ==, similarity_ab);
     }
 }
 

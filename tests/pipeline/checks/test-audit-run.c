@@ -89,7 +89,7 @@ test_values_are_found (Fixture *fixture, gconstpointer data)
     const char *asked;
     const char *looked_for;
     guint n_findings;
-    guint n_cures;
+    guint n_fixes;
   } cases[] = {
     { "people", "Magnus Carlsen", "Magnus Carlsen", 0, 0 },
     { "people", "magnus CARLSEN ", "Magnus Carlsen", 1, 0 },
@@ -111,7 +111,7 @@ test_values_are_found (Fixture *fixture, gconstpointer data)
       g_assert_no_error (error);
       g_assert_cmpstr (get_searched_text (outcome->plan), ==, cases[i].looked_for);
       g_assert_cmpuint (outcome->findings->len, ==, cases[i].n_findings);
-      g_assert_cmpuint (outcome->cures->len, ==, cases[i].n_cures);
+      g_assert_cmpuint (outcome->fixes->len, ==, cases[i].n_fixes);
       g_assert_null (dowser_value_checks_find_unqueried (lookups));
     }
 }

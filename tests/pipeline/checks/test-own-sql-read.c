@@ -14,11 +14,11 @@
 static GError *
 read_sql_error (const char *sql, DowserDialectId dialect, const DowserSchema *schema)
 {
-  GError *slip = NULL;
-  g_autoptr (DowserPlan) plan = dowser_own_sql_read (sql, dialect, schema, &slip);
+  GError *read_error = NULL;
+  g_autoptr (DowserPlan) plan = dowser_own_sql_read (sql, dialect, schema, &read_error);
 
   g_assert_null (plan);
-  return slip;
+  return read_error;
 }
 
 static void
@@ -28,9 +28,9 @@ test_dialects_that_run_unparsed_sql (void)
 
   for (int dialect = 0; dialect <= DOWSER_DIALECT_CLICKHOUSE; dialect++)
     {
-      g_autoptr (GError) slip = read_sql_error (RECURSIVE, (DowserDialectId) dialect, schema);
+      g_autoptr (GError) read_error = read_sql_error (RECURSIVE, (DowserDialectId) dialect, schema);
       g_autoptr (GError) error = NULL;
-      gboolean may = dowser_own_sql_may_run_as_written (slip, (DowserDialectId) dialect, schema, &error);
+      gboolean may = dowser_own_sql_may_run_as_written (read_error, (DowserDialectId) dialect, schema, &error);
 
       g_assert_cmpint (may, ==, dialect != DOWSER_DIALECT_CLICKHOUSE);
       g_assert_true (may == (error == NULL));
@@ -47,16 +47,16 @@ test_clickhouse (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr (GError) slip = read_sql_error (texts[i], DOWSER_DIALECT_CLICKHOUSE, schema);
+      g_autoptr (GError) read_error = read_sql_error (texts[i], DOWSER_DIALECT_CLICKHOUSE, schema);
       g_autoptr (GError) error = NULL;
       gsize start = 0;
       gsize told = 0;
-      const char *part = dowser_sql_error_get_part (slip, &start);
+      const char *part = dowser_sql_error_get_part (read_error, &start);
 
-      g_test_message ("%s: %s", texts[i], slip->message);
-      g_assert_error (slip, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+      g_test_message ("%s: %s", texts[i], read_error->message);
+      g_assert_error (read_error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
       g_assert_nonnull (part);
-      g_assert_false (dowser_own_sql_may_run_as_written (slip, DOWSER_DIALECT_CLICKHOUSE, schema, &error));
+      g_assert_false (dowser_own_sql_may_run_as_written (read_error, DOWSER_DIALECT_CLICKHOUSE, schema, &error));
       g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
       g_assert_nonnull (strstr (error->message, "not on ClickHouse"));
       g_assert_nonnull (strstr (error->message, part));
@@ -71,11 +71,11 @@ static void
 test_restricted (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (GError) slip = read_sql_error (RECURSIVE, DOWSER_DIALECT_SQLITE, schema);
+  g_autoptr (GError) read_error = read_sql_error (RECURSIVE, DOWSER_DIALECT_SQLITE, schema);
   g_autoptr (GError) error = NULL;
 
   ((DowserTable *) dowser_schema_find_table (schema, "reviews"))->restricted = TRUE;
-  g_assert_false (dowser_own_sql_may_run_as_written (slip, DOWSER_DIALECT_SQLITE, schema, &error));
+  g_assert_false (dowser_own_sql_may_run_as_written (read_error, DOWSER_DIALECT_SQLITE, schema, &error));
   g_assert_nonnull (strstr (error->message, "you may not see"));
 }
 

@@ -74,10 +74,10 @@ is_fault_found (DowserContext *context, const DowserTestDatabase *database, cons
                 const Faulty *statement)
 {
   g_autoptr (DowserSession) session = make_sql_session (database, schema, statement->sql);
-  gboolean ran = run_session (context, session);
+  gboolean was_run = run_session (context, session);
 
   if (g_strcmp0 (statement->check, REFUSED) == 0)
-    return !ran;
+    return !was_run;
   return has_check (session, statement->check);
 }
 
@@ -124,15 +124,15 @@ check_suggested_fix (DowserContext *context, const DowserTestDatabase *database,
   g_autoptr (DowserSession) other = make_sql_session (database, schema, cure->right);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, context);
   g_autoptr (GError) error = NULL;
-  GPtrArray *cures;
+  GPtrArray *fixes;
 
   g_test_message ("%s", cure->faulty);
   g_assert_true (pipeline_run (runner, NULL));
   g_assert_true (run_session (context, other));
-  cures = dowser_session_get_cures (session);
-  g_assert_nonnull (cures);
+  fixes = dowser_session_get_cures (session);
+  g_assert_nonnull (fixes);
   g_assert_true (dowser_runner_apply_operations (runner,
-                                                 ((const DowserChoice *) ((const DowserAmbiguity *) cures->pdata[0])
+                                                 ((const DowserChoice *) ((const DowserAmbiguity *) fixes->pdata[0])
                                                       ->choices->pdata[0])
                                                      ->operations,
                                                  &error));

@@ -82,13 +82,13 @@ review_questions (Fixture *fixture, DowserSession *session)
   const char *uri = fixture->database->path;
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
-  GPtrArray *broken;
+  GPtrArray *broken_plans;
 
   dowser_plan_review_async (fixture->context, uri, dowser_context_get_previous_schema (fixture->context, uri),
                             dowser_session_get_schema (session), NULL, pipeline_ready_cb, &result);
-  broken = dowser_plan_review_finish (fixture->context, pipeline_wait_for_result (&result), &error);
+  broken_plans = dowser_plan_review_finish (fixture->context, pipeline_wait_for_result (&result), &error);
   g_assert_no_error (error);
-  return broken;
+  return broken_plans;
 }
 
 static void
@@ -97,7 +97,7 @@ test_broken_plans_are_told (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserSession) first = run_question (fixture, "total order amount");
   g_autoptr (DowserSession) second = run_question (fixture, "how many orders are there?");
   g_autoptr (DowserSession) opened = NULL;
-  g_autoptr (GPtrArray) broken = NULL;
+  g_autoptr (GPtrArray) broken_plans = NULL;
   const DowserBrokenPlan *plan;
 
   g_assert_null (dowser_context_get_previous_schema (fixture->context, fixture->database->path));
@@ -106,9 +106,9 @@ test_broken_plans_are_told (Fixture *fixture, gconstpointer data)
   start_program (fixture);
   opened = run_question (fixture, NULL);
   g_assert_nonnull (strstr (dowser_context_get_notice (fixture->context, fixture->database->path), "amount_paid"));
-  broken = review_questions (fixture, opened);
-  g_assert_cmpuint (broken->len, ==, 1);
-  plan = broken->pdata[0];
+  broken_plans = review_questions (fixture, opened);
+  g_assert_cmpuint (broken_plans->len, ==, 1);
+  plan = broken_plans->pdata[0];
   g_assert_cmpstr (plan->session_id, ==, dowser_session_get_id (first));
   g_assert_nonnull (strstr (plan->reason, "order_amount"));
   g_assert_nonnull (strstr (plan->reason, "amount_paid"));
@@ -121,16 +121,16 @@ test_plans_with_a_part_gone_are_told (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserSession) first = run_question (fixture, "how many orders per city?");
   g_autoptr (DowserSession) opened = NULL;
-  g_autoptr (GPtrArray) broken = NULL;
+  g_autoptr (GPtrArray) broken_plans = NULL;
   const DowserBrokenPlan *plan;
 
   end_program (fixture);
   dowser_test_database_exec (fixture->database, "ALTER TABLE orders RENAME COLUMN city TO town");
   start_program (fixture);
   opened = run_question (fixture, NULL);
-  broken = review_questions (fixture, opened);
-  g_assert_cmpuint (broken->len, ==, 1);
-  plan = broken->pdata[0];
+  broken_plans = review_questions (fixture, opened);
+  g_assert_cmpuint (broken_plans->len, ==, 1);
+  plan = broken_plans->pdata[0];
   g_assert_cmpstr (plan->session_id, ==, dowser_session_get_id (first));
   g_assert_nonnull (strstr (plan->reason, "city"));
   g_assert_nonnull (strstr (plan->reason, "town"));
@@ -211,7 +211,7 @@ test_large_schema_holds_nothing_up (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserSession) first = dowser_session_new (NULL);
   g_autoptr (DowserSession) second = dowser_session_new (NULL);
   g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GPtrArray) broken = NULL;
+  g_autoptr (GPtrArray) broken_plans = NULL;
   gint64 opening, reopening, reviewing, waiting;
 
   dowser_test_database_exec (fixture->database, sql);
@@ -225,8 +225,8 @@ test_large_schema_holds_nothing_up (Fixture *fixture, gconstpointer data)
   reviewing = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID) - reviewing;
   waiting = wait_for_turns (&result);
   reviewing = MAX (reviewing, waiting);
-  broken = dowser_plan_review_finish (fixture->context, result, NULL);
-  g_assert_nonnull (broken);
+  broken_plans = dowser_plan_review_finish (fixture->context, result, NULL);
+  g_assert_nonnull (broken_plans);
   g_test_message ("longest turns: opened %" G_GINT64_FORMAT ", changed %" G_GINT64_FORMAT ", reviewed %" G_GINT64_FORMAT
                   " us",
                   opening, reopening, reviewing);

@@ -58,10 +58,10 @@ test_withheld (QuestionFixture *fixture, gconstpointer column)
 static void
 show_anyway (QuestionFixture *fixture)
 {
-  g_autoptr (GPtrArray) keeps = dowser_wrong_number_dup_keep_operations (fixture->session);
+  g_autoptr (GPtrArray) keep_operations = dowser_wrong_number_dup_keep_operations (fixture->session);
 
-  g_assert_nonnull (keeps);
-  g_assert_true (dowser_runner_apply_operations (fixture->runner, keeps, NULL));
+  g_assert_nonnull (keep_operations);
+  g_assert_true (dowser_runner_apply_operations (fixture->runner, keep_operations, NULL));
 }
 
 /* Tests that showing the wrong number anyway makes a version of the plan, so that undo hides the number again. */

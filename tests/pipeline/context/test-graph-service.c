@@ -25,17 +25,18 @@ set_up (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (DowserProfile) profile = NULL;
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *customers = dowser_schema_builder_add_table (builder, "customers", FALSE);
-  DowserColumnProfile *held;
+  DowserColumnProfile *column_profile;
 
   pipeline_set_up (fixture, data);
   dowser_schema_builder_add_column (builder, customers, "id", "INTEGER")->primary_key = 1;
   dowser_schema_builder_add_column (builder, customers, "country", "TEXT");
   schema = dowser_schema_builder_end (builder);
   profile = dowser_profile_new (schema);
-  held = dowser_profile_get (profile,
-                             dowser_table_find_column (dowser_schema_find_table (schema, "customers"), "country"));
-  g_ptr_array_add (held->values, g_strdup ("Norway"));
-  held->complete = TRUE;
+  column_profile
+      = dowser_profile_get (profile,
+                            dowser_table_find_column (dowser_schema_find_table (schema, "customers"), "country"));
+  g_ptr_array_add (column_profile->values, g_strdup ("Norway"));
+  column_profile->complete = TRUE;
   dowser_scripted_source_set_schema (fixture->source, schema);
   dowser_scripted_source_set_profile (fixture->source, profile);
 }

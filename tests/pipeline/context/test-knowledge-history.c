@@ -143,7 +143,7 @@ test_written (Fixture *fixture, gconstpointer data)
   change = changes->pdata[4];
   g_assert_null (change->before);
   g_assert_cmpstr (change->after->means, ==, "customers.country");
-  g_assert_cmpstr (change->who, ==, g_get_user_name ());
+  g_assert_cmpstr (change->author, ==, g_get_user_name ());
   g_assert_cmpint (ABS (change->at - g_get_real_time () / G_USEC_PER_SEC), <, 3600);
 }
 

@@ -204,10 +204,10 @@ static void
 test_no_more_connections (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *one = profile_at_once (fixture);
-  g_autofree char *elsewhere = g_strconcat (fixture->database->path, ".moved", NULL);
+  g_autofree char *moved_path = g_strconcat (fixture->database->path, ".moved", NULL);
   g_autofree char *alone = NULL;
 
-  g_assert_cmpint (g_rename (fixture->database->path, elsewhere), ==, 0);
+  g_assert_cmpint (g_rename (fixture->database->path, moved_path), ==, 0);
   alone = profile_values (fixture);
   g_assert_cmpstr (alone, ==, one);
 }

@@ -265,11 +265,11 @@ test_changed_tables (Fixture *fixture, gconstpointer data)
 
 /* Returns: the first prompt that was sent to the model */
 static const char *
-ask_model (Fixture *fixture, DowserPrivacyLevel sharing)
+ask_model (Fixture *fixture, DowserPrivacyLevel privacy_level)
 {
   g_autoptr (DowserRunner) runner = NULL;
 
-  dowser_context_set_privacy_level (fixture->base.pipeline.context, fixture->database->path, sharing);
+  dowser_context_set_privacy_level (fixture->base.pipeline.context, fixture->database->path, privacy_level);
   dowser_test_model_add_rule (fixture->base.model, NULL, COUNT_ORDERS);
   save_spain_question (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
   runner = run_question (fixture, "sum of total of orders in Norway by month", DOWSER_PLANNER_MODEL);

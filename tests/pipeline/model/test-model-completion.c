@@ -155,11 +155,11 @@ static void
 record_waiting_cb (DowserRunner *runner, GParamSpec *pspec, gpointer user_data)
 {
   GString *text = user_data;
-  g_autofree char *waiting = NULL;
+  g_autofree char *waiting_text = NULL;
 
-  g_object_get (runner, "waiting", &waiting, NULL);
-  if (waiting != NULL)
-    g_string_append (text, waiting);
+  g_object_get (runner, "waiting", &waiting_text, NULL);
+  if (waiting_text != NULL)
+    g_string_append (text, waiting_text);
 }
 
 static void
@@ -189,7 +189,7 @@ test_tries_and_words_are_shown (ModelFixture *fixture, gconstpointer data)
   pipeline_run_to_end (runner);
   g_assert_nonnull (strstr (waited->str, "Try 2"));
   g_assert_nonnull (strstr (model_fixture_get_call (runner, 0)->notes, "Try 1 failed: "));
-  g_assert_cmpuint (model_fixture_get_call (runner, 0)->tries, ==, 2);
+  g_assert_cmpuint (model_fixture_get_call (runner, 0)->n_attempts, ==, 2);
   g_assert_cmpstr (partial, ==, MODEL_COUNT_PLAN);
 }
 
@@ -308,18 +308,19 @@ test_a_cut_reply_is_called_so (ModelFixture *fixture, gconstpointer data)
 static void
 test_an_instruction_is_for_whom_it_was_made (ModelFixture *fixture, gconstpointer data)
 {
-  for (DowserPrivacyLevel sharing = DOWSER_PRIVACY_LEVEL_SCHEMA; sharing <= DOWSER_PRIVACY_LEVEL_VALUES; sharing++)
+  for (DowserPrivacyLevel privacy_level = DOWSER_PRIVACY_LEVEL_SCHEMA; privacy_level <= DOWSER_PRIVACY_LEVEL_VALUES;
+       privacy_level++)
     {
       g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
       DowserSession *session = dowser_runner_get_session (runner);
 
-      dowser_context_set_privacy_level (fixture->pipeline.context, PIPELINE_URI, sharing);
+      dowser_context_set_privacy_level (fixture->pipeline.context, PIPELINE_URI, privacy_level);
       dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
       dowser_session_set_mode_with_sharing (session, DOWSER_PLAN_MODE_REWRITE, "stored is Norge",
                                             DOWSER_PRIVACY_LEVEL_VALUES);
       pipeline_run_to_end (runner);
       g_assert_cmpint (strstr (model_fixture_get_call (runner, 0)->prompt, "Norge") != NULL, ==,
-                       sharing == DOWSER_PRIVACY_LEVEL_VALUES);
+                       privacy_level == DOWSER_PRIVACY_LEVEL_VALUES);
     }
 }
 

@@ -17,15 +17,14 @@
 #define COLUMN(name) "{\"kind\":\"column\",\"instance\":\"berths\",\"name\":\"" name "\"}"
 #define GOOD PLAN (COLUMN ("label"))
 
-/* Refusal: @reply: the refused reply; @reason: the words sent back to the model; @narrow: TRUE if a plan could be read,
- * so
- * that its tables are known */
+/* Refusal: @reply: the refused reply; @reason: the words sent back to the model; @is_narrow: TRUE if a plan could be
+ * read, so that its tables are known */
 typedef struct
 {
   const char *name;
   const char *reply;
   const char *reason;
-  gboolean narrow;
+  gboolean is_narrow;
 } Refusal;
 
 static const Refusal refusals[] = {
@@ -63,8 +62,8 @@ test_repaired (QuestionFixture *fixture, gconstpointer data)
   prompt = question_fixture_get_call (fixture, 1)->prompt;
   g_assert_nonnull (strstr (prompt, refusal->reason));
   g_assert_nonnull (strstr (prompt, "berths"));
-  g_assert_true ((strstr (prompt, "lighthouses") == NULL) == refusal->narrow);
-  g_assert_cmpstr (question_fixture_get_call (fixture, 1)->purpose, ==, refusal->narrow ? "repair" : "plan");
+  g_assert_true ((strstr (prompt, "lighthouses") == NULL) == refusal->is_narrow);
+  g_assert_cmpstr (question_fixture_get_call (fixture, 1)->purpose, ==, refusal->is_narrow ? "repair" : "plan");
 }
 
 /* Tests that the model is asked only twice. Tests that the user then sees the reason in one sentence. */

@@ -102,8 +102,8 @@ static void
 test_doubled_rows (Fixture *fixture, gconstpointer items)
 {
   g_autoptr (GPtrArray) fixes = NULL;
-  GPtrArray *findings, *cures;
-  const DowserAmbiguity *cure;
+  GPtrArray *findings, *suggested_fixes;
+  const DowserAmbiguity *fix;
   g_autoptr (GPtrArray) operations = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -114,10 +114,10 @@ test_doubled_rows (Fixture *fixture, gconstpointer items)
   g_assert_cmpuint (findings->len, ==, 1);
   g_assert_nonnull (strstr (((const DowserFinding *) findings->pdata[0])->message, "up to 3"));
 
-  cures = dowser_session_get_cures (fixture->session);
-  g_assert_cmpuint (cures->len, ==, 1);
-  cure = cures->pdata[0];
-  operations = g_ptr_array_ref (((const DowserChoice *) cure->choices->pdata[0])->operations);
+  suggested_fixes = dowser_session_get_cures (fixture->session);
+  g_assert_cmpuint (suggested_fixes->len, ==, 1);
+  fix = suggested_fixes->pdata[0];
+  operations = g_ptr_array_ref (((const DowserChoice *) fix->choices->pdata[0])->operations);
   g_assert_true (dowser_runner_apply_operations (fixture->runner, operations, &error));
   run_to_end (fixture->runner);
   g_assert_cmpfloat (get_sum (fixture->session), ==, 10 + 20);
@@ -128,13 +128,13 @@ test_doubled_rows (Fixture *fixture, gconstpointer items)
 static void
 test_wrong_number_is_shown_with_warning (Fixture *fixture, gconstpointer items)
 {
-  g_autoptr (GPtrArray) keeps = NULL;
+  g_autoptr (GPtrArray) keep_operations = NULL;
   const DowserFinding *finding;
 
   run_to_wrong_number (fixture);
-  keeps = dowser_wrong_number_dup_keep_operations (fixture->session);
-  g_assert_nonnull (keeps);
-  g_assert_true (dowser_runner_apply_operations (fixture->runner, keeps, NULL));
+  keep_operations = dowser_wrong_number_dup_keep_operations (fixture->session);
+  g_assert_nonnull (keep_operations);
+  g_assert_true (dowser_runner_apply_operations (fixture->runner, keep_operations, NULL));
   run_to_end (fixture->runner);
   g_assert_cmpfloat (get_sum (fixture->session), ==, 10 + 10 + 10 + 20);
   g_assert_cmpuint (dowser_session_get_findings (fixture->session)->len, ==, 1);

@@ -73,15 +73,15 @@ static void
 test_otherwise (Fixture *fixture, gconstpointer question)
 {
   g_autoptr (GPtrArray) operations = NULL;
-  GPtrArray *cures;
+  GPtrArray *fixes;
 
   answer_by_model (fixture, NAMES);
   run_question (fixture);
   g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
-  cures = dowser_session_get_cures (fixture->session);
-  g_assert_nonnull (cures);
+  fixes = dowser_session_get_cures (fixture->session);
+  g_assert_nonnull (fixes);
   operations = g_ptr_array_ref (
-      ((const DowserChoice *) ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0])->operations);
+      ((const DowserChoice *) ((const DowserAmbiguity *) fixes->pdata[0])->choices->pdata[0])->operations);
   g_assert_true (dowser_runner_apply_operations (fixture->runner, operations, NULL));
   run_question (fixture);
   g_assert_cmpstr (dowser_session_get_statement (fixture->session)->sql, ==, "SELECT COUNT(*) FROM \"customers\"");

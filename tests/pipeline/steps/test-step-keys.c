@@ -346,7 +346,7 @@ test_what_cannot_be_told_is_not_asked_again (Fixture *fixture, gconstpointer dat
 {
   const DowserKeyFact *fact;
   const char *uri;
-  guint n_probes;
+  guint n_checks;
 
   replace_database (fixture,
                     TABLES "CREATE TABLE broken (id INTEGER PRIMARY KEY, text TEXT);"
@@ -362,12 +362,12 @@ test_what_cannot_be_told_is_not_asked_again (Fixture *fixture, gconstpointer dat
   g_assert_nonnull (fact->signature);
   g_assert_cmpint (fact->n_tested, ==, 0);
   g_assert_cmpuint (count_edges (fixture, "broken"), ==, 1);
-  n_probes = count_probes (fixture);
-  g_assert_cmpuint (n_probes, ==, 4);
+  n_checks = count_probes (fixture);
+  g_assert_cmpuint (n_checks, ==, 4);
   for (guint turn = 0; turn < 2; turn++)
     {
       g_assert_null (open_source (fixture));
-      g_assert_cmpuint (count_probes (fixture), ==, n_probes);
+      g_assert_cmpuint (count_probes (fixture), ==, n_checks);
       end_program (fixture);
       start_program (fixture);
     }

@@ -83,11 +83,11 @@ count_trace (QuestionFixture *fixture, const char *step_id)
 static const DowserAmbiguity *
 get_suggested_fix (QuestionFixture *fixture)
 {
-  GPtrArray *cures = dowser_session_get_cures (fixture->session);
+  GPtrArray *fixes = dowser_session_get_cures (fixture->session);
 
-  g_assert_nonnull (cures);
-  g_assert_cmpuint (cures->len, ==, 1);
-  return cures->pdata[0];
+  g_assert_nonnull (fixes);
+  g_assert_cmpuint (fixes->len, ==, 1);
+  return fixes->pdata[0];
 }
 
 static void
@@ -147,14 +147,14 @@ test_changed_source (QuestionFixture *fixture, gconstpointer data)
 static void
 test_no_rows (QuestionFixture *fixture, gconstpointer data)
 {
-  const DowserAmbiguity *cure;
+  const DowserAmbiguity *fix;
 
   set_plan (fixture, select_names ("country", "Norg"));
   run_to_end (fixture);
-  cure = get_suggested_fix (fixture);
-  for (guint i = 0; i < cure->choices->len; i++)
-    g_test_message ("%s", ((const DowserChoice *) cure->choices->pdata[i])->label);
-  g_assert_nonnull (strstr (((const DowserChoice *) cure->choices->pdata[0])->label, "Norway"));
+  fix = get_suggested_fix (fixture);
+  for (guint i = 0; i < fix->choices->len; i++)
+    g_test_message ("%s", ((const DowserChoice *) fix->choices->pdata[i])->label);
+  g_assert_nonnull (strstr (((const DowserChoice *) fix->choices->pdata[0])->label, "Norway"));
   apply_choice (fixture, 0);
   run_to_end (fixture);
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);

@@ -36,14 +36,14 @@ get_progress (DowserRunner *runner)
 }
 
 static void
-report_and_wait (DowserRunner *runner, DowserProgressMonitor *watch, const DowserRunProgress *progress)
+report_and_wait (DowserRunner *runner, DowserProgressMonitor *monitor, const DowserRunProgress *progress)
 {
   g_autofree char *before = dup_text (runner, "reading");
   g_autofree char *now = g_strdup (before);
 
   while (g_strcmp0 (now, before) == 0)
     {
-      dowser_progress_monitor_report (watch, progress);
+      dowser_progress_monitor_report (monitor, progress);
       g_main_context_iteration (NULL, FALSE);
       g_free (now);
       now = dup_text (runner, "reading");
@@ -59,34 +59,34 @@ test_progress_is_reported (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (DowserSession) session = pipeline_session_new (NULL);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
   g_autofree char *silent = NULL, *waiting = NULL, *first = NULL, *whole = NULL, *rows = NULL, *at_end = NULL;
-  DowserProgressMonitor *watch;
+  DowserProgressMonitor *monitor;
   gboolean done = FALSE;
   double start, later;
 
   dowser_scripted_source_hang (fixture->source, DOWSER_SCRIPTED_RUN);
   dowser_runner_run_async (runner, NULL, ran_cb, &done);
   dowser_scripted_source_wait (fixture->source, DOWSER_SCRIPTED_RUN, 1);
-  watch = dowser_scripted_source_get_watch (fixture->source);
+  monitor = dowser_scripted_source_get_watch (fixture->source);
   start = get_progress (runner);
 
-  g_assert_true (dowser_progress_monitor_report_silence (watch, 30));
+  g_assert_true (dowser_progress_monitor_report_silence (monitor, 30));
   silent = dup_text (runner, "waiting");
   g_assert_true (g_str_has_prefix (silent, "The server has not answered for 30 seconds. "));
 
   /* The server has started to answer. */
-  report_and_wait (runner, watch, &quarter);
+  report_and_wait (runner, monitor, &quarter);
   waiting = dup_text (runner, "waiting");
   first = dup_text (runner, "reading");
   later = get_progress (runner);
   g_assert_null (waiting);
   g_assert_cmpstr (first, ==, "1,000 of about 4,000 rows read (25 %), 12.0\302\240kB");
   g_assert_cmpfloat (later, >, start);
-  report_and_wait (runner, watch, &more);
+  report_and_wait (runner, monitor, &more);
   whole = dup_text (runner, "reading");
   g_assert_cmpstr (whole, ==, "5,000 of about 4,000 rows read (100 %)");
   g_assert_cmpfloat (get_progress (runner), >, later);
   g_assert_cmpfloat (get_progress (runner), <=, 1);
-  report_and_wait (runner, watch, &unknown);
+  report_and_wait (runner, monitor, &unknown);
   rows = dup_text (runner, "reading");
   g_assert_cmpstr (rows, ==, "6,000 rows read");
 

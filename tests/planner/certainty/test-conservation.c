@@ -13,11 +13,11 @@ test_joins (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
-  g_autoptr (DowserUnderstanding) told = dowser_planner_plan (index, "orders billed to the city 'Lima'", NULL);
+  g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, "orders billed to the city 'Lima'", NULL);
 
-  g_assert_nonnull (told->plan);
-  for (guint i = 0; i < told->reasons->len; i++)
-    g_assert_null (strstr (g_ptr_array_index (told->reasons, i), "left out"));
+  g_assert_nonnull (understanding->plan);
+  for (guint i = 0; i < understanding->reasons->len; i++)
+    g_assert_null (strstr (g_ptr_array_index (understanding->reasons, i), "left out"));
 }
 
 static DowserPlannerIndex *
@@ -36,11 +36,11 @@ static void
 test_left_out (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
-  g_autoptr (DowserUnderstanding) told = dowser_planner_plan (index, "how many titles were added", NULL);
+  g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, "how many titles were added", NULL);
 
-  g_assert_cmpint (told->state, !=, DOWSER_STATE_UNDERSTOOD);
-  g_assert_cmpuint (told->reasons->len, >, 0);
-  g_assert_nonnull (strstr (g_ptr_array_index (told->reasons, 0), "added"));
+  g_assert_cmpint (understanding->state, !=, DOWSER_STATE_UNDERSTOOD);
+  g_assert_cmpuint (understanding->reasons->len, >, 0);
+  g_assert_nonnull (strstr (g_ptr_array_index (understanding->reasons, 0), "added"));
 }
 
 /* Tests that a column doesn't count as used if a join uses a column of the same name in another table. */
@@ -51,14 +51,14 @@ test_same_name_joins (void)
       "days: added DATE pk, season TEXT\ntitles: id INTEGER pk, name TEXT, added DATE\nvisits: id INTEGER pk, title_id "
       "INTEGER -> titles, added DATE -> days, guests INTEGER");
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
-  g_autoptr (DowserUnderstanding) told
+  g_autoptr (DowserUnderstanding) understanding
       = dowser_planner_plan (index, "how many titles were added with visits in season 'dry'", NULL);
   gboolean named = FALSE;
 
-  g_assert_nonnull (told->plan);
-  g_assert_cmpuint (told->plan->select->joins->len, ==, 2);
-  for (guint i = 0; i < told->reasons->len; i++)
-    named |= strcmp (g_ptr_array_index (told->reasons, i), "“added” is not used.") == 0;
+  g_assert_nonnull (understanding->plan);
+  g_assert_cmpuint (understanding->plan->select->joins->len, ==, 2);
+  for (guint i = 0; i < understanding->reasons->len; i++)
+    named |= strcmp (g_ptr_array_index (understanding->reasons, i), "“added” is not used.") == 0;
   g_assert_true (named);
 }
 
@@ -76,11 +76,11 @@ test_words_in_another_form_are_kept (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
     {
-      g_autoptr (DowserUnderstanding) told = dowser_planner_plan (index, questions[i], NULL);
+      g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, questions[i], NULL);
 
       g_test_message ("%s", questions[i]);
-      for (guint j = 0; j < told->reasons->len; j++)
-        g_assert_null (strstr (g_ptr_array_index (told->reasons, j), "left out"));
+      for (guint j = 0; j < understanding->reasons->len; j++)
+        g_assert_null (strstr (g_ptr_array_index (understanding->reasons, j), "left out"));
     }
 }
 

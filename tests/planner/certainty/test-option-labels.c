@@ -15,7 +15,7 @@
 typedef struct
 {
   DowserSchema *schema;
-  DowserUnderstanding *told; /* an understanding that asks which of two keys is meant */
+  DowserUnderstanding *result; /* an understanding that asks which of two keys is meant */
   GPtrArray *options;
 } Fixture;
 
@@ -26,8 +26,8 @@ set_up (Fixture *fixture, gconstpointer data)
 
   fixture->schema = shop_schema_new ();
   index = dowser_planner_index_new (fixture->schema, NULL);
-  fixture->told = dowser_planner_plan (index, "order date and street of orders", NULL);
-  g_assert_cmpint (fixture->told->state, ==, DOWSER_STATE_ASK);
+  fixture->result = dowser_planner_plan (index, "order date and street of orders", NULL);
+  g_assert_cmpint (fixture->result->state, ==, DOWSER_STATE_ASK);
   fixture->options = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_option_free);
 }
 
@@ -35,7 +35,7 @@ static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
   g_ptr_array_unref (fixture->options);
-  dowser_understanding_unref (fixture->told);
+  dowser_understanding_unref (fixture->result);
   dowser_schema_unref (fixture->schema);
 }
 
@@ -43,7 +43,7 @@ tear_down (Fixture *fixture, gconstpointer data)
 static DowserPlan *
 dup_plan (Fixture *fixture, guint at, gboolean slot)
 {
-  const DowserOption *option = fixture->told->options->pdata[at];
+  const DowserOption *option = fixture->result->options->pdata[at];
   DowserPlan *plan = dowser_plan_copy (option->plan);
   DowserSelect *select = dowser_select_copy (plan->select);
   const DowserInstance *from = select->from->pdata[0];
@@ -72,14 +72,14 @@ test_sentences (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (DowserPlan) plan = dup_plan (fixture, i, FALSE);
-      g_autofree char *alone = dowser_options_dup_label (plan, fixture->schema);
+      g_autofree char *plain_label = dowser_options_dup_label (plan, fixture->schema);
       const char *label = add_option (fixture, i, FALSE);
-      g_autoptr (DowserPlan) asked = dowser_sentence_read (label, fixture->schema, NULL);
-      g_autofree char *wanted = dowser_sentence_make_fingerprint (plan);
-      g_autofree char *found = asked != NULL ? dowser_sentence_make_fingerprint (asked) : NULL;
+      g_autoptr (DowserPlan) label_plan = dowser_sentence_read (label, fixture->schema, NULL);
+      g_autofree char *expected = dowser_sentence_make_fingerprint (plan);
+      g_autofree char *found = label_plan != NULL ? dowser_sentence_make_fingerprint (label_plan) : NULL;
 
-      g_assert_cmpstr (label, ==, alone);
-      g_assert_cmpstr (found, ==, wanted);
+      g_assert_cmpstr (label, ==, plain_label);
+      g_assert_cmpstr (found, ==, expected);
     }
   g_assert_null (add_option (fixture, 0, FALSE));
   g_assert_cmpuint (fixture->options->len, ==, 2);

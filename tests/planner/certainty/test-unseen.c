@@ -53,10 +53,10 @@ check_question (const char *tables, const char *question, const char *unseen)
   g_autoptr (DowserSchema) schema = schema_new (tables);
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
   g_autoptr (GError) error = NULL;
-  gboolean seen = dowser_planner_check_hidden (index, question, NULL, &error);
+  gboolean was_seen = dowser_planner_check_hidden (index, question, NULL, &error);
 
-  if (seen != (unseen == NULL))
-    g_error ("“%s”: %s", question, seen ? "it may be seen" : error->message);
+  if (was_seen != (unseen == NULL))
+    g_error ("“%s”: %s", question, was_seen ? "it may be seen" : error->message);
   if (unseen == NULL)
     return;
   g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_UNSEEN);

@@ -33,14 +33,14 @@ test_unknown_words_are_named (void)
   static const char *const words[] = { "zyxwv", "qarblish", "mumpfel" };
   static const char *const before[]
       = { "how many", "names of", "top 5", "the cheapest", "number of", "average price of", "customers with" };
-  static const char *const behind[] = { "customers", "orders by status", "products per month", "reviews" };
+  static const char *const suffixes[] = { "customers", "orders by status", "products per month", "reviews" };
   g_autoptr (DowserPlannerIndex) index = make_index ();
 
-  for (guint i = 0; i < G_N_ELEMENTS (words) * G_N_ELEMENTS (before) * G_N_ELEMENTS (behind); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (words) * G_N_ELEMENTS (before) * G_N_ELEMENTS (suffixes); i++)
     {
       const char *word = words[i % G_N_ELEMENTS (words)];
       g_autofree char *question = g_strdup_printf ("%s %s %s", before[i / G_N_ELEMENTS (words) % G_N_ELEMENTS (before)],
-                                                   word, behind[i / G_N_ELEMENTS (words) / G_N_ELEMENTS (before)]);
+                                                   word, suffixes[i / G_N_ELEMENTS (words) / G_N_ELEMENTS (before)]);
       g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, question, NULL);
 
       g_test_message ("%s", question);
@@ -199,15 +199,15 @@ test_tables_without_columns_are_reported (void)
       g_autoptr (DowserPlannerIndex) index = NULL;
       g_autoptr (DowserUnderstanding) understanding = NULL;
       g_autoptr (GError) error = NULL;
-      const char *said;
+      const char *first_reason;
 
       dowser_schema_builder_add_column (builder, birds, "name", "TEXT");
       dowser_schema_builder_add_table (builder, "nests", is_view);
       schema = dowser_schema_builder_end (builder);
       index = dowser_planner_index_new (schema, NULL);
       understanding = dowser_planner_plan (index, "show all nests", &error);
-      said = understanding == NULL ? error->message : understanding->reasons->pdata[0];
-      g_assert_nonnull (strstr (said, "“nests” has no columns"));
+      first_reason = understanding == NULL ? error->message : understanding->reasons->pdata[0];
+      g_assert_nonnull (strstr (first_reason, "“nests” has no columns"));
     }
 }
 

@@ -78,7 +78,7 @@ test_lists (gconstpointer data)
 /* Checks that a composed reading covers every word of the question exactly one time, in order, and names the unused
  * words. */
 static void
-expect_complete (const DowserCandidateChart *lattice, const DowserProposal *proposal)
+expect_complete (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal)
 {
   guint at = 0;
 
@@ -88,10 +88,10 @@ expect_complete (const DowserCandidateChart *lattice, const DowserProposal *prop
 
       g_assert_cmpuint (item->first, ==, at);
       at += item->n;
-      if (item->kind == DOWSER_CANDIDATE_WORD && dowser_candidate_chart_is_content_word (lattice, item->first))
+      if (item->kind == DOWSER_CANDIDATE_WORD && dowser_candidate_chart_is_content_word (candidate_chart, item->first))
         g_assert_true (g_ptr_array_find (proposal->frame->unused, item, NULL));
     }
-  g_assert_cmpuint (at, ==, dowser_tokens_get_length (lattice->tokens));
+  g_assert_cmpuint (at, ==, dowser_tokens_get_length (candidate_chart->tokens));
 }
 
 static void
@@ -108,12 +108,12 @@ test_every_word_is_read (void)
 
   for (guint q = 0; q < G_N_ELEMENTS (questions); q++)
     {
-      g_autoptr (DowserCandidateChart) lattice
+      g_autoptr (DowserCandidateChart) candidate_chart
           = dowser_candidate_chart_new (names, values, dowser_tokens_new (questions[q]));
-      g_autoptr (GPtrArray) read = dowser_search_run (lattice);
-      g_autoptr (GPtrArray) proposals = dowser_proposals_new (lattice, read);
+      g_autoptr (GPtrArray) read = dowser_search_run (candidate_chart);
+      g_autoptr (GPtrArray) proposals = dowser_proposals_new (candidate_chart, read);
       g_autoptr (GPtrArray) none = g_ptr_array_new ();
-      g_autoptr (DowserComposer) composer = dowser_composer_new (lattice, values, table, proposals);
+      g_autoptr (DowserComposer) composer = dowser_composer_new (candidate_chart, values, table, proposals);
       g_autoptr (GArray) compositions = dowser_composer_run (composer, none);
 
       g_assert_cmpuint (compositions->len, >, 20);
@@ -122,7 +122,7 @@ test_every_word_is_read (void)
           g_autoptr (DowserProposal) built
               = dowser_composer_build (composer, &g_array_index (compositions, DowserComposition, i));
 
-          expect_complete (lattice, built);
+          expect_complete (candidate_chart, built);
         }
     }
 }
@@ -133,9 +133,9 @@ static void
 test_composed_answer_is_not_certain (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
-  g_autoptr (DowserUnderstanding) plain = dowser_planner_plan (index, "how many shows are there?", NULL);
+  g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, "how many shows are there?", NULL);
   g_autoptr (DowserUnderstanding) free = dowser_planner_plan (index, "how many shows in tokyo", NULL);
-  g_autofree char *text = select_to_text (plain->plan->select);
+  g_autofree char *text = select_to_text (understanding->plan->select);
 
   g_assert_cmpstr (text, ==, "from shows; show count()");
   g_free (text);

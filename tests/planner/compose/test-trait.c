@@ -64,16 +64,16 @@ static void
 test_names (void)
 {
   g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  DowserTrait wanted = dowser_trait_new ("shape=count who", "", "");
+  DowserTrait expected = dowser_trait_new ("shape=count who", "", "");
   DowserTrait shape;
 
-  g_hash_table_insert (names, GUINT_TO_POINTER (wanted), NULL);
+  g_hash_table_insert (names, GUINT_TO_POINTER (expected), NULL);
   dowser_trait_set_name_table (names);
   shape = dowser_trait_new ("shape=", "count", "");
   dowser_trait_combine (shape, "who");
   dowser_trait_combine (shape, "when");
   dowser_trait_set_name_table (NULL);
-  g_assert_cmpstr (g_hash_table_lookup (names, GUINT_TO_POINTER (wanted)), ==, "shape=count who");
+  g_assert_cmpstr (g_hash_table_lookup (names, GUINT_TO_POINTER (expected)), ==, "shape=count who");
   g_assert_cmpuint (g_hash_table_size (names), ==, 2);
 }
 

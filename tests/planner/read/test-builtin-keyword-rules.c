@@ -7,16 +7,16 @@
 
 typedef struct
 {
-  const DowserKeywordRule *cue;
+  const DowserKeywordRule *keyword_rule;
   guint n_words;
 } Found;
 
 static void
-matched_cb (const DowserKeywordRule *cue, guint first, guint n_words, gpointer user_data)
+matched_cb (const DowserKeywordRule *keyword_rule, guint first, guint n_words, gpointer user_data)
 {
   Found *found = user_data;
 
-  if (found->cue == cue)
+  if (found->keyword_rule == keyword_rule)
     found->n_words = n_words;
 }
 
@@ -45,13 +45,13 @@ expand_pattern (const char *pattern, guint pick)
 static void
 test_rule (gconstpointer data)
 {
-  const DowserKeywordRule *cue = data;
+  const DowserKeywordRule *keyword_rule = data;
 
   for (guint pick = 0; pick < 8; pick++)
     {
-      g_auto (GStrv) words = expand_pattern (cue->pattern, pick);
+      g_auto (GStrv) words = expand_pattern (keyword_rule->pattern, pick);
       guint n = g_strv_length (words);
-      Found found = { cue, 0 };
+      Found found = { keyword_rule, 0 };
 
       dowser_keyword_rules_match ((const char *const *) words, n, 0, matched_cb, &found);
       g_assert_cmpuint (found.n_words, ==, n);
@@ -64,12 +64,12 @@ test_rule_without_its_required_word (void)
   const char *const words[] = { "how", "old" };
   Found found = { NULL, 0 };
 
-  for (const DowserKeywordRule *cue = dowser_keyword_rules; cue->id != NULL; cue++)
+  for (const DowserKeywordRule *keyword_rule = dowser_keyword_rules; keyword_rule->id != NULL; keyword_rule++)
     {
-      if (g_str_equal (cue->id, "count.how-many"))
-        found.cue = cue;
+      if (g_str_equal (keyword_rule->id, "count.how-many"))
+        found.keyword_rule = keyword_rule;
     }
-  g_assert_nonnull (found.cue);
+  g_assert_nonnull (found.keyword_rule);
   dowser_keyword_rules_match (words, G_N_ELEMENTS (words), 0, matched_cb, &found);
   g_assert_cmpuint (found.n_words, ==, 0);
 }
@@ -79,8 +79,8 @@ test_ids_are_unique (void)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
-  for (const DowserKeywordRule *cue = dowser_keyword_rules; cue->id != NULL; cue++)
-    g_assert_true (g_hash_table_add (seen, (gpointer) cue->id));
+  for (const DowserKeywordRule *keyword_rule = dowser_keyword_rules; keyword_rule->id != NULL; keyword_rule++)
+    g_assert_true (g_hash_table_add (seen, (gpointer) keyword_rule->id));
 }
 
 DOWSER_TEST_MAIN (builtin_keyword_rules)
@@ -89,11 +89,11 @@ DOWSER_TEST_MAIN (builtin_keyword_rules)
   g_test_add_func ("/planner/builtin-keyword-rules/ids-are-unique", test_ids_are_unique);
   g_test_add_func ("/planner/builtin-keyword-rules/rule-without-its-required-word",
                    test_rule_without_its_required_word);
-  for (const DowserKeywordRule *cue = dowser_keyword_rules; cue->id != NULL; cue++)
+  for (const DowserKeywordRule *keyword_rule = dowser_keyword_rules; keyword_rule->id != NULL; keyword_rule++)
     {
-      g_autofree char *path = g_strdup_printf ("/planner/builtin-keyword-rules/rule/%s", cue->id);
+      g_autofree char *path = g_strdup_printf ("/planner/builtin-keyword-rules/rule/%s", keyword_rule->id);
 
-      g_test_add_data_func (path, cue, test_rule);
+      g_test_add_data_func (path, keyword_rule, test_rule);
     }
   return g_test_run ();
 }

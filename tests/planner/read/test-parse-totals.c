@@ -65,8 +65,8 @@ static const char *const questions[][2] = {
 static void
 expect_plan (DowserPlannerIndex *index, const char *question, const char *expected)
 {
-  g_autoptr (DowserUnderstanding) told = dowser_planner_plan (index, question, NULL);
-  g_autofree char *text = told->plan != NULL ? select_to_text (told->plan->select) : NULL;
+  g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, question, NULL);
+  g_autofree char *text = understanding->plan != NULL ? select_to_text (understanding->plan->select) : NULL;
 
   g_test_message ("%s", question);
   g_assert_cmpstr (text, ==, expected);
@@ -113,12 +113,12 @@ expect_file_plan (const char *tables, const char *question, const char *expected
 static void
 test_named_as_measure (void)
 {
-  static const char *const takings = "umsatz: region TEXT, filiale TEXT, umsatz REAL\n";
+  static const char *const revenue_table = "umsatz: region TEXT, filiale TEXT, umsatz REAL\n";
   static const char *const prices = "prices: item TEXT, category TEXT, unit_price REAL\n";
 
-  expect_file_plan (takings, "umsatz per region",
+  expect_file_plan (revenue_table, "umsatz per region",
                     "from umsatz; show umsatz.region, sum(umsatz.umsatz); group umsatz.region");
-  expect_file_plan (takings, "total umsatz", "from umsatz; show sum(umsatz.umsatz)");
+  expect_file_plan (revenue_table, "total umsatz", "from umsatz; show sum(umsatz.umsatz)");
   expect_file_plan (prices, "number of prices per category",
                     "from prices; show prices.category, count(); group prices.category");
   expect_file_plan (prices, "average price per category",

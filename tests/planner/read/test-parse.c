@@ -57,12 +57,12 @@ set_values (Asked *self, const char *line)
 
 /* Appends the reading of each word that has one, and the reasons against the whole reading. */
 static void
-append_reading (GString *written, const DowserUnderstanding *told)
+append_reading (GString *written, const DowserUnderstanding *understanding)
 {
-  g_string_append_printf (written, "  %s %.2f", dowser_state_nicks[told->state], told->confidence);
-  for (guint i = 0; i < told->spans->len; i++)
+  g_string_append_printf (written, "  %s %.2f", dowser_state_nicks[understanding->state], understanding->confidence);
+  for (guint i = 0; i < understanding->spans->len; i++)
     {
-      const DowserSpan *span = g_ptr_array_index (told->spans, i);
+      const DowserSpan *span = g_ptr_array_index (understanding->spans, i);
 
       if (span->role != DOWSER_TOKEN_IGNORED)
         g_string_append_printf (written, " | %s: %s%s%s%s", span->text, dowser_token_role_nicks[span->role],
@@ -70,30 +70,30 @@ append_reading (GString *written, const DowserUnderstanding *told)
                                 span->guessed ? "?" : "");
     }
   g_string_append_c (written, '\n');
-  for (guint i = 0; i < told->reasons->len; i++)
-    g_string_append_printf (written, "  - %s\n", (const char *) g_ptr_array_index (told->reasons, i));
-  for (guint i = 0; i < told->options->len; i++)
+  for (guint i = 0; i < understanding->reasons->len; i++)
+    g_string_append_printf (written, "  - %s\n", (const char *) g_ptr_array_index (understanding->reasons, i));
+  for (guint i = 0; i < understanding->options->len; i++)
     g_string_append_printf (written, "  %u. %s\n", i + 1,
-                            ((const DowserOption *) g_ptr_array_index (told->options, i))->label);
+                            ((const DowserOption *) g_ptr_array_index (understanding->options, i))->label);
 }
 
 /* Checks that each choice is a sentence. Asking this sentence as a question must give the plan of the choice. */
 static void
-assert_choices_can_be_asked (const DowserPlannerIndex *index, const DowserUnderstanding *told)
+assert_choices_can_be_asked (const DowserPlannerIndex *index, const DowserUnderstanding *understanding)
 {
-  for (guint i = 0; i < told->options->len; i++)
+  for (guint i = 0; i < understanding->options->len; i++)
     {
-      const DowserOption *option = g_ptr_array_index (told->options, i);
+      const DowserOption *option = g_ptr_array_index (understanding->options, i);
       g_autoptr (DowserUnderstanding) asked = dowser_planner_plan (index, option->label, NULL);
-      g_autofree char *wanted = dowser_sentence_make_fingerprint (option->plan);
+      g_autofree char *expected = dowser_sentence_make_fingerprint (option->plan);
       g_autofree char *found = NULL;
 
       g_test_message ("%s", option->label);
       g_assert_nonnull (asked);
       g_assert_nonnull (asked->plan);
       found = dowser_sentence_make_fingerprint (asked->plan);
-      g_assert_nonnull (wanted);
-      g_assert_cmpstr (found, ==, wanted);
+      g_assert_nonnull (expected);
+      g_assert_cmpstr (found, ==, expected);
       g_assert_cmpuint (asked->options->len, ==, 0);
     }
 }
@@ -101,18 +101,18 @@ assert_choices_can_be_asked (const DowserPlannerIndex *index, const DowserUnders
 static void
 append_question (GString *written, Asked *self, const char *question)
 {
-  g_autoptr (DowserUnderstanding) told = NULL;
+  g_autoptr (DowserUnderstanding) understanding = NULL;
   g_autofree char *sql = NULL;
 
   set_up (self);
   if (self->index == NULL)
     self->index = dowser_planner_index_new (self->schema, self->profile);
-  told = dowser_planner_plan (self->index, question, NULL);
-  g_assert_nonnull (told->plan);
-  sql = plan_to_sql_line (told->plan, self->schema);
+  understanding = dowser_planner_plan (self->index, question, NULL);
+  g_assert_nonnull (understanding->plan);
+  sql = plan_to_sql_line (understanding->plan, self->schema);
   g_string_append_printf (written, "  %s\n", sql);
-  append_reading (written, told);
-  assert_choices_can_be_asked (self->index, told);
+  append_reading (written, understanding);
+  assert_choices_can_be_asked (self->index, understanding);
 }
 
 static void

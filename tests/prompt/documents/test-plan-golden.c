@@ -10,17 +10,17 @@ append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schem
 {
   g_autofree char *sql = plan_to_sql_line (plan, schema);
 
-  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_FULL; tier <= DOWSER_PROMPT_SIZE_MINIMAL; tier++)
+  for (DowserPromptSize prompt_size = DOWSER_PROMPT_SIZE_FULL; prompt_size <= DOWSER_PROMPT_SIZE_MINIMAL; prompt_size++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *text = dowser_prompt_size_write (plan, tier, schema, &error);
+      g_autofree char *text = dowser_prompt_size_write (plan, prompt_size, schema, &error);
       g_autoptr (DowserPlan) read = text != NULL ? dowser_prompt_size_read (text, -1, schema, &error) : NULL;
       g_autoptr (DowserPlan) audited = read != NULL ? dowser_audit (read, schema, NULL, NULL, &error) : NULL;
-      g_autofree char *again = audited != NULL ? plan_to_sql_line (audited, schema) : NULL;
+      g_autofree char *sql_again = audited != NULL ? plan_to_sql_line (audited, schema) : NULL;
 
-      g_string_append_printf (written, "  %d: %s\n", tier, text != NULL ? text : error->message);
-      if (again != NULL && !g_str_equal (again, sql))
-        g_string_append_printf (written, "     %s\n", again);
+      g_string_append_printf (written, "  %d: %s\n", prompt_size, text != NULL ? text : error->message);
+      if (sql_again != NULL && !g_str_equal (sql_again, sql))
+        g_string_append_printf (written, "     %s\n", sql_again);
     }
 }
 

@@ -35,10 +35,10 @@ assert_means (const char *document, const char *expected)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_document (document, schema);
   g_autofree char *quoted = g_strdup_printf ("{'version':1,'select':%s}", expected);
-  g_autofree char *wanted = dup_quoted (quoted);
+  g_autofree char *expected_text = dup_quoted (quoted);
   g_autofree char *found = dowser_plan_to_json (plan, FALSE);
 
-  g_assert_cmpstr (found, ==, wanted);
+  g_assert_cmpstr (found, ==, expected_text);
 }
 
 static void
@@ -292,7 +292,7 @@ test_sizes (void)
    * prompt must fit into the limit, too. */
   static const struct
   {
-    DowserPromptSize tier;
+    DowserPromptSize plan_size;
     gsize tokens;
   } budgets[] = { { DOWSER_PROMPT_SIZE_MINIMAL, 263 },
                   { DOWSER_PROMPT_SIZE_STANDARD, 1471 },
@@ -302,9 +302,9 @@ test_sizes (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (budgets); i++)
     {
-      g_autofree char *text = dowser_prompt_size_dup_schema (budgets[i].tier, empty, NULL);
+      g_autofree char *text = dowser_prompt_size_dup_schema (budgets[i].plan_size, empty, NULL);
 
-      g_test_message ("%s: %zu characters", dowser_prompt_size_nicks[budgets[i].tier], strlen (text));
+      g_test_message ("%s: %zu characters", dowser_prompt_size_nicks[budgets[i].plan_size], strlen (text));
       g_assert_cmpuint (strlen (text) * 10 / 38, <, budgets[i].tokens);
     }
 }
@@ -364,23 +364,23 @@ test_plans_read_back (void)
       g_autoptr (DowserPlan) plan = dowser_random_plan_new (schema, rand, 2);
       g_autofree char *before = dup_sent_parts (plan);
 
-      for (guint tier = DOWSER_PROMPT_SIZE_STANDARD; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
+      for (guint plan_size = DOWSER_PROMPT_SIZE_STANDARD; plan_size <= DOWSER_PROMPT_SIZE_FULL; plan_size++)
         {
           g_autoptr (GError) error = NULL;
-          g_autofree char *document = dowser_prompt_size_write (plan, tier, schema, &error);
-          g_autoptr (DowserPlan) again = NULL;
+          g_autofree char *document = dowser_prompt_size_write (plan, plan_size, schema, &error);
+          g_autoptr (DowserPlan) plan_again = NULL;
           g_autofree char *after = NULL;
 
           if (document == NULL)
             {
-              g_assert_cmpuint (tier, ==, DOWSER_PROMPT_SIZE_STANDARD);
+              g_assert_cmpuint (plan_size, ==, DOWSER_PROMPT_SIZE_STANDARD);
               g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
               continue;
             }
-          n_standard += tier == DOWSER_PROMPT_SIZE_STANDARD;
-          again = dowser_prompt_size_read (document, -1, schema, &error);
+          n_standard += plan_size == DOWSER_PROMPT_SIZE_STANDARD;
+          plan_again = dowser_prompt_size_read (document, -1, schema, &error);
           g_assert_no_error (error);
-          after = dowser_plan_to_json (again, FALSE);
+          after = dowser_plan_to_json (plan_again, FALSE);
           g_assert_cmpstr (after, ==, before);
         }
     }
@@ -403,10 +403,10 @@ test_minimal_document_reads_back (void)
   for (guint i = 0; i < G_N_ELEMENTS (documents); i++)
     {
       g_autoptr (DowserPlan) plan = read_document (documents[i], schema);
-      g_autofree char *wanted = dup_quoted (documents[i]);
+      g_autofree char *expected_text = dup_quoted (documents[i]);
       g_autofree char *written = dowser_prompt_size_write (plan, DOWSER_PROMPT_SIZE_MINIMAL, schema, NULL);
 
-      g_assert_cmpstr (written, ==, wanted);
+      g_assert_cmpstr (written, ==, expected_text);
     }
 }
 
@@ -415,7 +415,7 @@ test_too_complex_plans_are_refused (void)
 {
   static const struct
   {
-    DowserPromptSize tier;
+    DowserPromptSize plan_size;
     const char *document, *lacking;
   } cases[] = {
     { DOWSER_PROMPT_SIZE_MINIMAL, "{'select':{'outputs':[]}}", "shows nothing" },
@@ -440,7 +440,7 @@ test_too_complex_plans_are_refused (void)
       g_autoptr (DowserPlan) plan = read_document (cases[i].document, schema);
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (dowser_prompt_size_write (plan, cases[i].tier, schema, &error));
+      g_assert_null (dowser_prompt_size_write (plan, cases[i].plan_size, schema, &error));
       g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
       g_assert_nonnull (strstr (error->message, cases[i].lacking));
     }

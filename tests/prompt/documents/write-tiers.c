@@ -53,13 +53,14 @@ make_small_plan (const DowserSchema *schema, GRand *rand)
 }
 
 static void
-write_document (const DowserPlan *plan, DowserPromptSize tier, const DowserSchema *schema)
+write_document (const DowserPlan *plan, DowserPromptSize prompt_size, const DowserSchema *schema)
 {
-  g_autofree char *document = dowser_prompt_size_write (plan, tier, schema, NULL);
-  g_autofree char *json_schema = document != NULL ? dowser_prompt_size_dup_schema (tier, schema, NULL) : NULL;
+  g_autofree char *document = dowser_prompt_size_write (plan, prompt_size, schema, NULL);
+  g_autofree char *json_schema = document != NULL ? dowser_prompt_size_dup_schema (prompt_size, schema, NULL) : NULL;
 
   if (document != NULL)
-    printf ("{\"tier\":\"%s\",\"schema\":%s,\"document\":%s}\n", dowser_prompt_size_nicks[tier], json_schema, document);
+    printf ("{\"tier\":\"%s\",\"schema\":%s,\"document\":%s}\n", dowser_prompt_size_nicks[prompt_size], json_schema,
+            document);
 }
 
 int
@@ -76,8 +77,9 @@ main (int argc, char **argv)
 
       write_document (plan, DOWSER_PROMPT_SIZE_FULL, schema);
       write_document (plan, DOWSER_PROMPT_SIZE_STANDARD, schema);
-      for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
-        write_document (small, tier, schema);
+      for (DowserPromptSize prompt_size = DOWSER_PROMPT_SIZE_MINIMAL; prompt_size <= DOWSER_PROMPT_SIZE_FULL;
+           prompt_size++)
+        write_document (small, prompt_size, schema);
     }
   return EXIT_SUCCESS;
 }

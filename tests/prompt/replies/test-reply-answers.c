@@ -58,12 +58,12 @@ static void
 assert_routes (const char *text, gboolean rewrite, gboolean none, const char *instruction)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserFollowUp) route = dowser_reply_read_follow_up (text, &error);
+  g_autoptr (DowserFollowUp) follow_up = dowser_reply_read_follow_up (text, &error);
 
   g_assert_no_error (error);
-  g_assert_cmpint (route->rewrite, ==, rewrite);
-  g_assert_cmpint (route->no_data_question, ==, none);
-  g_assert_cmpstr (route->instruction, ==, instruction);
+  g_assert_cmpint (follow_up->rewrite, ==, rewrite);
+  g_assert_cmpint (follow_up->no_data_question, ==, none);
+  g_assert_cmpstr (follow_up->instruction, ==, instruction);
 }
 
 static void
@@ -87,7 +87,7 @@ test_verdict (void)
       = dowser_reply_read_verdict ("{\"verdict\":\"needs work\",\"notes\":\"few rows\",\"issues\":[\"no "
                                    "year\"],\"instruction\":\"add the year\"}",
                                    &error);
-  g_autoptr (DowserVerdict) fine = dowser_reply_read_verdict ("{'verdict': True}", &error);
+  g_autoptr (DowserVerdict) satisfied = dowser_reply_read_verdict ("{'verdict': True}", &error);
   g_autoptr (DowserVerdict) failed = dowser_reply_read_verdict ("{\"status\":\"FAILED\"}", &error);
 
   g_assert_no_error (error);
@@ -96,7 +96,7 @@ test_verdict (void)
   g_assert_cmpstr (verdict->issues[0], ==, "no year");
   g_assert_cmpstr (verdict->instruction, ==, "add the year");
   g_assert_cmpstr (verdict->problem, ==, "no year\nadd the year");
-  g_assert_cmpint (fine->kind, ==, DOWSER_VERDICT_SATISFIED);
+  g_assert_cmpint (satisfied->kind, ==, DOWSER_VERDICT_SATISFIED);
   g_assert_cmpint (failed->kind, ==, DOWSER_VERDICT_FAILED);
   g_assert_null (dowser_reply_read_verdict ("{\"verdict\":\"perhaps\"}", &error));
   g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE);

@@ -66,15 +66,15 @@ matches_plan (const Case *self, const DowserReply *reply, const DowserSchema *sc
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) wanted = dowser_prompt_size_read (self->expected, -1, schema, &error);
   g_autofree char *found = NULL;
-  g_autofree char *sought = NULL;
+  g_autofree char *expected_json = NULL;
 
   if (wanted == NULL)
     g_error ("%s, “%s”: the expected plan cannot be read: %s", self->file, self->name, error->message);
   if (reply == NULL || reply->plan == NULL || reply->from_sql != g_str_equal (self->outcome, "sql"))
     return FALSE;
   found = dowser_plan_to_json (reply->plan, FALSE);
-  sought = dowser_plan_to_json (wanted, FALSE);
-  return g_str_equal (found, sought);
+  expected_json = dowser_plan_to_json (wanted, FALSE);
+  return g_str_equal (found, expected_json);
 }
 
 static gboolean
@@ -188,17 +188,17 @@ static void
 read_mark (GPtrArray *cases, const char *file, const char *mark)
 {
   Case *self = cases->len > 0 ? cases->pdata[cases->len - 1] : NULL;
-  const char *blank = strchr (mark, ' ');
-  g_autofree char *word = blank != NULL ? g_strndup (mark, (gsize) (blank - mark)) : g_strdup (mark);
+  const char *space = strchr (mark, ' ');
+  g_autofree char *word = space != NULL ? g_strndup (mark, (gsize) (space - mark)) : g_strdup (mark);
 
   if (self != NULL && self->outcome != NULL && g_str_equal (word, "repaired"))
-    self->repaired = g_strdup (blank + 1);
+    self->repaired = g_strdup (space + 1);
   else if (self != NULL && self->outcome != NULL && g_str_equal (word, "clean"))
     self->clean = TRUE;
   else if (self != NULL && self->outcome == NULL && g_strv_contains (outcomes, word))
     {
       self->outcome = g_strdup (word);
-      self->expected = g_strdup (blank != NULL ? blank + 1 : "");
+      self->expected = g_strdup (space != NULL ? space + 1 : "");
       if (self->text->len > 0)
         g_string_truncate (self->text, self->text->len - 1);
     }
@@ -217,12 +217,12 @@ read_mark (GPtrArray *cases, const char *file, const char *mark)
 static GPtrArray *
 read_file (const char *path, const char *file)
 {
-  g_autofree char *contents = NULL;
+  g_autofree char *file_text = NULL;
   g_auto (GStrv) lines = NULL;
   GPtrArray *cases = g_ptr_array_new_with_free_func ((GDestroyNotify) case_free);
 
-  g_assert_true (g_file_get_contents (path, &contents, NULL, NULL));
-  lines = g_strsplit (contents, "\n", -1);
+  g_assert_true (g_file_get_contents (path, &file_text, NULL, NULL));
+  lines = g_strsplit (file_text, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     {
       Case *self = cases->len > 0 ? cases->pdata[cases->len - 1] : NULL;
@@ -335,10 +335,10 @@ test_reading_time_is_linear (void)
   for (guint i = 0; i < G_N_ELEMENTS (pieces); i++)
     {
       gint64 small = measure_reading (pieces[i], 5000, schema);
-      gint64 large = measure_reading (pieces[i], 20000, schema);
+      gint64 large_time = measure_reading (pieces[i], 20000, schema);
 
-      g_test_message ("%s: %" G_GINT64_FORMAT " and %" G_GINT64_FORMAT " µs", pieces[i], small, large);
-      g_assert_cmpint (large, <, 10 * small + 250000);
+      g_test_message ("%s: %" G_GINT64_FORMAT " and %" G_GINT64_FORMAT " µs", pieces[i], small, large_time);
+      g_assert_cmpint (large_time, <, 10 * small + 250000);
     }
 }
 

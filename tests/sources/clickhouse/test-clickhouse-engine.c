@@ -356,7 +356,7 @@ test_all_shards_are_read (void)
 /* Told: the progress reported while a statement runs. */
 typedef struct
 {
-  guint n_told;
+  guint n_reported;
   DowserRunProgress last;
   GCancellable *stop; /* (nullable): cancelled at the first report */
 } Told;
@@ -364,13 +364,13 @@ typedef struct
 static void
 progress_cb (const DowserRunProgress *progress, gpointer user_data)
 {
-  Told *told = user_data;
+  Told *progress_log = user_data;
 
   g_assert_cmpuint (progress->silence, ==, 0);
-  g_assert_cmpuint (progress->n_rows, >=, told->last.n_rows);
-  told->n_told++;
-  told->last = *progress;
-  g_cancellable_cancel (told->stop);
+  g_assert_cmpuint (progress->n_rows, >=, progress_log->last.n_rows);
+  progress_log->n_reported++;
+  progress_log->last = *progress;
+  g_cancellable_cancel (progress_log->stop);
 }
 
 /* Waits until the query that watches the progress has ended. The server lists a stopped query for a moment longer. */
@@ -403,27 +403,28 @@ test_progress_is_reported (void)
       = "SELECT count() AS busy FROM numbers(10000) WHERE NOT ignore(sleepEachRow(0.0003)) SETTINGS "
         "max_block_size = 500, max_threads = 1";
   g_autoptr (DowserSource) source = open_source ();
-  Told told = { 0 };
-  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, &told);
-  const DowserLimits limits = { .watch = watch };
+  Told progress_log = { 0 };
+  g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &progress_log);
+  const DowserLimits limits = { .monitor = monitor };
   g_auto (DowserTestRun) slow = { 0 };
-  guint n_told;
+  guint n_reported;
 
   dowser_test_source_run (source, sql, &limits, NULL, TRUE, &slow);
   g_assert_no_error (slow.error);
   dowser_test_run_assert_cell (&slow, 0, 0, "10000");
-  g_test_message ("told %u times within %d ms: %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " rows", told.n_told,
-                  (int) (slow.summary.elapsed / 1000), told.last.n_rows, told.last.n_total);
-  g_assert_cmpuint (told.n_told, >, 0);
-  g_assert_cmpuint (told.last.n_rows, >, 0);
-  g_assert_cmpuint (told.last.n_bytes, >, 0);
-  g_assert_cmpuint (told.last.n_total, >=, 10000);
+  g_test_message ("told %u times within %d ms: %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " rows",
+                  progress_log.n_reported, (int) (slow.summary.elapsed / 1000), progress_log.last.n_rows,
+                  progress_log.last.n_total);
+  g_assert_cmpuint (progress_log.n_reported, >, 0);
+  g_assert_cmpuint (progress_log.last.n_rows, >, 0);
+  g_assert_cmpuint (progress_log.last.n_bytes, >, 0);
+  g_assert_cmpuint (progress_log.last.n_total, >=, 10000);
 
   /* No query that watches the progress remains, even if the watched statement was stopped in the middle. */
-  n_told = told.n_told;
-  dowser_progress_monitor_end (watch);
+  n_reported = progress_log.n_reported;
+  dowser_progress_monitor_end (monitor);
   wait_until_not_watched (source);
-  g_assert_cmpuint (told.n_told, ==, n_told);
+  g_assert_cmpuint (progress_log.n_reported, ==, n_reported);
   dowser_test_source_close (source);
 }
 
@@ -445,18 +446,18 @@ test_stops_during_progress_reports (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  Told told = { 0 };
-  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, &told);
-  const DowserLimits limits = { .watch = watch };
+  Told progress_log = { 0 };
+  g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &progress_log);
+  const DowserLimits limits = { .monitor = monitor };
   g_auto (DowserTestRun) stopped = { 0 };
 
-  told.stop = cancellable;
+  progress_log.stop = cancellable;
   dowser_test_source_run (source, "SELECT count() AS busy FROM system.numbers WHERE NOT ignore(sleep(0.1))", &limits,
                           cancellable, TRUE, &stopped);
   g_assert_error (stopped.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_assert_cmpuint (told.n_told, >, 0);
-  g_assert_cmpuint (told.last.n_total, ==, 0);
-  dowser_progress_monitor_end (watch);
+  g_assert_cmpuint (progress_log.n_reported, >, 0);
+  g_assert_cmpuint (progress_log.last.n_total, ==, 0);
+  dowser_progress_monitor_end (monitor);
   g_assert_cmpuint (count_running (), ==, 0);
   dowser_test_source_close (source);
 }

@@ -13,28 +13,28 @@ make_copy (const char *bytes, gssize length, const char *encoding, GError **erro
 {
   g_autofree char *path = NULL;
   int fd = g_file_open_tmp ("dowser-XXXXXX.csv", &path, NULL);
-  DowserCsvCopy *made;
+  DowserCsvCopy *copy;
 
   g_assert_true (g_close (fd, NULL));
   g_assert_true (g_file_set_contents (path, bytes, length, NULL));
-  made = dowser_csv_copy_new (path, FALSE, encoding, NULL, error);
+  copy = dowser_csv_copy_new (path, FALSE, encoding, NULL, error);
   g_assert_cmpint (g_unlink (path), ==, 0);
-  return made;
+  return copy;
 }
 
 static void
 assert_copy (const char *bytes, gssize length, const char *encoding, const char *expected)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserCsvCopy) made = make_copy (bytes, length, encoding, &error);
+  g_autoptr (DowserCsvCopy) copy = make_copy (bytes, length, encoding, &error);
   g_autofree char *text = NULL;
   g_autofree char *path = NULL;
 
   g_assert_no_error (error);
-  g_assert_true (g_file_get_contents (made->path, &text, NULL, NULL));
+  g_assert_true (g_file_get_contents (copy->path, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, expected);
-  path = g_strdup (made->path);
-  g_clear_pointer (&made, dowser_csv_copy_free);
+  path = g_strdup (copy->path);
+  g_clear_pointer (&copy, dowser_csv_copy_free);
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
 }
 

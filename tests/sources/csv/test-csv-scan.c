@@ -31,14 +31,14 @@ describe_columns (const char *bytes, gint64 n_rows)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserCsvShape) shape = scan_bytes (bytes, -1, &error);
-  g_autoptr (DowserCsvShape) settled = NULL;
+  g_autoptr (DowserCsvShape) resolved = NULL;
   g_autoptr (DowserCsvOptions) options = NULL;
   GString *text = g_string_new (NULL);
 
   g_assert_no_error (error);
   g_assert_cmpint (shape->n_rows, ==, n_rows);
-  settled = dowser_csv_resolve_types (shape, NULL);
-  options = dowser_csv_options_new (settled);
+  resolved = dowser_csv_resolve_types (shape, NULL);
+  options = dowser_csv_options_new (resolved);
   for (guint i = 0; i < shape->columns->len; i++)
     g_string_append_printf (text, "%s%s %s", i > 0 ? ", " : "", ((DowserCsvColumn *) shape->columns->pdata[i])->name,
                             (char *) options->types->pdata[i]);
@@ -183,7 +183,7 @@ assert_rising (const char *bytes, gboolean expected)
   g_autoptr (DowserCsvShape) shape = scan_bytes (bytes, -1, &error);
 
   g_assert_no_error (error);
-  g_assert_cmpint (((DowserCsvColumn *) shape->columns->pdata[0])->rising, ==, expected);
+  g_assert_cmpint (((DowserCsvColumn *) shape->columns->pdata[0])->is_increasing, ==, expected);
 }
 
 /* Tests that a column whose values increase from row to row is a key, which needs no further check. */

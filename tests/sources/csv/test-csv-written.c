@@ -49,13 +49,13 @@ test_date_and_time_formats (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      DowserCsvWritten written;
+      DowserCsvWritten notation;
 
       g_test_message ("%s", cases[i].text);
-      g_assert_cmphex (dowser_csv_written_find_types (cases[i].text, strlen (cases[i].text), &written), ==,
+      g_assert_cmphex (dowser_csv_written_find_types (cases[i].text, strlen (cases[i].text), &notation), ==,
                        cases[i].types);
       if (cases[i].format != NULL)
-        g_assert_cmpstr (written.format, ==, cases[i].format);
+        g_assert_cmpstr (notation.format, ==, cases[i].format);
     }
 }
 
@@ -68,10 +68,10 @@ test_truncated_texts (void)
     for (gsize length = 0; length <= strlen (cases[i].text); length++)
       {
         g_autofree char *part = g_memdup2 (cases[i].text, length);
-        DowserCsvWritten written;
+        DowserCsvWritten notation;
 
         if (length > 0)
-          dowser_csv_written_find_types (part, length, &written);
+          dowser_csv_written_find_types (part, length, &notation);
       }
 }
 

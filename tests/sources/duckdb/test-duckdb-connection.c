@@ -265,9 +265,9 @@ test_progress_is_reported (void)
 {
   DowserFilesFixture files;
   DowserRunProgress last = { 0 };
-  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, &last);
+  g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &last);
   g_auto (DowserTestRun) slow = { 0 };
-  const DowserLimits limits = { .watch = watch };
+  const DowserLimits limits = { .monitor = monitor };
 
   if (!dowser_files_fixture_set_up (&files))
     return;
@@ -278,7 +278,7 @@ test_progress_is_reported (void)
   g_assert_no_error (slow.error);
   g_test_message ("%" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " rows", last.n_rows, last.n_total);
   g_assert_cmpuint (last.n_rows, >, 0);
-  dowser_progress_monitor_end (watch);
+  dowser_progress_monitor_end (monitor);
   dowser_files_fixture_tear_down (&files);
 }
 

@@ -319,7 +319,7 @@ test_faults (void)
 static void
 test_difficult_json (void)
 {
-  g_autoptr (GString) deep = g_string_new (NULL);
+  g_autoptr (GString) nested_json = g_string_new (NULL);
   DowserFilesFixture files;
   g_autofree char *mixed = NULL, *nested = NULL;
 
@@ -334,8 +334,8 @@ test_difficult_json (void)
   dowser_files_fixture_assert_rows (&files, "SELECT mark FROM m", "sold\n9\n{\"x\":[1]}");
   dowser_files_fixture_assert_rows (&files, "SELECT k FROM m WHERE mark = 'sold'", "1");
   for (guint i = 0; i < 60000; i++)
-    g_string_append (deep, i % 2 == 0 ? "{\"a[\":" : "[");
-  nested = dowser_files_fixture_write_file (&files, "deep.json", deep->str, -1);
+    g_string_append (nested_json, i % 2 == 0 ? "{\"a[\":" : "[");
+  nested = dowser_files_fixture_write_file (&files, "deep.json", nested_json->str, -1);
   dowser_files_fixture_assert_fails (&files, "deep.json", DOWSER_SOURCE_ERROR_DAMAGED, "more than 200 levels");
   dowser_files_fixture_open (&files, "", NULL);
   dowser_files_fixture_assert_rows (&files, "SELECT count(*) FROM m", "3");

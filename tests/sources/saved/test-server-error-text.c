@@ -13,7 +13,7 @@ test_server_address_is_left_out (void)
   static const struct
   {
     const char *words;
-    const char *tidy;
+    const char *trimmed;
   } cases[] = {
     { "connection to server at \"127.0.0.1\", port 1 failed: Connection refused", "connection refused" },
     { "connection to server at \"::1\", port 1 failed: FATAL:  role \"ann\" does not exist",
@@ -42,9 +42,9 @@ test_server_address_is_left_out (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *tidy = dowser_server_error_text_clean_up (cases[i].words);
+      g_autofree char *trimmed = dowser_server_error_text_clean_up (cases[i].words);
 
-      g_assert_cmpstr (tidy, ==, cases[i].tidy);
+      g_assert_cmpstr (trimmed, ==, cases[i].trimmed);
     }
 }
 

@@ -87,22 +87,22 @@ test_any_text_reads_back (void)
 
   for (int i = 0; i < 2000; i++)
     {
-      g_autoptr (DowserServerUri) made = dowser_server_uri_new ("mysql");
+      g_autoptr (DowserServerUri) random_uri = dowser_server_uri_new ("mysql");
       g_autoptr (DowserServerUri) read = NULL;
       g_autoptr (GError) error = NULL;
       g_autofree char *printed = NULL;
       g_autofree char *value = make_random_text (rand);
 
-      made->host = make_random_text (rand);
-      made->user = make_random_text (rand);
-      made->database = make_random_text (rand);
-      g_hash_table_insert (made->parameters, make_random_text (rand), g_strdup (value));
-      printed = dowser_server_uri_print (made);
+      random_uri->host = make_random_text (rand);
+      random_uri->user = make_random_text (rand);
+      random_uri->database = make_random_text (rand);
+      g_hash_table_insert (random_uri->parameters, make_random_text (rand), g_strdup (value));
+      printed = dowser_server_uri_print (random_uri);
       read = dowser_server_uri_parse (printed, &error);
       g_assert_no_error (error);
-      g_assert_cmpstr (read->host, ==, made->host);
-      g_assert_cmpstr (read->user, ==, made->user);
-      g_assert_cmpstr (read->database, ==, made->database);
+      g_assert_cmpstr (read->host, ==, random_uri->host);
+      g_assert_cmpstr (read->user, ==, random_uri->user);
+      g_assert_cmpstr (read->database, ==, random_uri->database);
       g_assert_cmpuint (g_hash_table_size (read->parameters), ==, 1);
       g_assert_nonnull (g_hash_table_find (read->parameters, is_value, value));
     }

@@ -106,17 +106,17 @@ test_server_stops_soon (void)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_auto (DowserTestRun) run = { 0 };
   DowserSource *source;
-  gint64 begun;
+  gint64 start_time;
 
   if (server == NULL)
     return;
   source = dowser_test_postgresql_open (server);
-  begun = g_get_monotonic_time ();
+  start_time = g_get_monotonic_time ();
   g_timeout_add (200, cancel_cb, cancellable);
   dowser_test_source_run (source, "SELECT pg_sleep(30)", NULL, cancellable, FALSE, &run);
   g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   /* The statement would sleep for 30 seconds. */
-  g_assert_cmpint (run.answered - begun, <, 20 * G_USEC_PER_SEC);
+  g_assert_cmpint (run.answered - start_time, <, 20 * G_USEC_PER_SEC);
   wait_for_count (server,
                   "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)%' AND state = 'active' "
                   "AND pid <> pg_backend_pid()",

@@ -44,11 +44,11 @@ test_codes (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      DowserSheetShown shown = dowser_sheet_shown_from_code (cases[i].code);
+      DowserSheetShown number_format = dowser_sheet_shown_from_code (cases[i].code);
 
       g_test_message ("%s", cases[i].code);
-      g_assert_cmpint (shown.kind, ==, cases[i].kind);
-      g_assert_cmpstr (shown.unit, ==, cases[i].unit);
+      g_assert_cmpint (number_format.kind, ==, cases[i].kind);
+      g_assert_cmpstr (number_format.unit, ==, cases[i].unit);
     }
 }
 

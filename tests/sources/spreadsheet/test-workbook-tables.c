@@ -13,12 +13,12 @@
 static void
 print_columns (const DowserSheetTable *table, GString *text)
 {
-  g_autoptr (DowserCsvShape) settled = dowser_csv_resolve_types (table->shape, NULL);
-  g_autoptr (DowserCsvOptions) options = dowser_csv_options_new (settled);
+  g_autoptr (DowserCsvShape) resolved = dowser_csv_resolve_types (table->shape, NULL);
+  g_autoptr (DowserCsvOptions) options = dowser_csv_options_new (resolved);
 
-  for (guint i = 0; i < settled->columns->len; i++)
+  for (guint i = 0; i < resolved->columns->len; i++)
     {
-      const DowserCsvColumn *column = settled->columns->pdata[i];
+      const DowserCsvColumn *column = resolved->columns->pdata[i];
       const char *meaning = g_hash_table_lookup (table->meanings, column->name);
 
       g_string_append_printf (text, "%s%s %.7s", i > 0 ? ", " : "", column->name, (char *) options->types->pdata[i]);
@@ -46,12 +46,12 @@ read_days (const char *const *sheets, const char *merges, gboolean since_1904, c
   g_autofree char *folder = g_path_get_dirname (path);
   const DowserDataFile file = { path, path, "book", DOWSER_DATA_SPREADSHEET, FALSE };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) used_names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) tables = NULL;
   GString *text = g_string_new (NULL);
 
   dowser_test_workbook_write (path, sheets, merges, since_1904);
-  tables = dowser_workbook_tables_read (&file, taken, NULL, &error);
+  tables = dowser_workbook_tables_read (&file, used_names, NULL, &error);
   g_unlink (path);
   g_rmdir (folder);
   for (guint i = 0; tables != NULL && i < tables->len; i++)

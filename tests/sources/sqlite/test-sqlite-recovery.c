@@ -173,12 +173,12 @@ name_super_journal (DowserTestDatabase *database, const char *name)
   static const guint8 magic[] = { 0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7 };
   g_autofree char *path = g_strconcat (database->path, "-journal", NULL);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  g_autofree char *present = NULL;
+  g_autofree char *current = NULL;
   guint32 checksum = 0;
   gsize length;
 
-  g_assert_true (g_file_get_contents (path, &present, &length, NULL));
-  g_byte_array_append (bytes, (const guint8 *) present, (guint) length);
+  g_assert_true (g_file_get_contents (path, &current, &length, NULL));
+  g_byte_array_append (bytes, (const guint8 *) current, (guint) length);
   append_number (bytes, 0x40000000 / 4096 + 1);
   g_byte_array_append (bytes, (const guint8 *) name, (guint) strlen (name));
   append_number (bytes, (guint32) strlen (name));

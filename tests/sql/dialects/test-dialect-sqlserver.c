@@ -19,21 +19,21 @@ typedef struct
 
 /* Returns: the position after the quoted text */
 static const char *
-skip_quoted (const char *at, char close)
+skip_quoted (const char *at, char close_quote)
 {
   for (at++; *at != '\0'; at++)
     {
-      if (*at == close && at[1] != close)
+      if (*at == close_quote && at[1] != close_quote)
         return at + 1;
-      at += *at == close;
+      at += *at == close_quote;
     }
   g_assert_not_reached ();
 }
 
 static gboolean
-is_word (const char *word, gsize length, const char *wanted)
+is_word (const char *word, gsize length, const char *expected)
 {
-  return strlen (wanted) == length && g_ascii_strncasecmp (word, wanted, length) == 0;
+  return strlen (expected) == length && g_ascii_strncasecmp (word, expected, length) == 0;
 }
 
 /* Checks that the word isn't a word of another dialect that SQL Server reads differently or doesn't accept. */

@@ -201,14 +201,14 @@ make_date (guint index)
   static const char *const of_day[]
       = { "year",          "quarter",          "month",          "week",          "day",          "weekday",
           "truncate_year", "truncate_quarter", "truncate_month", "truncate_week", "truncate_day", "date" };
-  static const char *const of_moment[] = { "hour", "minute", "second", "truncate_hour" };
+  static const char *const timestamp_functions[] = { "hour", "minute", "second", "truncate_hour" };
 
   if (index < G_N_ELEMENTS (of_day))
     return CALL (of_day[index], make_invoice_column ("day"));
   index -= G_N_ELEMENTS (of_day);
-  if (index < G_N_ELEMENTS (of_moment))
-    return CALL (of_moment[index], make_invoice_column ("moment"));
-  switch (index - G_N_ELEMENTS (of_moment))
+  if (index < G_N_ELEMENTS (timestamp_functions))
+    return CALL (timestamp_functions[index], make_invoice_column ("moment"));
+  switch (index - G_N_ELEMENTS (timestamp_functions))
     {
     case 0:
       return CALL ("add_days", make_invoice_column ("day"), make_number_literal (-7));
@@ -271,16 +271,16 @@ make_time (guint index)
 {
   static const char *const between[]
       = { "seconds_between", "minutes_between", "hours_between", "weeks_between", "months_between", "years_between" };
-  static const char *const moves[] = { "add_hours", "add_minutes", "add_seconds" };
+  static const char *const move_functions[] = { "add_hours", "add_minutes", "add_seconds" };
   static const char *const names[] = { "weekday_name", "weekday_short", "month_name", "month_short" };
 
   if (index < G_N_ELEMENTS (between))
     return CALL (between[index], make_invoice_column ("day"), make_invoice_column ("moment"));
   index -= G_N_ELEMENTS (between);
-  if (index < G_N_ELEMENTS (moves))
-    return CALL (moves[index], make_invoice_column ("moment"),
+  if (index < G_N_ELEMENTS (move_functions))
+    return CALL (move_functions[index], make_invoice_column ("moment"),
                  index == 0 ? make_number_literal (-2) : make_invoice_column ("quantity"));
-  index -= G_N_ELEMENTS (moves);
+  index -= G_N_ELEMENTS (move_functions);
   if (index < G_N_ELEMENTS (names))
     return CALL (names[index], make_invoice_column ("day"));
   return index == G_N_ELEMENTS (names) ? CALL ("sqrt", make_invoice_column ("price")) : NULL;
@@ -291,14 +291,14 @@ static DowserExpr *
 make_computed_expr (guint index)
 {
   static const char *const of_number[] = { "exp", "ln", "log10", "log2" };
-  static const char *const of_text[] = { "initcap", "ltrim", "rtrim" };
+  static const char *const text_functions[] = { "initcap", "ltrim", "rtrim" };
 
   if (index < G_N_ELEMENTS (of_number))
     return CALL (of_number[index], make_invoice_column ("price"));
   index -= G_N_ELEMENTS (of_number);
-  if (index < G_N_ELEMENTS (of_text))
-    return CALL (of_text[index], make_customer_column ("name"));
-  switch (index - G_N_ELEMENTS (of_text))
+  if (index < G_N_ELEMENTS (text_functions))
+    return CALL (text_functions[index], make_customer_column ("name"));
+  switch (index - G_N_ELEMENTS (text_functions))
     {
     case 0:
       return CALL ("power", make_invoice_column ("price"), make_number_literal (2));
@@ -570,10 +570,10 @@ make_schema (void)
 
 /* Appends a statement. For an expression, appends only the part between SELECT and FROM. */
 static void
-append_statement (GString *written, const DowserStatement *statement, gboolean whole, const GError *error)
+append_statement (GString *written, const DowserStatement *statement, gboolean with_columns, const GError *error)
 {
   g_autoptr (GString) line = g_string_new (statement != NULL ? statement->display : error->message);
-  char *from = whole || statement == NULL ? NULL : g_strrstr (line->str, "\nFROM ");
+  char *from = with_columns || statement == NULL ? NULL : g_strrstr (line->str, "\nFROM ");
 
   if (from != NULL)
     {

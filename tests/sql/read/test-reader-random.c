@@ -34,26 +34,26 @@ write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema 
 static gboolean
 assert_stable (const char *text, DowserDialectId dialect, const DowserSchema *schema)
 {
-  g_autofree char *settled = g_strdup (text);
+  g_autofree char *original = g_strdup (text);
 
   for (guint round = 0; round < 3; round++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (settled, dialect, schema, &error);
+      g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (original, dialect, schema, &error);
       g_autofree char *next = NULL;
 
       if (plan == NULL && !g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
-        g_error ("%s\n%s", error->message, settled);
+        g_error ("%s\n%s", error->message, original);
       if (plan == NULL)
         g_test_message ("%s", error->message);
       if (plan == NULL || (next = write_plan (plan, dialect, schema)) == NULL)
         return FALSE;
-      if (g_str_equal (settled, next))
+      if (g_str_equal (original, next))
         return TRUE;
-      g_free (settled);
-      settled = g_steal_pointer (&next);
+      g_free (original);
+      original = g_steal_pointer (&next);
     }
-  g_error ("%s never settles:\n%s\n%s", dowser_dialect_nicks[dialect], text, settled);
+  g_error ("%s never settles:\n%s\n%s", dowser_dialect_nicks[dialect], text, original);
 }
 
 static void
@@ -117,7 +117,7 @@ append_numbered (GString *into, const char *text, guint number)
 }
 
 static double
-measure_seconds_per_byte (const DowserSchema *schema, const char *before, const char *each, const char *behind,
+measure_seconds_per_byte (const DowserSchema *schema, const char *before, const char *each, const char *after,
                           gsize size)
 {
   g_autoptr (GString) sql = g_string_new (before);
@@ -125,15 +125,15 @@ measure_seconds_per_byte (const DowserSchema *schema, const char *before, const 
 
   for (guint i = 0; sql->len < size; i++)
     append_numbered (sql, each, i);
-  g_string_append (sql, behind);
+  g_string_append (sql, after);
   for (guint run = 0; run < 2; run++)
     {
       g_autoptr (GError) error = NULL;
-      double begin = get_cpu_seconds ();
+      double start_seconds = get_cpu_seconds ();
       g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql->str, DOWSER_DIALECT_SQLITE, schema, &error);
 
       g_assert_true (plan != NULL || g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED));
-      best = MIN (best, (get_cpu_seconds () - begin) / (double) sql->len);
+      best = MIN (best, (get_cpu_seconds () - start_seconds) / (double) sql->len);
     }
   return best;
 }
@@ -145,7 +145,7 @@ test_reading_time_is_linear (void)
   {
     const char *before;
     const char *each;
-    const char *behind;
+    const char *after;
   } shapes[] = {
     { "SELECT id FROM t WHERE id = 0", " OR id = # AND name <> 'n#'", "" },
     { "SELECT id", ", name AS a#, id + #", " FROM t" },
@@ -165,9 +165,9 @@ test_reading_time_is_linear (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
     {
-      double small = measure_seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].behind, 10 << 10);
-      double middle = measure_seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].behind, 100 << 10);
-      double large = measure_seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].behind, 1000 << 10);
+      double small = measure_seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].after, 10 << 10);
+      double middle = measure_seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].after, 100 << 10);
+      double large = measure_seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].after, 1000 << 10);
 
       g_test_message ("“%s…”: %.0f, %.0f, %.0f ns a byte", shapes[i].before, small * 1e9, middle * 1e9, large * 1e9);
       /* A quadratic reader would need ten times as long for each byte if the text is ten times as long. */

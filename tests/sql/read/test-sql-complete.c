@@ -8,14 +8,14 @@
 
 /* Returns the first @n completions at the "|" in @text, separated by spaces. Returns: (transfer full) */
 static char *
-complete_sql (const char *text, DowserDialectId dialect, const DowserSchema *schema, guint n, gboolean *is_asked,
+complete_sql (const char *text, DowserDialectId dialect, const DowserSchema *schema, guint n, gboolean *is_column_only,
               gsize *start)
 {
   const char *mark = strchr (text, '|');
   g_autofree char *sql = g_strndup (text, (gsize) (mark - text));
   gsize at = strlen (sql);
-  g_autofree char *whole = g_strconcat (sql, mark + 1, NULL);
-  g_autoptr (GPtrArray) offers = dowser_sql_complete (whole, at, dialect, schema, start, is_asked);
+  g_autofree char *full_sql = g_strconcat (sql, mark + 1, NULL);
+  g_autoptr (GPtrArray) offers = dowser_sql_complete (full_sql, at, dialect, schema, start, is_column_only);
   GString *found = g_string_new (NULL);
 
   for (guint i = 0; i < MIN (n, offers->len); i++)
@@ -74,10 +74,10 @@ test_completions_at_each_position (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      gboolean is_asked;
+      gboolean is_column_only;
       gsize start;
       g_autofree char *found
-          = complete_sql (cases[i].text, DOWSER_DIALECT_SQLITE, schema, cases[i].n, &is_asked, &start);
+          = complete_sql (cases[i].text, DOWSER_DIALECT_SQLITE, schema, cases[i].n, &is_column_only, &start);
 
       g_test_message ("%s", cases[i].text);
       g_assert_cmpstr (found, ==, cases[i].offers);
@@ -111,13 +111,13 @@ test_quotes (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (quoted); i++)
     {
-      gboolean is_asked;
+      gboolean is_column_only;
       gsize start;
-      g_autofree char *found = complete_sql (quoted[i].text, quoted[i].dialect, schema, 1, &is_asked, &start);
+      g_autofree char *found = complete_sql (quoted[i].text, quoted[i].dialect, schema, 1, &is_column_only, &start);
 
       g_assert_cmpstr (found, ==, quoted[i].offers);
       g_assert_cmpuint (start, ==, quoted[i].start);
-      g_assert_cmpint (is_asked, ==, strchr (quoted[i].text, '.') != NULL);
+      g_assert_cmpint (is_column_only, ==, strchr (quoted[i].text, '.') != NULL);
     }
 }
 
@@ -125,16 +125,16 @@ static void
 test_hidden (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  gboolean is_asked;
+  gboolean is_column_only;
   gsize start;
   g_autofree char *column = NULL;
   g_autofree char *table = NULL;
-  g_autofree char *none = complete_sql ("SELECT * FROM o|", DOWSER_DIALECT_SQLITE, NULL, 9, &is_asked, &start);
+  g_autofree char *none = complete_sql ("SELECT * FROM o|", DOWSER_DIALECT_SQLITE, NULL, 9, &is_column_only, &start);
 
   ((DowserTable *) dowser_schema_find_table (schema, "order_items"))->hidden = TRUE;
   ((DowserColumn *) dowser_table_find_column (dowser_schema_find_table (schema, "orders"), "status"))->hidden = TRUE;
-  column = complete_sql ("SELECT orders.st|", DOWSER_DIALECT_SQLITE, schema, 9, &is_asked, &start);
-  table = complete_sql ("SELECT * FROM order_|", DOWSER_DIALECT_SQLITE, schema, 9, &is_asked, &start);
+  column = complete_sql ("SELECT orders.st|", DOWSER_DIALECT_SQLITE, schema, 9, &is_column_only, &start);
+  table = complete_sql ("SELECT * FROM order_|", DOWSER_DIALECT_SQLITE, schema, 9, &is_column_only, &start);
   g_assert_cmpstr (column, ==, "");
   g_assert_cmpstr (table, ==, "");
   g_assert_null (strstr (none, "orders"));

@@ -8,7 +8,7 @@
 static const struct
 {
   const char *sql;
-  const char *laid_out;
+  const char *expected;
 } cases[] = {
   { "select a, b from t where x = 1 and y between 2 and 3 or z group by a order by b limit 5",
     "select a,\n  b\nfrom t\nwhere x = 1\n  and y between 2 and 3\n  or z\ngroup by a\norder by b\nlimit 5" },
@@ -46,13 +46,13 @@ dup_pieces (const char *sql)
 static void
 assert_same_pieces (const char *sql)
 {
-  g_autofree char *once = dowser_sql_format (sql, &dowser_sql_rules_postgresql);
-  g_autofree char *twice = dowser_sql_format (once, &dowser_sql_rules_postgresql);
+  g_autofree char *first_layout = dowser_sql_format (sql, &dowser_sql_rules_postgresql);
+  g_autofree char *second_layout = dowser_sql_format (first_layout, &dowser_sql_rules_postgresql);
   g_autofree char *before = dup_pieces (sql);
-  g_autofree char *after = dup_pieces (once);
+  g_autofree char *after = dup_pieces (first_layout);
 
   g_assert_cmpstr (after, ==, before);
-  g_assert_cmpstr (twice, ==, once);
+  g_assert_cmpstr (second_layout, ==, first_layout);
 }
 
 static void
@@ -60,9 +60,9 @@ test_cases (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *laid_out = dowser_sql_format (cases[i].sql, &dowser_sql_rules_postgresql);
+      g_autofree char *expected = dowser_sql_format (cases[i].sql, &dowser_sql_rules_postgresql);
 
-      g_assert_cmpstr (laid_out, ==, cases[i].laid_out);
+      g_assert_cmpstr (expected, ==, cases[i].expected);
       assert_same_pieces (cases[i].sql);
     }
 }

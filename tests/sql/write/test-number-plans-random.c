@@ -68,9 +68,9 @@ test_same_rows (void)
           guint32 seed = g_rand_int (rand);
           g_autoptr (GRand) first = g_rand_new_with_seed (seed);
           g_autoptr (GRand) second = g_rand_new_with_seed (seed);
-          gboolean ordered;
-          g_autoptr (DowserPlan) numbers = number_plans_new (first, NUMBER_PLANS_NUMBERS, &ordered);
-          g_autoptr (DowserPlan) texts = number_plans_new (second, NUMBER_PLANS_TEXTS, &ordered);
+          gboolean is_ordered;
+          g_autoptr (DowserPlan) numbers = number_plans_new (first, NUMBER_PLANS_NUMBERS, &is_ordered);
+          g_autoptr (DowserPlan) texts = number_plans_new (second, NUMBER_PLANS_TEXTS, &is_ordered);
           g_autofree char *expected = dup_rows (db, numbers, schema);
           g_autofree char *found = dup_rows (db, texts, schema);
 

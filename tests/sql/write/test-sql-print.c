@@ -23,11 +23,11 @@ static const struct
 
 /* Returns: the position after the quoted text; @decoded: the content of the quoted text */
 static const char *
-read_quoted (const char *at, char close, gboolean backslashes, GString *decoded)
+read_quoted (const char *at, char close_quote, gboolean backslashes, GString *decoded)
 {
   for (at++; *at != '\0'; at++)
     {
-      if (*at == close && at[1] != close)
+      if (*at == close_quote && at[1] != close_quote)
         return at + 1;
       if (*at == '\\' && backslashes && at[1] == '0')
         {
@@ -35,7 +35,7 @@ read_quoted (const char *at, char close, gboolean backslashes, GString *decoded)
           at++;
           continue;
         }
-      if (*at == close || (*at == '\\' && backslashes))
+      if (*at == close_quote || (*at == '\\' && backslashes))
         at++;
       g_string_append_c (decoded, *at);
     }
@@ -124,12 +124,12 @@ write_plan (DowserDialectId id, const char *name, const char *literal)
 }
 
 static void
-assert_contains (GPtrArray *texts, const char *wanted)
+assert_contains (GPtrArray *texts, const char *expected)
 {
   for (guint i = 0; i < texts->len; i++)
-    if (g_str_equal (texts->pdata[i], wanted))
+    if (g_str_equal (texts->pdata[i], expected))
       return;
-  g_error ("“%.200s” is not in its place", wanted);
+  g_error ("“%.200s” is not in its place", expected);
 }
 
 /* Returns: TRUE if the plan could be written */
@@ -141,13 +141,13 @@ check_statement (DowserDialectId id, const char *name, const char *literal)
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) others = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *shape = NULL, *wanted = NULL, *bound = NULL, *wanted_bound = NULL;
+  g_autofree char *shape = NULL, *expected = NULL, *bound = NULL, *wanted_bound = NULL;
 
   if (statement == NULL)
     return FALSE;
   shape = read_shape (statement->display, id, names, texts);
-  wanted = read_shape (harmless->display, id, others, others);
-  g_assert_cmpstr (shape, ==, wanted);
+  expected = read_shape (harmless->display, id, others, others);
+  g_assert_cmpstr (shape, ==, expected);
   assert_contains (names, name);
   assert_contains (texts, literal);
   bound = read_shape (statement->sql, id, names, others);

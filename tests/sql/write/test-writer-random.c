@@ -117,17 +117,17 @@ static guint
 assert_same_rows (sqlite3 *db, const DowserStatement *statement)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  g_autoptr (GPtrArray) bound = run_sql (db, statement->sql, statement->parameters);
-  g_autoptr (GPtrArray) inlined = run_sql (db, statement->display, none);
+  g_autoptr (GPtrArray) bound_rows = run_sql (db, statement->sql, statement->parameters);
+  g_autoptr (GPtrArray) inlined_rows = run_sql (db, statement->display, none);
 
-  if (bound == NULL || inlined == NULL)
+  if (bound_rows == NULL || inlined_rows == NULL)
     return 0;
-  if (bound->len != inlined->len)
-    g_error ("%u rows, %u from the display form\n%s", bound->len, inlined->len, statement->display);
-  for (guint i = 0; i < bound->len; i++)
-    if (!g_str_equal (bound->pdata[i], inlined->pdata[i]))
-      g_error ("%s\n%s\n%s", (char *) bound->pdata[i], (char *) inlined->pdata[i], statement->display);
-  return bound->len;
+  if (bound_rows->len != inlined_rows->len)
+    g_error ("%u rows, %u from the display form\n%s", bound_rows->len, inlined_rows->len, statement->display);
+  for (guint i = 0; i < bound_rows->len; i++)
+    if (!g_str_equal (bound_rows->pdata[i], inlined_rows->pdata[i]))
+      g_error ("%s\n%s\n%s", (char *) bound_rows->pdata[i], (char *) inlined_rows->pdata[i], statement->display);
+  return bound_rows->len;
 }
 
 static void
@@ -135,15 +135,15 @@ assert_json_keeps (const DowserPlan *plan, gboolean pretty)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = dowser_plan_to_json (plan, pretty);
-  g_autoptr (DowserPlan) reread = dowser_plan_from_json (text, -1, &error);
+  g_autoptr (DowserPlan) read_plan = dowser_plan_from_json (text, -1, &error);
   g_autofree char *first = dowser_plan_to_json (plan, FALSE);
   g_autofree char *second = NULL;
 
-  if (reread == NULL)
+  if (read_plan == NULL)
     g_error ("%s\n%s", error->message, text);
-  second = dowser_plan_to_json (reread, FALSE);
+  second = dowser_plan_to_json (read_plan, FALSE);
   g_assert_cmpstr (first, ==, second);
-  g_assert_true (dowser_plan_equal (plan, reread));
+  g_assert_true (dowser_plan_equal (plan, read_plan));
 }
 
 static DowserStatement *

@@ -72,10 +72,10 @@ formats_new (void)
 }
 
 static void
-assert_copied (DowserCellBlock *block, DowserCopyForm form, gboolean raw, const char *expected)
+assert_copied (DowserCellBlock *block, DowserCopyForm form, gboolean is_raw, const char *expected)
 {
   g_autoptr (GPtrArray) formats = formats_new ();
-  const DowserCopyOptions options = { form, raw, DOWSER_DIALECT_SQLITE, formats, 1 << 20 };
+  const DowserCopyOptions options = { form, is_raw, DOWSER_DIALECT_SQLITE, formats, 1 << 20 };
   g_autoptr (GError) error = NULL;
   guint64 n_left_out;
   g_autofree char *text = dowser_grid_copy_text (block, &options, &n_left_out, NULL, &error);

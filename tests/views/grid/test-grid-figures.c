@@ -14,7 +14,7 @@ format_figures (GPtrArray *figures)
       const DowserFigure *figure = figures->pdata[i];
 
       g_string_append_printf (text, "%s%s%s %s (%s)", i > 0 ? " | " : "", figure->is_main ? "*" : "", figure->name,
-                              figure->text, figure->raw);
+                              figure->text, figure->exact_text);
     }
   return g_string_free (text, FALSE);
 }
@@ -102,7 +102,7 @@ test_all_digits_are_shown (void)
 
   format->decimals = 0;
   list = dowser_grid_figures_format (figures, format);
-  g_assert_cmpstr (((DowserFigure *) list->pdata[1])->raw, ==, "18446744073709551615");
+  g_assert_cmpstr (((DowserFigure *) list->pdata[1])->exact_text, ==, "18446744073709551615");
   g_assert_cmpstr (((DowserFigure *) list->pdata[1])->text, ==, "18,446,744,073,709,551,615");
 }
 

@@ -52,9 +52,9 @@ sort_by_heading (DowserSession *session, const DowserSchema *schema)
 static guint
 get_rank (DowserGridPane *pane)
 {
-  GArray *looks = dowser_grid_get_looks (pane->grid);
+  GArray *column_styles = dowser_grid_get_looks (pane->grid);
 
-  return g_array_index (looks, DowserGridLook, 1).rank;
+  return g_array_index (column_styles, DowserGridLook, 1).rank;
 }
 
 static void

@@ -309,7 +309,7 @@ static void
 test_cursor_moves_to_the_next_page (void)
 {
   g_autoptr (DowserResult) result = wide_result_new (2 * DOWSER_GRID_MAX_COLUMNS);
-  g_autoptr (GArray) looks = dowser_grid_looks_new ();
+  g_autoptr (GArray) column_styles = dowser_grid_looks_new ();
   const DowserGridLook pinned = { .pinned = TRUE };
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
   GtkWidget *before;
@@ -322,9 +322,9 @@ test_cursor_moves_to_the_next_page (void)
   dowser_grid_focus_rows (DOWSER_GRID (grid));
   g_assert_cmpstr (get_focus_text (grid), ==, "1029");
   /* A pinned column is the first column on each page. */
-  g_array_set_size (looks, 7);
-  g_array_append_val (looks, pinned);
-  dowser_grid_set_looks (DOWSER_GRID (grid), looks);
+  g_array_set_size (column_styles, 7);
+  g_array_append_val (column_styles, pinned);
+  dowser_grid_set_looks (DOWSER_GRID (grid), column_styles);
   dowser_grid_select (DOWSER_GRID (grid), 0, 7, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
   g_assert_cmpuint (selection->column, ==, 0);
   dowser_grid_select (DOWSER_GRID (grid), 0, 2 * DOWSER_GRID_MAX_COLUMNS - 1, DOWSER_CELL_SPAN_CELLS,
@@ -357,7 +357,7 @@ test_selection_is_kept_after_view_changes (void)
 {
   g_autoptr (DowserResult) result = wide_result_new (3);
   g_autoptr (DowserResult) other = wide_result_new (3);
-  g_autoptr (GArray) looks = dowser_grid_looks_new ();
+  g_autoptr (GArray) column_styles = dowser_grid_looks_new ();
   const DowserGridLook sorted = { .rank = 1 };
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
   GtkWidget *before;
@@ -370,8 +370,8 @@ test_selection_is_kept_after_view_changes (void)
   dowser_grid_select (DOWSER_GRID (grid), 4, 1, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
   dowser_grid_select (DOWSER_GRID (grid), 6, 2, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_EXTEND);
   g_assert_cmpuint (n, ==, 2);
-  g_array_append_val (looks, sorted);
-  dowser_grid_set_looks (DOWSER_GRID (grid), looks);
+  g_array_append_val (column_styles, sorted);
+  dowser_grid_set_looks (DOWSER_GRID (grid), column_styles);
   g_assert_cmpuint (dowser_cell_selection_count_cells (selection), ==, 6);
   dowser_grid_set_result (DOWSER_GRID (grid), other);
   g_assert_cmpuint (n, >, 2);
@@ -382,7 +382,7 @@ test_selection_is_kept_after_view_changes (void)
 }
 
 static void
-take_column_cb (DowserGrid *grid, guint column, gboolean further, int *requested)
+take_column_cb (DowserGrid *grid, guint column, gboolean add_to_sort, int *requested)
 {
   *requested = (int) column;
 }
@@ -392,7 +392,7 @@ static void
 test_sort_arrow_waits_for_the_rows (void)
 {
   g_autoptr (DowserResult) result = wide_result_new (3);
-  g_autoptr (GArray) looks = dowser_grid_looks_new ();
+  g_autoptr (GArray) column_styles = dowser_grid_looks_new ();
   const DowserGridLook sorted = { .rank = 1 };
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
   GtkWidget *window = dowser_test_display_show_widget (grid, 800, 600);
@@ -405,8 +405,8 @@ test_sort_arrow_waits_for_the_rows (void)
   gtk_column_view_sort_by_column (find_view (grid), get_column (grid, 1), GTK_SORT_ASCENDING);
   g_assert_cmpint (requested, ==, 1);
   g_assert_cmpint (gtk_sorter_get_order (sorter), ==, GTK_SORTER_ORDER_NONE);
-  g_array_append_val (looks, sorted);
-  dowser_grid_set_looks (DOWSER_GRID (grid), looks);
+  g_array_append_val (column_styles, sorted);
+  dowser_grid_set_looks (DOWSER_GRID (grid), column_styles);
   g_assert_cmpint (gtk_sorter_get_order (sorter), !=, GTK_SORTER_ORDER_NONE);
   gtk_window_destroy (GTK_WINDOW (window));
 }
@@ -427,7 +427,7 @@ test_no_tooltip_over_a_popover (void)
   g_autoptr (DowserResult) result = wide_result_new (3);
   g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
   g_autoptr (DowserFormat) format = dowser_format_new ();
-  g_autoptr (GArray) looks = dowser_grid_looks_new ();
+  g_autoptr (GArray) column_styles = dowser_grid_looks_new ();
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
   GtkWidget *before;
   GtkWidget *after;
@@ -438,11 +438,11 @@ test_no_tooltip_over_a_popover (void)
   format->scale = DOWSER_SCALE_CENTS;
   for (guint i = 0; i < 3; i++)
     {
-      DowserGridLook look = { .format = dowser_format_copy (format) };
+      DowserGridLook column_style = { .format = dowser_format_copy (format) };
 
-      g_array_append_val (looks, look);
+      g_array_append_val (column_styles, column_style);
     }
-  dowser_grid_set_looks (DOWSER_GRID (grid), looks);
+  dowser_grid_set_looks (DOWSER_GRID (grid), column_styles);
   dowser_grid_select (DOWSER_GRID (grid), 2, 1, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
   dowser_grid_focus_rows (DOWSER_GRID (grid));
   g_assert_true (asks_for_tooltip (GTK_WIDGET (find_view (grid)), tooltip));

@@ -19,16 +19,17 @@ set_up (Fixture *fixture, gconstpointer incomplete)
 {
   const char *const values[] = { "France", "Norway", "spain", NULL };
   g_autoptr (DowserPlan) plan = NULL;
-  DowserColumnProfile *held;
+  DowserColumnProfile *column_profile;
 
   fixture->schema = shop_schema_new ();
   fixture->profile = dowser_profile_new (fixture->schema);
-  held = dowser_profile_get (fixture->profile,
-                             dowser_table_find_column (dowser_schema_find_table (fixture->schema, "customers"),
-                                                       "country"));
+  column_profile
+      = dowser_profile_get (fixture->profile,
+                            dowser_table_find_column (dowser_schema_find_table (fixture->schema, "customers"),
+                                                      "country"));
   for (guint i = 0; values[i] != NULL; i++)
-    g_ptr_array_add (held->values, g_strdup (values[i]));
-  held->complete = incomplete == NULL;
+    g_ptr_array_add (column_profile->values, g_strdup (values[i]));
+  column_profile->complete = incomplete == NULL;
   plan = dowser_sentence_read ("customers where country is \"Spain\", top 5", fixture->schema, NULL);
   fixture->item = dowser_saved_item_new (
       dowser_saved_question_new ("s", "top 5 customers in Spain", plan, NULL, DOWSER_VERIFIED_SAVED, 1));

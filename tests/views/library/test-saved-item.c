@@ -10,11 +10,12 @@ static DowserSavedItem *
 item_new (DowserVerified verified, guint uses)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (GDateTime) then = g_date_time_new_utc (2024, 1, 31, 12, 0, 0);
+  g_autoptr (GDateTime) date_time = g_date_time_new_utc (2024, 1, 31, 12, 0, 0);
   const char *sentence = "number of customers where country is \"Spain\"";
   g_autoptr (DowserPlan) plan = dowser_sentence_read (sentence, schema, NULL);
-  DowserSavedQuestion *question = dowser_saved_question_new ("s", "How many customers are in Spain", plan, sentence,
-                                                             verified, g_date_time_to_unix (then) * G_USEC_PER_SEC);
+  DowserSavedQuestion *question
+      = dowser_saved_question_new ("s", "How many customers are in Spain", plan, sentence, verified,
+                                   g_date_time_to_unix (date_time) * G_USEC_PER_SEC);
 
   question->uses = uses;
   return dowser_saved_item_new (question);
@@ -80,7 +81,7 @@ test_slots (void)
   GPtrArray *slots = dowser_saved_item_get_slots (item);
 
   g_assert_cmpuint (slots->len, ==, 1);
-  g_assert_cmpstr (((DowserSavedSlot *) slots->pdata[0])->said, ==, "Spain");
+  g_assert_cmpstr (((DowserSavedSlot *) slots->pdata[0])->original_text, ==, "Spain");
   g_assert_true (slots == dowser_saved_item_get_slots (item));
 }
 

@@ -36,13 +36,13 @@ set_up (Fixture *fixture, gconstpointer complete)
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
   g_autoptr (DowserMeanings) meanings = NULL;
   g_autoptr (GError) error = NULL;
-  DowserColumnProfile *held
+  DowserColumnProfile *column_profile
       = dowser_profile_get (profile,
                             dowser_table_find_column (dowser_schema_find_table (schema, "customers"), "country"));
 
-  g_ptr_array_add (held->values, g_strdup ("France"));
-  g_ptr_array_add (held->values, g_strdup ("Norway"));
-  held->complete = complete != NULL;
+  g_ptr_array_add (column_profile->values, g_strdup ("France"));
+  g_ptr_array_add (column_profile->values, g_strdup ("Norway"));
+  column_profile->complete = complete != NULL;
   dowser_knowledge_read_yaml (knowledge, graphs, -1, DOWSER_ENTRY_WRITTEN, NULL, NULL, &error);
   g_assert_no_error (error);
   meanings = dowser_meanings_new (knowledge, schema, profile);
@@ -75,8 +75,8 @@ find_widget (GtkWidget *root, GType type, guint *n)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
     {
-      gboolean is_one = g_type_is_a (G_OBJECT_TYPE (child), type);
-      GtkWidget *found = is_one && (*n)-- == 0 ? child : is_one ? NULL : find_widget (child, type, n);
+      gboolean is_match = g_type_is_a (G_OBJECT_TYPE (child), type);
+      GtkWidget *found = is_match && (*n)-- == 0 ? child : is_match ? NULL : find_widget (child, type, n);
 
       if (found != NULL)
         return found;

@@ -11,7 +11,7 @@ call_new (const char *purpose)
   call->tokens_in = 1200;
   call->tokens_out = 34;
   call->elapsed = 2300000;
-  call->tries = 1;
+  call->n_attempts = 1;
   call->cost = -1;
   return call;
 }
@@ -40,7 +40,7 @@ test_texts_of_one_request (void)
   g_autoptr (DowserModelCall) call = call_new ("plan");
 
   assert_summary (call, "1,200 + 34 tokens · 2.3 s");
-  call->tries = 3;
+  call->n_attempts = 3;
   call->cost = 0.00123;
   call->estimated = TRUE;
   assert_summary (call, "about 1,200 + 34 tokens · 2.3 s · 3 tries · costs 0.0012");

@@ -5,7 +5,7 @@
 
 /* Returns the first completion at the end of @text. Returns: (transfer full) (nullable) */
 static char *
-dup_first_completion (DowserSqlWords *words, GtkTextBuffer *buffer, const char *text, gboolean is_asked)
+dup_first_completion (DowserSqlWords *words, GtkTextBuffer *buffer, const char *text, gboolean is_explicit)
 {
   g_autoptr (GListModel) list = NULL;
   g_autoptr (GtkSourceCompletionProposal) first = NULL;
@@ -13,7 +13,7 @@ dup_first_completion (DowserSqlWords *words, GtkTextBuffer *buffer, const char *
 
   gtk_text_buffer_set_text (buffer, text, -1);
   gtk_text_buffer_get_end_iter (buffer, &end);
-  list = dowser_sql_words_list_completions (words, &end, is_asked);
+  list = dowser_sql_words_list_completions (words, &end, is_explicit);
   first = g_list_model_get_item (list, 0);
   return first != NULL ? gtk_source_completion_proposal_get_typed_text (first) : NULL;
 }
@@ -25,7 +25,7 @@ test_offers (void)
   static const struct
   {
     const char *text;
-    gboolean is_asked;
+    gboolean is_explicit;
     const char *first;
   } cases[] = {
     { "SELECT * FROM p", FALSE, "ports" },
@@ -47,7 +47,7 @@ test_offers (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *first = dup_first_completion (words, gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)),
-                                                     cases[i].text, cases[i].is_asked);
+                                                     cases[i].text, cases[i].is_explicit);
 
       g_assert_cmpstr (first, ==, cases[i].first);
     }

@@ -13,17 +13,17 @@ typedef struct
 static void
 completed_cb (DowserCompleter *completer, DowserCompleted *completed, gpointer user_data)
 {
-  Came *came = user_data;
+  Came *received = user_data;
 
-  came->n++;
-  g_clear_pointer (&came->last, dowser_completed_unref);
-  came->last = dowser_completed_ref (completed);
+  received->n++;
+  g_clear_pointer (&received->last, dowser_completed_unref);
+  received->last = dowser_completed_ref (completed);
 }
 
 static void
-wait_for (Came *came, const char *text)
+wait_for (Came *received, const char *text)
 {
-  while (came->last == NULL || !g_str_equal (came->last->text, text))
+  while (received->last == NULL || !g_str_equal (received->last->text, text))
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -32,26 +32,26 @@ test_last_text (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserCompleter) completer = dowser_completer_new ();
-  Came came = { 0 };
+  Came received = { 0 };
 
-  g_signal_connect (completer, "completed", G_CALLBACK (completed_cb), &came);
+  g_signal_connect (completer, "completed", G_CALLBACK (completed_cb), &received);
   dowser_completer_set_source (completer, schema, NULL);
   dowser_completer_request (completer, "orders wh", 8);
   dowser_completer_request (completer, "customers wh", 8);
   dowser_completer_request (completer, "customers where na", 8);
   g_assert_true (dowser_completer_is_waiting (completer));
-  wait_for (&came, "customers where na");
+  wait_for (&received, "customers where na");
   g_assert_false (dowser_completer_is_waiting (completer));
-  g_assert_cmpuint (came.n, ==, 1);
-  g_assert_cmpuint (came.last->completion->offers->len, >, 0);
+  g_assert_cmpuint (received.n, ==, 1);
+  g_assert_cmpuint (received.last->completion->offers->len, >, 0);
   /* The request for "orders" is canceled; the next request is still answered. */
   dowser_completer_request (completer, "orders", 8);
   dowser_completer_request (completer, NULL, 8);
   g_assert_false (dowser_completer_is_waiting (completer));
   dowser_completer_request (completer, "sum of t", 8);
-  wait_for (&came, "sum of t");
-  g_assert_cmpuint (came.n, ==, 2);
-  g_clear_pointer (&came.last, dowser_completed_unref);
+  wait_for (&received, "sum of t");
+  g_assert_cmpuint (received.n, ==, 2);
+  g_clear_pointer (&received.last, dowser_completed_unref);
 }
 
 /* Tests that the profile of an earlier schema is used only for columns that are unchanged. */
@@ -64,20 +64,20 @@ test_earlier_profile_is_used (void)
   g_autoptr (DowserProfile) profile = dowser_profile_new (before);
   const DowserColumn *country = dowser_table_find_column (dowser_schema_find_table (before, "customers"), "country");
   g_autoptr (DowserCompleter) completer = dowser_completer_new ();
-  Came came = { 0 };
+  Came received = { 0 };
 
   g_ptr_array_add (dowser_profile_get (profile, country)->values, g_strdup ("Norway"));
-  g_signal_connect (completer, "completed", G_CALLBACK (completed_cb), &came);
+  g_signal_connect (completer, "completed", G_CALLBACK (completed_cb), &received);
   g_assert_true (dowser_completer_set_source (completer, same, profile));
   g_assert_false (dowser_completer_set_source (completer, same, profile));
   dowser_completer_request (completer, "customers where country is nor", 1);
-  wait_for (&came, "customers where country is nor");
-  g_assert_cmpstr (((DowserSentenceOffer *) came.last->completion->offers->pdata[0])->text, ==, "\"Norway\"");
+  wait_for (&received, "customers where country is nor");
+  g_assert_cmpstr (((DowserSentenceOffer *) received.last->completion->offers->pdata[0])->text, ==, "\"Norway\"");
   dowser_completer_set_source (completer, other, profile);
   dowser_completer_request (completer, "customers where country is norw", 1);
-  wait_for (&came, "customers where country is norw");
-  g_assert_cmpuint (came.last->completion->offers->len, ==, 0);
-  g_clear_pointer (&came.last, dowser_completed_unref);
+  wait_for (&received, "customers where country is norw");
+  g_assert_cmpuint (received.last->completion->offers->len, ==, 0);
+  g_clear_pointer (&received.last, dowser_completed_unref);
 }
 
 DOWSER_TEST_MAIN (completer)

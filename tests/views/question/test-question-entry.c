@@ -60,14 +60,14 @@ test_stop_replaces_ask (void)
 {
   GtkWidget *entry = dowser_question_entry_new ();
   GtkWidget *window = dowser_test_display_show_widget (entry, 500, 80);
-  GtkWidget *stop = dowser_test_display_find_widget (entry, GTK_TYPE_BUTTON, "Stop");
+  GtkWidget *stop_button = dowser_test_display_find_widget (entry, GTK_TYPE_BUTTON, "Stop");
   guint n_stops = 0;
 
   g_signal_connect (entry, "stop", G_CALLBACK (count_cb), &n_stops);
-  g_assert_false (gtk_widget_get_child_visible (stop));
+  g_assert_false (gtk_widget_get_child_visible (stop_button));
   dowser_question_entry_set_running (DOWSER_QUESTION_ENTRY (entry), TRUE);
-  g_assert_true (gtk_widget_get_child_visible (stop));
-  g_signal_emit_by_name (stop, "clicked");
+  g_assert_true (gtk_widget_get_child_visible (stop_button));
+  g_signal_emit_by_name (stop_button, "clicked");
   g_assert_cmpuint (n_stops, ==, 1);
   gtk_window_destroy (GTK_WINDOW (window));
 }

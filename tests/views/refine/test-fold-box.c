@@ -22,13 +22,13 @@ count_folded (int width)
 {
   GtkWidget *box = dowser_fold_box_new ();
   GtkWidget *window;
-  guint n_folded;
+  guint n_hidden;
 
   dowser_fold_box_set_items (DOWSER_FOLD_BOX (box), N_ITEMS, make_item, NULL);
   window = dowser_test_display_show_widget (box, width, 60);
-  n_folded = dowser_fold_box_get_n_folded (DOWSER_FOLD_BOX (box));
+  n_hidden = dowser_fold_box_get_n_folded (DOWSER_FOLD_BOX (box));
   gtk_window_destroy (GTK_WINDOW (window));
-  return n_folded;
+  return n_hidden;
 }
 
 static void

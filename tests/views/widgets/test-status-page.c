@@ -19,23 +19,23 @@ static void
 test_welcome_offers_recent_sources (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("dowser-XXXXXX", NULL);
-  g_autofree char *there = g_build_filename (folder, "a & b.db", NULL);
-  g_autofree char *gone = g_build_filename (folder, "gone.db", NULL);
-  const char *const recent[] = { gone, there, NULL };
+  g_autofree char *existing_path = g_build_filename (folder, "a & b.db", NULL);
+  g_autofree char *missing_path = g_build_filename (folder, "gone.db", NULL);
+  const char *const recent[] = { missing_path, existing_path, NULL };
   GtkWidget *page = dowser_status_page_new ();
   GtkWidget *window;
   g_autofree char *uri = NULL;
 
-  g_assert_true (g_file_set_contents (there, "", 0, NULL));
+  g_assert_true (g_file_set_contents (existing_path, "", 0, NULL));
   dowser_status_page_show_welcome (DOWSER_STATUS_PAGE (page), recent);
   window = dowser_test_display_show_widget (page, 600, 600);
   g_signal_connect (page, "source-activated", G_CALLBACK (take_text_cb), &uri);
   g_signal_emit_by_name (dowser_test_display_find_widget (page, GTK_TYPE_BUTTON, "a & b.db"), "clicked");
-  g_assert_cmpstr (uri, ==, there);
+  g_assert_cmpstr (uri, ==, existing_path);
   g_assert_null (dowser_test_display_find_widget (page, GTK_TYPE_BUTTON, "gone.db"));
   g_assert_nonnull (dowser_test_display_find_widget (page, GTK_TYPE_LABEL, "gone.db, not found"));
   gtk_window_destroy (GTK_WINDOW (window));
-  g_unlink (there);
+  g_unlink (existing_path);
   g_rmdir (folder);
 }
 
@@ -75,10 +75,10 @@ test_error_text_is_shown_unchanged (void)
 static void
 add_try (DowserStatusPage *page, const char *text)
 {
-  g_autoptr (GPtrArray) tries = g_ptr_array_new ();
+  g_autoptr (GPtrArray) attempts = g_ptr_array_new ();
 
-  g_ptr_array_add (tries, (gpointer) text);
-  dowser_status_page_add_tries (page, tries, "No answer.");
+  g_ptr_array_add (attempts, (gpointer) text);
+  dowser_status_page_add_tries (page, attempts, "No answer.");
 }
 
 static void

@@ -195,14 +195,14 @@ test_show_table (Desk *desk, gconstpointer data)
 static void
 test_beside (Desk *desk, gconstpointer data)
 {
-  g_autoptr (DowserWorkspace) beside = NULL;
+  g_autoptr (DowserWorkspace) sibling = NULL;
 
   ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
-  beside = dowser_workspace_new_for_same_source (desk->workspace);
-  g_assert_cmpint (dowser_workspace_get_state (beside), ==, DOWSER_WORKSPACE_READY);
-  g_assert_true (dowser_workspace_get_schema (beside) == dowser_workspace_get_schema (desk->workspace));
-  g_assert_null (dowser_workspace_get_session (beside));
+  sibling = dowser_workspace_new_for_same_source (desk->workspace);
+  g_assert_cmpint (dowser_workspace_get_state (sibling), ==, DOWSER_WORKSPACE_READY);
+  g_assert_true (dowser_workspace_get_schema (sibling) == dowser_workspace_get_schema (desk->workspace));
+  g_assert_null (dowser_workspace_get_session (sibling));
 }
 
 /* Tests that a source is closed after its last workspace was freed and its last run has ended. */
@@ -210,18 +210,18 @@ static void
 test_last_closes (Desk *desk, gconstpointer data)
 {
   DowserContext *context = g_object_ref (dowser_workspace_get_context (desk->workspace));
-  g_autoptr (DowserWorkspace) beside = NULL;
+  g_autoptr (DowserWorkspace) sibling = NULL;
 
   ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
-  beside = dowser_workspace_new_for_same_source (desk->workspace);
+  sibling = dowser_workspace_new_for_same_source (desk->workspace);
   g_clear_object (&desk->workspace);
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_true (dowser_context_is_open (context, URI));
-  dowser_workspace_ask (beside, "list all customers");
+  dowser_workspace_ask (sibling, "list all customers");
   dowser_context_begin_run (context, URI);
-  g_clear_object (&beside);
+  g_clear_object (&sibling);
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_true (dowser_context_is_open (context, URI));
@@ -314,7 +314,7 @@ test_sql_as_written (Desk *desk, gconstpointer data)
     g_autoptr (DowserUnderstanding) read = dowser_understanding_from_json (json, &error);
 
     g_assert_no_error (error);
-    g_assert_true (read->written);
+    g_assert_true (read->runs_as_written);
   }
 }
 
