@@ -1,4 +1,4 @@
-# model_server.py - the tests' language model as a program beside them, with what it was asked
+# model_server.py - the tests' language model as a separate program, with a log of its requests
 import json
 import os
 import subprocess
@@ -6,7 +6,7 @@ import tempfile
 
 
 class ModelServer:
-    """Runs dowser-model-server on a free port while a "with" lasts; `chats` gives a line a request."""
+    """Runs dowser-model-server on a free port inside a "with" block. `chats` returns one line per request."""
 
     def __init__(self, program, rules, *options):
         self.folder = tempfile.TemporaryDirectory(prefix='dowser-model-')
@@ -28,7 +28,7 @@ class ModelServer:
         self.folder.cleanup()
 
     def environment(self, data):
-        """What dowser-cli is told: this model, and @data for its own file."""
+        """Returns the environment for dowser-cli: this model, and @data as its data folder."""
         return {**os.environ, 'DOWSER_DATA_DIR': data, 'DOWSER_MODEL_URL': self.url + '/v1', 'DOWSER_MODEL': 'desk',
                 'DOWSER_MODEL_WIRE': 'openai', 'DOWSER_CONFIG_DIR': data, 'DOWSER_RETRY_SCALE': '0.001'}
 

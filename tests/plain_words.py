@@ -1,4 +1,4 @@
-"""plain_words.py - words and openings that make a sentence be read twice, and what to write instead
+"""plain_words.py - words and openings that make a sentence hard to read, and what to write instead
 
 tests/test-layers.py looks for them in comments, strings and test names, scripts/check-commits in subjects of commits.
 """
@@ -40,7 +40,7 @@ _QUOTED = re.compile(r'"[^"\n]*"|“[^”\n]*”|`[^`\n]*`')
 
 
 def find_odd_words(text):
-    """Yields (what was found, what to write instead). What is in quotes is an example and isn't looked at."""
+    """Yields (the text found, what to write instead). Quoted text is an example and isn't checked."""
     plain = _QUOTED.sub('""', text)
     for pattern, instead in _WORDS:
         for match in pattern.finditer(plain):

@@ -1,4 +1,4 @@
-# processes.py - the servers that tests run beside them: found, started without privileges, waited for, ended
+# processes.py - finds, starts, waits for and ends the servers that tests run; servers run without privileges
 import contextlib
 import ctypes
 import glob
@@ -17,12 +17,12 @@ LIBC = ctypes.CDLL(None, use_errno=True)
 
 
 def end_with_parent():
-    """Also where the test is killed."""
+    """Ends the server together with the test, also if the test is killed."""
     LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGQUIT)
 
 
 def unprivileged():
-    """Database servers refuse to run as root, or should."""
+    """Drops the privileges, because database servers refuse to run as root, or should."""
     if os.getuid() != 0:
         return {}
     nobody = pwd.getpwnam('nobody')
@@ -30,13 +30,13 @@ def unprivileged():
 
 
 def find(name, folders):
-    """The last by name in @folders, which may be patterns, else where the system finds programs; or None."""
+    """Returns the last program by name in @folders, which may be patterns, else the one in the system's path, or None."""
     found = [path for folder in folders for path in sorted(glob.glob(os.path.join(folder, name)))]
     return found[-1] if found else shutil.which(name)
 
 
 def give(path):
-    """To whom the servers run as."""
+    """Gives @path to the user that runs the servers."""
     if os.getuid() == 0:
         os.chown(path, unprivileged()['user'], unprivileged()['group'])
     return path
@@ -50,7 +50,7 @@ def make_folder(name, top):
 
 @contextlib.contextmanager
 def temporary_top():
-    """A folder for the servers' own; beside the name of a socket there is room for 107 bytes only."""
+    """Returns a folder for the servers. Its path is short, because a socket's path is limited to 107 bytes."""
     top = tempfile.mkdtemp(prefix='dowser-', dir='/tmp')
     os.chmod(top, 0o711)
     try:
@@ -60,7 +60,7 @@ def temporary_top():
 
 
 def find_ports(n):
-    """Free ones; they stay taken until all are found, so that no two are one."""
+    """Returns @n different free ports. All sockets stay open until the last port is found."""
     with contextlib.ExitStack() as taken:
         sockets = [taken.enter_context(socket.socket()) for _ in range(n)]
         for one in sockets:
@@ -70,7 +70,7 @@ def find_ports(n):
 
 
 class Process:
-    """A server in @folder, with its log there; @answers says when it can be asked, @end_signal asks it to end at once."""
+    """A server in @folder, which also holds its log. @answers tests whether it is ready; @end_signal ends it at once."""
 
     def __init__(self, arguments, folder, answers, end_signal=signal.SIGTERM, as_user=None):
         self.answers = answers

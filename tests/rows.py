@@ -1,14 +1,14 @@
-# rows.py - whether two results hold the same rows
+# rows.py - checks whether two results have the same rows
 import itertools
 
 
 def plain(value):
-    """The same number, however it was written."""
+    """Returns equal values for the same number in different spellings."""
     return round(float(value), 6) if isinstance(value, (int, float)) else value
 
 
 def same_rows(found, wanted, ordered, enough):
-    """Whether the rows agree, with the columns in whatever order; the first @enough of the wanted ones suffice."""
+    """Returns True if the rows are equal with the columns in any order. The first @enough wanted columns are sufficient."""
     wanted = [row[:max(enough, len(found[0]))] for row in wanted]
     found = [tuple(plain(value) for value in row) for row in found]
     wanted = [tuple(plain(value) for value in row) for row in wanted]

@@ -1,9 +1,9 @@
-# tap.py - the Test Anything Protocol, as far as the tests in Python need it
+# tap.py - the Test Anything Protocol, as far as the Python tests need it
 import sys
 
 
 class Tap:
-    """Counts checks and prints one TAP line each; `finish` prints the plan and ends the program."""
+    """Counts checks and prints one TAP line for each. `finish` prints the plan and ends the program."""
 
     def __init__(self):
         self.count = 0
@@ -27,6 +27,6 @@ class Tap:
 
 
 def skip_all(reason):
-    """For a test whose tool is not installed."""
+    """Ends a test whose tool isn't installed."""
     print('1..0 # SKIP ' + reason)
     sys.exit(0)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-layers.py - the rules of the tree that a machine can check, and for each rule a tree that breaks it
+# test-layers.py - the rules of the source tree that a machine can check, and for each rule a tree that breaks it
 # usage: test-layers.py TOP
 import fnmatch
 import importlib.machinery
@@ -12,14 +12,14 @@ import sys
 import plain_words
 from tap import Tap
 
-# What has words for people is decided by the script that prints po/POTFILES.
+# The script that prints po/POTFILES decides which files have translatable texts.
 sys.dont_write_bytecode = True
 _loader = importlib.machinery.SourceFileLoader('potfiles', os.path.join(os.path.dirname(__file__), '..', 'scripts', 'potfiles'))
 potfiles = importlib.util.module_from_spec(importlib.util.spec_from_loader('potfiles', _loader))
 _loader.exec_module(potfiles)
 without_comments = potfiles.without_comments
 
-# The floors, bottom-up, and which of those below each may use.
+# The layers ("floors") from bottom to top, and the lower layers that each may use.
 PLAN = ['base', 'schema', 'plan']
 BELOW = {
     'base': [],
@@ -63,7 +63,7 @@ SQL_START = r'"\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|ATTACH|PRAGMA
 
 # ------------------------------------------------------------------------------------------- reading the tree
 def read_tree(top):
-    """{path: text} of what is, or would be, under version control."""
+    """Returns {path: text} of the files that are, or would be, under version control."""
     listing = subprocess.run(['git', '-C', top, 'ls-files', '--cached', '--others', '--exclude-standard'],
                              capture_output=True, text=True)
     paths = listing.stdout.split('\n') if listing.returncode == 0 else walk(top)
@@ -103,14 +103,14 @@ def line_of(text, position):
 
 
 def functions(text):
-    """(name, first line, text) of every function, by the GNU layout: its name and its braces at a line's start."""
+    """Yields (name, first line, text) of every function. Requires the GNU layout: name and braces at the start of a line."""
     pattern = re.compile(r'^([a-z_A-Z]\w*) \((?:[^;{}]*?)\)\n\{\n.*?^\}', re.S | re.M)
     for match in pattern.finditer(text):
         yield match.group(1), line_of(text, match.start()), match.group(0)
 
 
 def calls(text, names):
-    """(position, text) of every call of one of @names, to the bracket that closes it."""
+    """Yields (position, text) of every call of one of @names, up to the closing bracket."""
     for match in re.finditer(r'\b(?:%s) \(' % '|'.join(names), text):
         depth = 0
         for token in re.finditer(r'"(?:\\.|[^"\\])*"|[()]', text[match.start():]):
@@ -121,7 +121,7 @@ def calls(text, names):
 
 
 def forbidden(tree, wanted, pattern, why):
-    """Where @pattern stands in a file of @wanted (a function of the path)."""
+    """Yields each place where @pattern occurs in a file that @wanted (a function of the path) selects."""
     for path, text in sources(tree):
         if wanted(path):
             code = without_strings(without_comments(text))
@@ -144,12 +144,12 @@ def includes_go_down(tree):
 
 
 def unit_of(path):
-    """A header and its file are one unit, as is what is private to them."""
+    """Returns the unit of a file. A header, its file and their private header are one unit."""
     return re.sub(r'(?:-private)?\.[ch]$', '', path)
 
 
 def no_circles_in_the_pipeline(tree):
-    """A step must not need the table of steps, nor what runs them."""
+    """A step must not include the table of steps or the code that runs them."""
     needs = {}
     for path, text in sources(tree):
         if layer_of(path) == 'pipeline':
@@ -181,7 +181,7 @@ def threads_only_in_the_worker(tree):
 
 
 def sources_are_made_on_a_worker(tree):
-    """The files are looked into, and DuckDB's library is loaded: neither is for the main loop."""
+    """Making a source reads files and loads DuckDB's library. The main loop must not wait for that."""
     makers = ('src/pipeline/context/dowser-source-access.c', 'src/sources/saved/dowser-source-uri.c',
               'src/sources/dowser-source.h')
     return forbidden(tree, lambda path: path not in makers and layer_of(path) != 'cli',
@@ -189,8 +189,8 @@ def sources_are_made_on_a_worker(tree):
 
 
 def no_programs_are_started(tree):
-    """In a build tree the command line gives its place to the tools beside it, and no installed program does. "Get DuckDB"
-    runs one constant script. A token for a model comes from the command that the person has set for it, without a shell."""
+    """In a build tree the command line starts the tools next to it; no installed program does. "Get DuckDB" runs one
+    constant script. A model's token comes from a command that the user has set, which runs without a shell."""
     starters = ('src/cli/dowser-cli-tools.c', 'src/llm/dowser-token.c', 'src/sources/duckdb/dowser-duckdb-fetch.c')
     return forbidden(tree, lambda path: path not in starters, r'\b(?:system|popen|exec[lv]p?e?|g_spawn_\w+|g_subprocess_\w+) ?\(',
                      'starts a program')
@@ -202,7 +202,7 @@ def no_nested_main_loops(tree):
 
 
 def pure_layers_are_pure(tree):
-    """A session alone looks at the clock, once: it knows when it was begun."""
+    """Only a session reads the clock, once: it stores its start time."""
     return forbidden(tree, lambda path: layer_of(path) in PURE and path != 'src/session/dowser-session.c',
                      r'\b(?:f?open|g_file_\w+|g_mapped_file_new|g_get_real_time|g_get_monotonic_time|time|clock_gettime|'
                      r'g_date_time_new_now\w*|g_random_\w+|rand|random|g_getenv|setlocale|strtod|atof|strcasecmp) ?\(',
@@ -210,7 +210,7 @@ def pure_layers_are_pure(tree):
 
 
 def sql_is_written_in_sql(tree):
-    """Elsewhere a statement is a constant. An engine's own questions to its catalog may hold names that its file quotes."""
+    """Outside src/sql a statement is a constant. An engine's catalog queries may contain names that its file quotes."""
     builders = ('g_strdup_printf', 'g_string_printf', 'g_string_append_printf', 'g_snprintf', 'snprintf',
                 'sqlite3_mprintf', 'g_strconcat', 'g_strjoin', 'g_string_append', 'g_string_new')
     for path, text in sources(tree):
@@ -244,7 +244,7 @@ def files_say_what_they_are(tree):
 
 
 def headers_are_guarded(tree):
-    """A precompiled header is read once, and GCC warns of the guard in one."""
+    """A precompiled header is read once, and GCC warns about a guard in it."""
     for path, text in sorted(tree.items()):
         if path.endswith('.h') and '/pch/' not in path and not re.search(r'^#pragma once$', text, re.M):
             yield '%s:1: no #pragma once' % path
@@ -266,7 +266,7 @@ def files_are_short(tree):
 
 
 def tests_mirror_sources(tree):
-    """A test of random cases (-random) and one of a fixture of tests/support/ mirror theirs."""
+    """A test of random cases (-random) mirrors the tested file, and a fixture's test mirrors the fixture in tests/support/."""
     for path in sorted(tree):
         match = re.fullmatch(r'tests/(.+)/test-([\w-]+)\.c', path)
         if match and match.group(1).split('/')[0] in BELOW:
@@ -293,14 +293,14 @@ def ui_strings_are_translatable(tree):
 
 
 SHOWN_TEXT = 'src/views/widgets/dowser-shown-text.h'
-# Functions of GTK that show a text of their caller, by how GTK names them.
+# GTK functions that show a text of the caller, by GTK's naming.
 SHOWS_TEXT = (r'\b((?:gtk|adw|pango|g_menu|g_notification)_\w*?(?:'
               r'_set_(?:text|label|title|subtitle|markup|markup_with_mnemonic|tooltip_text|tooltip_markup|description|body'
               r'|heading|placeholder_text|button_label|text_with_mnemonic)'
               r'|_(?:label|expander|column_view_column|menu_item|toast|message_dialog|window_title|string_list)_new'
               r'|g_menu_append|_new_with_(?:label|mnemonic)|_new_from_strings|_string_list_append|_buffer_insert'
               r'|_update_property|_add_response))(\)?) \(')
-# An entry holds what is edited.
+# An entry contains the text that the user edits.
 SHOWS_NO_TEXT_OF_OTHERS = {'gtk_editable_set_text', 'gtk_tree_expander_new'}
 
 
@@ -330,7 +330,7 @@ def no_promises_are_left(tree):
 
 
 def variables_are_in_the_manual(tree):
-    """Also the fields of the log, which are spelled alike."""
+    """The same rule covers the fields of the log, which have the same spelling."""
     manual = tree.get('data/man/dowser-cli.1', '') + tree.get('data/man/dowser.1', '')
     known = set(re.findall(r'\bDOWSER_[A-Z_]+', manual))
     for path, text in sources(tree, '.c'):
@@ -341,19 +341,19 @@ def variables_are_in_the_manual(tree):
 
 
 def alternatives(pattern):
-    """"a-{b,c}.c" as ["a-b.c", "a-c.c"]."""
+    """Returns "a-{b,c}.c" as ["a-b.c", "a-c.c"]."""
     found = re.search(r'\{([^}]*)\}', pattern)
     return [pattern] if not found else [one for part in found.group(1).split(',')
                                         for one in alternatives(pattern[:found.start()] + part + pattern[found.end():])]
 
 
 def folders_of(paths):
-    """Each folder that holds one of @paths, itself or below."""
+    """Returns each folder that contains one of @paths, directly or in a subfolder."""
     return {path[:place] for path in paths for place, letter in enumerate(path) if letter == '/'}
 
 
 def is_there(name, paths, folders):
-    """@name may be a pattern, a folder, or a file without its folder; a target is its source."""
+    """Returns True if @name exists. It may be a pattern, a folder, or a file without its folder; a build target is its source."""
     if name.startswith('build/'):
         return True
     wanted = name.rstrip('/')
@@ -365,7 +365,7 @@ def is_there(name, paths, folders):
 
 
 def documents_name_what_is_there(tree):
-    """A name of a file or folder in backticks is in the tree; NAME in capitals stands for one of several."""
+    """A file or folder name in backticks exists in the tree. NAME in capitals is a placeholder."""
     looks = r'(?:[\w{},*.-]+/)+[\w{},*.-]*|[\w{},*-]+\.(?:[ch]|py|golden|build|ui|supp|gui)'
     ours = TOP_LEVEL | {'build'}
     paths = set(tree)
@@ -389,7 +389,7 @@ MIN_README_LINES = {'src': 10, 'tests': 3}
 
 
 def folders_have_a_readme(tree):
-    """Each folder of src and tests with C files says in a README.md of one page what it is for."""
+    """Each folder of src and tests with C files has a README.md of one page that says what the folder is for."""
     for folder in sorted({os.path.dirname(path) for path in tree if path.endswith('.c')}):
         least = MIN_README_LINES.get(folder.split('/')[0])
         readme = folder + '/README.md'
@@ -416,7 +416,7 @@ REGISTRIES = (r'\b(?:registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|files
 
 
 def manifests_name_no_registry(tree):
-    """What a package is built from comes from those who make it."""
+    """The sources of a package come from their authors."""
     for path, text in sorted(tree.items()):
         if path.startswith('flatpak/') or path.endswith(('.wrap', 'package.json', 'package-lock.json', 'requirements.txt')):
             for match in re.finditer(REGISTRIES, text):
@@ -424,7 +424,7 @@ def manifests_name_no_registry(tree):
 
 
 def version_stands_once(tree):
-    """What else says it has it from meson.build. The changelog and the corpus of the tests tell of other things, too."""
+    """All other files get the version from meson.build. The changelog and the test corpus also mention other versions."""
     version = re.search(r"^  version: '([0-9.]+)'", tree.get('meson.build', ''), re.M)
     for path, text in sorted(tree.items()) if version else ():
         if path.split('/')[0] in ('src', 'data', 'po', 'resources', 'flatpak', 'scripts', 'README.md', 'CONTRIBUTING.md'):
@@ -453,7 +453,7 @@ def comments_are_plain(tree):
 
 
 def strings_are_plain(tree):
-    """Plain words in what people read: strings for gettext, and those of templates. Texts for models change only with a
+    """Plain words in texts for users: strings for gettext, and those of templates. Texts for models change only with a
     measurement."""
     for path, text in sources(tree):
         if layer_of(path) == 'prompt':
@@ -540,7 +540,7 @@ RULES = [
     (top_level_is_as_agreed, {'notes.txt': 'kept for later\n'}),
 ]
 
-# Looks like a violation of this or that and is none.
+# Code that looks like a violation of a rule but is allowed.
 INNOCENT = {
     'src/base/dowser-worker.c': c_file('thread = g_thread_new ("x", run, NULL);\n', 'dowser-worker.c'),
     'src/sources/dowser-x.c': c_file('/* never system () here */\nname = dowser_sqlite_quote_name (table);\nsql = g_strdup_printf ("SELECT 1 FROM %s", name);\n'),
@@ -569,7 +569,7 @@ def main():
         tap.check('rule can fail: ' + rule.__name__, list(rule(broken)), ['nothing was found in ' + str(sorted(broken))])
     rules = list(dict.fromkeys(rule for rule, _ in RULES))
     blamed = [found for rule in rules for found in rule(INNOCENT)]
-    tap.check('what is allowed passes', not blamed, blamed)
+    tap.check('allowed code passes all rules', not blamed, blamed)
     for rule in rules:
         found = list(rule(tree))
         tap.check(rule.__name__.replace('_', ' '), not found, found)

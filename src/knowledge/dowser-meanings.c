@@ -141,8 +141,7 @@ get_output (const DowserPlan *plan)
   return select->outputs->len == 1 ? ((const DowserOutput *) select->outputs->pdata[0])->expr : NULL;
 }
 
-/* Returns TRUE if @condition compares a column of @instance. Such a condition is never true for rows without @instance.
- * @condition: (nullable) */
+/* Returns TRUE if @condition (nullable) compares a column of @instance: it is never true for rows without @instance. */
 static gboolean
 is_compared (const DowserExpr *condition, const char *instance)
 {

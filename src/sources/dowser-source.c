@@ -19,8 +19,7 @@
 #define KEEP_PATIENCE 10
 /* Additional seconds for a profile. A profile checks its own limit only between two tables. */
 #define PROFILE_PATIENCE 5
-/* The interval between two keep-alives in seconds, as in libpq. A firewall may drop connections that are silent for a
- * minute. */
+/* Seconds between two keep-alives, as in libpq. A firewall may drop a connection that is silent for a minute. */
 #define KEEP_SECONDS 30
 /* Maximum number of seconds for closing. If closing takes longer, the server will end the connection by itself. */
 #define CLOSE_SECONDS 4

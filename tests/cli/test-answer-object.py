@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-answer-object.py - with --format json ask and run print one object, as its JSON Schema says, however they end
+# test-answer-object.py - ask and run with --format json print one object that fits its JSON Schema, however they end
 # usage: test-answer-object.py DOWSER-CLI SAMPLE-DB
 import json
 import os
@@ -17,12 +17,12 @@ except ImportError:
     skip_all('python3-jsonschema is not installed')
 
 
-# One of these comes back, whatever the planner learns to tell apart.
+# At least one of these is asked back, even if the planner learns to resolve others.
 UNCLEAR = ('orders by address', 'address of orders', 'orders by name', 'count of names', 'total by address')
 
 
 def make_database(folder):
-    """Two tables that a question about names may mean, with cells of all kinds."""
+    """Makes two tables that a question about names may mean, with cells of all kinds."""
     path = os.path.join(folder, 'harbour.db')
     database = sqlite3.connect(path)
     database.executescript('''
@@ -55,22 +55,22 @@ def load_validators(cli):
 
 
 def check_whole(tap, cli, name, arguments, status, family=None, **wanted):
-    """The object of one call."""
+    """Runs one command, checks its JSON object and returns it."""
     answer_validator, plan_validator = cli.validators
     done = cli.run(*arguments, '--format', 'json')
     try:
         answer = json.loads(done.stdout)
     except ValueError:
-        tap.check(name + ': one object', False, [repr(done)])
+        tap.check(name + ': prints one object', False, [repr(done)])
         return {}
     faults = [error.message[:200] for error in answer_validator.iter_errors(answer)]
     faults += ['undocumented: ' + key for key in answer if key not in answer_validator.schema['properties']]
     if answer.get('plan') is not None:
         faults += [error.message[:200] for error in plan_validator.iter_errors(answer['plan'])]
-    tap.check(name + ': as the schema says', not faults, faults + [done.stdout[:2000]])
+    tap.check(name + ': fits the schema', not faults, faults + [done.stdout[:2000]])
     if not faults:
         error = answer['error']
-        tap.check(name + ': what it says', done.returncode == status and answer['success'] == (status in (0, 7) and error is None)
+        tap.check(name + ': has the expected content', done.returncode == status and answer['success'] == (status in (0, 7) and error is None)
                   and (error['family'] if error else None) == family
                   and (error is None or error['status'] == status)
                   and answer['row_count'] == len(answer['rows'])
@@ -84,45 +84,45 @@ def check_answers(tap, cli):
     harbour = ['--source', cli.database]
     answer = check_whole(tap, cli, 'an answer', ['ask', *sample, 'orders per month in 2024'], 0, row_count=12,
                          limited=False, clarify_turns=0, satisfaction=None)
-    again = check_whole(tap, cli, 'the same again', ['ask', *sample, 'orders per month in 2024'], 0)
+    again = check_whole(tap, cli, 'the same question again', ['ask', *sample, 'orders per month in 2024'], 0)
     other = check_whole(tap, cli, 'another question', ['ask', *sample, 'orders per month in 2023'], 0)
-    tap.check('the same plan has the same id, another session', answer.get('plan_id') == again.get('plan_id')
+    tap.check('the same plan has the same id in another session', answer.get('plan_id') == again.get('plan_id')
               and answer.get('session_id') != again.get('session_id') and answer.get('plan_id') != other.get('plan_id'),
               [answer.get('plan_id'), again.get('plan_id'), other.get('plan_id')])
     check_whole(tap, cli, 'no rows', ['run', *harbour, '--sql', "SELECT name FROM boats WHERE name = 'Zed'"], 0,
                 row_count=0, rows=[])
     answer = check_whole(tap, cli, 'cells of all kinds', ['run', *harbour, '--sql', 'SELECT * FROM boats ORDER BY id'], 0,
                          row_count=2, source=cli.database)
-    tap.check('cells are as documented', answer.get('rows') == [
+    tap.check('cells have the documented form', answer.get('rows') == [
         [1, 'Alba', 9.5, '2001-05-06', {'base64': 'AP8='}, True], [2, 'Brig', None, None, None, False]], [repr(answer)])
     check_whole(tap, cli, 'a limit', ['run', *sample, '--limit', '3', '--sql', 'SELECT name FROM customers'], 7,
                 row_count=3, limited=True, truncated=True)
-    check_whole(tap, cli, 'a wrong number', ['run', *harbour, '--sql', 'SELECT sum(id) FROM boats'], 0)
+    check_whole(tap, cli, 'a suspicious number', ['run', *harbour, '--sql', 'SELECT sum(id) FROM boats'], 0)
 
 
 def check_others(tap, cli):
     sample = ['--source', cli.sample]
     harbour = ['--source', cli.database]
-    check_whole(tap, cli, 'a wrong number with --strict',
+    check_whole(tap, cli, 'a suspicious number with --strict',
                 ['run', '--strict', *harbour, '--sql', 'SELECT sum(id) FROM boats'], 3, 'clarify')
-    check_whole(tap, cli, 'nothing understood', ['ask', *harbour, 'quantum marmalade'], 4, 'refused')
-    check_whole(tap, cli, 'no source', ['ask', '--source', '/nowhere/x.db', 'boats'], 5, 'source', plan=None)
+    check_whole(tap, cli, 'a question that is not understood', ['ask', *harbour, 'quantum marmalade'], 4, 'refused')
+    check_whole(tap, cli, 'a missing source', ['ask', '--source', '/nowhere/x.db', 'boats'], 5, 'source', plan=None)
     check_whole(tap, cli, 'SQL that writes', ['run', *harbour, '--sql', 'DELETE FROM boats'], 4, 'refused', sql=None)
-    check_whole(tap, cli, 'a table that is not there', ['run', *harbour, '--sql', 'SELECT * FROM ships'], 4, 'refused')
-    check_whole(tap, cli, 'no model', ['ask', *harbour, '--planner', 'model', 'boats'], 6, 'model')
+    check_whole(tap, cli, 'a missing table', ['run', *harbour, '--sql', 'SELECT * FROM ships'], 4, 'refused')
+    check_whole(tap, cli, 'a missing model', ['ask', *harbour, '--planner', 'model', 'boats'], 6, 'model')
     check_whole(tap, cli, 'wrong usage', ['ask', *harbour, '--choose', '2', 'how many boats'], 2, 'usage')
-    check_whole(tap, cli, 'a plan that is not there', ['run', *harbour, '/nowhere.json'], 2, 'usage', session_id=None)
+    check_whole(tap, cli, 'a missing plan', ['run', *harbour, '/nowhere.json'], 2, 'usage', session_id=None)
     question = next((one for one in UNCLEAR if cli.run('ask', *sample, one).returncode == 3), None)
     if question is None:
-        tap.check('a question comes back', False, UNCLEAR)
+        tap.check('an ambiguous question is asked back', False, UNCLEAR)
         return
     answer = check_whole(tap, cli, 'a question back', ['ask', *sample, question], 3, 'clarify', state='ask',
                          clarify_turns=1, rows=[])
-    tap.check('its options are its choices', answer and answer['error']['options']
+    tap.check('the options of the error are the choices of the answer', answer and answer['error']['options']
               == [choice['label'] for choice in answer['choices']] and answer['error']['message'] == answer['ask'],
               [repr(answer)])
-    check_whole(tap, cli, 'a choice', ['ask', *sample, '--limit', '0', '--choose', '1', question], 0, clarify_turns=1)
-    check_whole(tap, cli, 'a session that goes on',
+    check_whole(tap, cli, 'a chosen option', ['ask', *sample, '--limit', '0', '--choose', '1', question], 0, clarify_turns=1)
+    check_whole(tap, cli, 'a resumed session',
                 ['sessions', 'resume', answer.get('session_id') or 'x', '--choose', '1'], 0, clarify_turns=1)
 
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-# test-cassettes.py - what a real model answered to questions on the sample shop, read, audited, run, and compared with SQL by hand
+# test-cassettes.py - recorded answers of a model to questions on the sample shop, read, audited, run, and compared with handwritten SQL
 # usage: test-cassettes.py DOWSER-CLI SAMPLE.db QUESTIONS.json MODEL-SERVER CASSETTE.jsonl PROMPTS
 #
-# A line of a cassette is one answer as the model gave it: "tier", "question", "answer", and "outcome": what it came to when it was recorded,
-# "rows" for the right ones, "other" for rows that answer another reading, "refused" or "ask" where the model said so. "prompt" is what it was
-# asked by, as prompt_version() has it of the templates in PROMPTS: an answer to other words proves nothing of these.
+# A line of a cassette is one answer in the model's words: "tier", "question", "answer", "outcome" and "prompt".
+# "outcome" is the result at recording time: "rows" for the right rows, "other" for rows that answer another reading,
+# "refused" or "ask" if the model refused or asked back. "prompt" is the prompt_version() of the templates in PROMPTS at
+# recording time. If the templates have changed since, the recorded answers prove nothing.
 import hashlib
 import json
 import os
@@ -18,14 +19,14 @@ from model_server import ModelServer  # noqa: E402
 from rows import same_rows  # noqa: E402
 from tap import Tap  # noqa: E402
 
-ANEW = ('its answers were recorded by the prompt “%s”, which is “%s” now. Record them anew: ask a model each question by '
+RECORD_AGAIN = ('its answers were recorded by the prompt “%s”, which is “%s” now. Record them anew: ask a model each question by '
         '“dowser-cli ask --planner model --tier %s --source build/test/data/sample.db --format json QUESTION”, take “reply” of the last '
         'of the “calls” that “dowser-cli sessions show SESSION” prints as “answer”, and write “prompt” and “outcome” beside it')
 STATUS = {'rows': 0, 'other': 0, 'ask': 3, 'refused': 4}
 
 
 def read_cassette(path):
-    """{tier: [lines]}"""
+    """Returns {tier: [lines]}."""
     tiers = {}
     with open(path, encoding='utf-8') as file:
         for line in map(json.loads, file):
@@ -34,7 +35,7 @@ def read_cassette(path):
 
 
 def prompt_version(prompts, tier):
-    """The versions that the templates of a plan say of themselves, and a sum that changes also where those were forgotten."""
+    """Returns the versions that a plan's templates declare, and a hash that also changes if a version was not updated."""
     texts = []
     for name in ('plan-' + tier, 'question'):
         with open(os.path.join(prompts, name + '.md'), encoding='utf-8') as file:
@@ -46,12 +47,12 @@ def prompt_version(prompts, tier):
 def check_prompt(tap, prompts, tier, lines):
     wanted = prompt_version(prompts, tier)
     others = sorted({line['prompt'] for line in lines} - {wanted})
-    tap.check('%s: recorded by the prompt of today' % tier, not others,
-              [ANEW % (other, wanted, tier) for other in others])
+    tap.check('%s: recorded with the current prompt' % tier, not others,
+              [RECORD_AGAIN % (other, wanted, tier) for other in others])
 
 
 def make_rules(lines):
-    """A question may stand within another one: the longer one is looked for first."""
+    """Puts longer questions first, because a question may be part of another one."""
     lines = sorted(lines, key=lambda line: -len(line['question']))
     return [{'contains': [line['question']], 'answer': line['answer']} for line in lines]
 
@@ -89,7 +90,7 @@ def main():
                 wanted = db.execute(questions[line['question']]['sql']).fetchall()
                 enough = questions[line['question']].get('enough', len(wanted[0]))
                 check_line(tap, ask(program, source, server, store, tier, line['question']), line, wanted, enough)
-            tap.check('%s: one request a question' % tier, len(server.chats()) == len(lines), len(server.chats()))
+            tap.check('%s: one request per question' % tier, len(server.chats()) == len(lines), len(server.chats()))
     tap.finish()
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-export-again.py - an export read back gives the same rows, in every form, from SQLite and from DuckDB
+# test-export-again.py - an export that is read back gives the same rows, in every format, from SQLite and from DuckDB
 # usage: test-export-again.py DOWSER-CLI
 import base64
 import datetime
@@ -58,7 +58,7 @@ class Cli:
         return subprocess.run([self.program, *arguments], capture_output=True, env=self.environment)
 
     def export(self, source, name, sql=SQL):
-        """(the bytes of the file, what was said)"""
+        """Returns (the bytes of the file, the messages)."""
         path = os.path.join(self.folder, name)
         done = self.run('export', '--source', source, '--sql', sql, '--to', path)
         if done.returncode != 0:
@@ -76,7 +76,7 @@ def truth(name, value):
 
 
 def read_delimited(text, delimiter):
-    """Rows of texts; None for a cell that is nothing, '' for an empty text."""
+    """Returns rows of strings, with None for an empty cell and '' for an empty string in quotes."""
     rows, row, at = [], [], 0
     while at < len(text):
         if text[at] == '"':
@@ -100,7 +100,7 @@ def read_delimited(text, delimiter):
 
 
 def same_text(found, wanted):
-    """Of a cell of CSV, which is a text."""
+    """Compares a CSV cell, which is a string, with the wanted value."""
     if wanted is None or found is None:
         return found is None and wanted is None
     if isinstance(wanted, bool):
@@ -135,19 +135,19 @@ def check_texts(tap, cli, source, engine):
         data, said = cli.export(source, engine + '.' + name)
         rows = read_delimited(data.decode(), delimiter) if data else []
         faults = find_faults(rows[1:], same_text)
-        tap.check('%s to %s and back' % (engine, name.upper()), rows and rows[0] == NAMES and not faults, faults + [said])
+        tap.check('%s exported to %s and read back' % (engine, name.upper()), rows and rows[0] == NAMES and not faults, faults + [said])
     data, said = cli.export(source, engine + '.json')
     rows = [list(row.values()) for row in json.loads(data)] if data else said
     faults = find_faults(rows, same_value)
-    tap.check(engine + ' to JSON and back', not faults, faults)
+    tap.check(engine + ' exported to JSON and read back', not faults, faults)
     data, said = cli.export(source, engine + '.ndjson')
     rows = [list(json.loads(line).values()) for line in data.decode().splitlines()] if data else said
     faults = find_faults(rows, same_value)
-    tap.check(engine + ' to JSON Lines and back', not faults, faults)
+    tap.check(engine + ' exported to JSON Lines and read back', not faults, faults)
 
 
-def to_moment(serial, shape):
-    """What a spreadsheet shows for a number in a format of dates."""
+def format_date(serial, shape):
+    """Returns the text that a spreadsheet shows for a number with a date format."""
     days = math.floor(serial)
     day = datetime.date(1899, 12, 30 if days > 59 else 31) + datetime.timedelta(days)
     clock = datetime.timedelta(milliseconds=round((serial - days) * 86400000))
@@ -175,15 +175,15 @@ class Workbook:
             return text == '1'
         if kind != 'n':
             return text.replace('_x000D_', '\r')
-        return Moment(to_moment(float(text), shape)) if shape else float(text)
+        return DateCell(format_date(float(text), shape)) if shape else float(text)
 
     def rows(self, n_rows, n_columns):
         return [[self.cells.get((row, chr(ord('A') + column))) for column in range(n_columns)]
                 for row in range(2, n_rows + 2)]
 
 
-class Moment(str):
-    """What stands in a cell of dates."""
+class DateCell(str):
+    """The text of a cell with a date format."""
 
 
 def same_cell(found, wanted):
@@ -202,19 +202,19 @@ def check_workbook(tap, cli, source, engine):
     data, said = cli.export(source, engine + '.xlsx')
     rows = Workbook(data).rows(len(CELLS), len(NAMES)) if data else said
     faults = find_faults(rows, same_cell)
-    tap.check(engine + ' to a workbook and back', not faults, faults + [said])
+    tap.check(engine + ' exported to a workbook and read back', not faults, faults + [said])
     texts = ['%s of %d: %r' % (name, wanted[0], found) for row, wanted in zip(rows, CELLS)
              for name, found, value in zip(NAMES, row, wanted)
              if name in ('day', 'at', 'clock', 'noted') and value is not None
-             and isinstance(found, Moment) == str(value).startswith('18')]
-    tap.check(engine + ': days, moments and times are dates, from 1900 on', not texts, texts)
-    # Moments with several offsets are no type of Parquet: there they are texts like others.
-    tap.check(engine + ': what is no date of a spreadsheet is counted once', said.count('Dates before 1900') == 1
+             and isinstance(found, DateCell) == str(value).startswith('18')]
+    tap.check(engine + ': dates, timestamps and times from 1900 on have date formats', not texts, texts)
+    # Parquet has no type for timestamps with different offsets. They are strings there.
+    tap.check(engine + ': dates that a spreadsheet cannot store are reported once with their number', said.count('Dates before 1900') == 1
               and re.search(r'Dates before 1900[^:]*: (\d+)\.', said).group(1) in ('6', '2'), [said])
 
 
 def check_buckets(tap, cli, source, engine):
-    """What a plan makes of dates: written for each database in its own way, where it has no such function."""
+    """Checks date buckets, whose SQL differs by database, and which some databases have no function for."""
     for unit, wanted in (('month', '2024-02-01'), ('quarter', '2024-01-01'), ('year', '2024-01-01')):
         sql = 'SELECT date_trunc(\'%s\', "day") AS start, COUNT(*) AS n FROM cells WHERE id = 1 GROUP BY 1' % unit
         plan, path = os.path.join(cli.folder, unit + '.json'), os.path.join(cli.folder, engine + unit + '.xlsx')
@@ -225,25 +225,25 @@ def check_buckets(tap, cli, source, engine):
         if done.returncode == 0:
             with open(path, 'rb') as file:
                 cell = Workbook(file.read()).cells[2, 'A']
-        tap.check('%s: the start of a %s is a date' % (engine, unit), isinstance(cell, Moment) and cell[:10] == wanted,
+        tap.check('%s: the start of a %s is a date' % (engine, unit), isinstance(cell, DateCell) and cell[:10] == wanted,
                   [repr(cell), repr(done)])
 
 
 def check_parquet(tap, cli, source, engine):
-    """Returns: the file, None where there is no DuckDB"""
+    """Returns the path of the file, or None without DuckDB."""
     data, said = cli.export(source, engine + '.parquet')
     if data is None and 'DuckDB' in said:
-        tap.skip(engine + ' to Parquet and back', 'there is no DuckDB')
+        tap.skip(engine + ' exported to Parquet and read back', 'DuckDB is not installed')
         return None
     path = os.path.join(cli.folder, engine + '.parquet')
     faults = find_faults(cli.rows(path, SQL.replace('cells', '"%s"' % engine)), same_value)
-    tap.check(engine + ' to Parquet and back', not faults, faults + [said])
+    tap.check(engine + ' exported to Parquet and read back', not faults, faults + [said])
     done = cli.run('schema', '--source', path, '--format', 'json')
     columns = json.loads(done.stdout)['tables'][0]['columns'] if done.returncode == 0 else []
     types = {column['name']: column.get('type') for column in columns}
     wanted = {'id': 'integer', 'word': 'text', 'code': 'text', 'big': 'integer', 'ratio': 'real', 'day': 'date',
               'at': 'timestamp', 'clock': 'time', 'moved': 'text', 'noted': 'date', 'open': 'boolean', 'bytes': 'blob'}
-    tap.check(engine + ': Parquet has the types', {name: types.get(name) for name in wanted} == wanted, [repr(types), said])
+    tap.check(engine + ': Parquet keeps the types', {name: types.get(name) for name in wanted} == wanted, [repr(types), said])
     return path
 
 
@@ -257,7 +257,7 @@ def main():
         check_buckets(tap, cli, source, 'SQLite')
         path = check_parquet(tap, cli, source, 'SQLite')
         if path is not None:
-            # The same rows, out of another engine.
+            # The same rows, read by another engine.
             os.rename(path, os.path.join(folder, 'cells.parquet'))
             source = os.path.join(folder, 'cells.parquet')
             check_texts(tap, cli, source, 'DuckDB')

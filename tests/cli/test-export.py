@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-export.py - exported files, read back by readers that are not Dowser's
+# test-export.py - exported files, read back with other libraries than Dowser's
 # usage: test-export.py DOWSER-CLI
 import csv
 import io
@@ -54,7 +54,7 @@ class Cli:
         return subprocess.run([self.program, *arguments], capture_output=True, env=self.environment, timeout=60, **options)
 
     def export(self, name, *arguments, sql=SQL):
-        """Returns: the bytes of the file, or the text of what was said."""
+        """Returns the bytes of the file, or the text of the error."""
         path = os.path.join(self.folder, name)
         done = self.run('export', '--source', self.database, '--sql', sql, '--to', path, *arguments)
         if done.returncode != 0:
@@ -64,7 +64,7 @@ class Cli:
 
 
 def as_csv(cells):
-    """What a reader of CSV, which knows texts alone, finds."""
+    """Returns the cells as a CSV reader gets them. CSV has only strings."""
     import base64
     def spell(value):
         if value is None:
@@ -86,13 +86,13 @@ def check_delimited(tap, cli, name, delimiter, *arguments, encoding='utf-8', gua
     wanted = as_csv(CELLS)
     if guard:
         wanted[3][1] = "'=1+1"
-    tap.check(name + ' is read by the csv module', rows[0] == ['id', 'word', 'amount', 'bytes', 'remark']
+    tap.check(name + ' is readable with the csv module', rows[0] == ['id', 'word', 'amount', 'bytes', 'remark']
               and len(rows) == 6 and all(map(same_row, rows[1:], wanted)), [repr(rows)])
 
 
 def check_null(tap, cli):
     lines = cli.export('null.csv').split(b'\r\n')
-    tap.check('CSV tells NULL from an empty text', lines[2].startswith(b'2,"",') and lines[3].startswith(b'3,,'),
+    tap.check('CSV distinguishes NULL from an empty string', lines[2].startswith(b'2,"",') and lines[3].startswith(b'3,,'),
               [repr(lines)])
 
 
@@ -104,14 +104,14 @@ def check_json(tap, cli):
         return base64.b64decode(members['base64']) if list(members) == ['base64'] else members
 
     rows = json.loads(cli.export('cells.json'), object_pairs_hook=restore)
-    tap.check('JSON holds every value as it is', [tuple(row.values()) for row in rows] == CELLS, [repr(rows)])
+    tap.check('JSON keeps every value', [tuple(row.values()) for row in rows] == CELLS, [repr(rows)])
     lines = cli.export('cells.jsonl').decode().splitlines()
     rows = [json.loads(line, object_pairs_hook=restore) for line in lines]
-    tap.check('JSON Lines holds every value as it is', [tuple(row.values()) for row in rows] == CELLS, [repr(rows)])
+    tap.check('JSON Lines keeps every value', [tuple(row.values()) for row in rows] == CELLS, [repr(rows)])
 
 
 def read_sheet(data):
-    """{(row, column): (type, text)} of the first sheet."""
+    """Returns {(row, column): (type, text)} of the first sheet."""
     archive = zipfile.ZipFile(io.BytesIO(data))
     assert archive.testzip() is None
     cells = {}
@@ -127,82 +127,82 @@ def check_xlsx(tap, cli):
     cells = read_sheet(cli.export('cells.xlsx'))
     tap.check('a workbook has the headings', [cells[1, c][1] for c in 'ABCDE']
               == ['id', 'word', 'amount', 'bytes', 'remark'], [repr(cells)])
-    tap.check('its numbers are numbers', cells[2, 'A'] == ('n', '1') and float(cells[3, 'C'][1]) == -12.5, [repr(cells)])
-    tap.check('whole numbers that it would round are texts', cells[6, 'A'][0] != 'n'
+    tap.check('numbers of a workbook are numbers', cells[2, 'A'] == ('n', '1') and float(cells[3, 'C'][1]) == -12.5, [repr(cells)])
+    tap.check('integers that a workbook would round are strings', cells[6, 'A'][0] != 'n'
               and cells[6, 'A'][1] == '9007199254740993' and cells[5, 'A'][1] == '-9223372036854775808', [repr(cells)])
-    tap.check('NULL is no cell and an empty text is one', (4, 'B') not in cells and cells[3, 'B'] == ('str', ''),
+    tap.check('in a workbook NULL has no cell, and an empty string has one', (4, 'B') not in cells and cells[3, 'B'] == ('str', ''),
               [repr(cells)])
-    tap.check('a text is no formula', cells[5, 'B'] == ('inlineStr', '=1+1'), [repr(cells)])
-    tap.check('letters of all scripts', cells[5, 'E'][1] == 'æøå 日本 🙂', [repr(cells)])
+    tap.check('a string that looks like a formula stays a string', cells[5, 'B'] == ('inlineStr', '=1+1'), [repr(cells)])
+    tap.check('a workbook keeps letters of all scripts', cells[5, 'E'][1] == 'æøå 日本 🙂', [repr(cells)])
 
 
 def check_parquet(tap, cli):
     data = cli.export('cells.parquet')
     if isinstance(data, str) and 'DuckDB' in data:
-        tap.skip('Parquet holds every value as it is', 'there is no DuckDB')
+        tap.skip('Parquet keeps every value', 'DuckDB is not installed')
         return
     path = os.path.join(cli.folder, 'cells.parquet')
     done = cli.run('run', '--source', path, '--sql', 'SELECT id, word, amount, bytes, remark FROM cells',
                    '--format', 'json')
     rows = json.loads(done.stdout)['rows'] if done.returncode == 0 else []
     wanted = [list(row[:3]) + list(row[4:]) for row in CELLS]
-    tap.check('Parquet holds every value as it is', [row[:3] + row[4:] for row in rows] == wanted, [repr(data)[:300], repr(done)])
-    tap.check('Parquet tells bytes from texts, and NULL from nothing', [row[3] for row in rows]
+    tap.check('Parquet keeps every value', [row[:3] + row[4:] for row in rows] == wanted, [repr(data)[:300], repr(done)])
+    tap.check('Parquet distinguishes bytes from strings, and NULL from empty values', [row[3] for row in rows]
               == [{'base64': 'AP8='}, None, {'base64': ''}, None, {'base64': 'YWJj'}], [repr(rows)])
 
 
 def check_markdown(tap, cli):
     lines = cli.export('cells.md').decode().splitlines()
-    tap.check('a Markdown table has a line a row', len(lines) == 7 and all(
+    tap.check('a Markdown table has one line per row', len(lines) == 7 and all(
         line.startswith('| ') and line.endswith(' |') for line in lines), lines)
-    tap.check('Markdown tells NULL', '*NULL*' in lines[4], lines)
+    tap.check('Markdown marks NULL', '*NULL*' in lines[4], lines)
 
 
 def check_as_shown(tap, cli):
     sql = 'SELECT id, amount_cents, paid_at, remark FROM paid ORDER BY id'
     rows = list(csv.reader(io.StringIO(cli.export('shown.csv', '--as-shown', sql=sql).decode(), newline='')))
-    tap.check('as shown, cents are amounts and seconds are days with their time', len(rows) == 41
+    tap.check('as shown: cents are amounts, and seconds are dates with times', len(rows) == 41
               and rows[1:3] == [['0', '1,234.50', '2022-01-01 10:22:14', 'on time'], ['1', '1,234.51', '2022-01-01 10:22:15', '']]
               and rows[0][1] == 'amount_cents (cents ÷ 100)', rows[:3])
     rows = json.loads(cli.export('shown.json', '--as-shown', sql=sql))
-    tap.check('as shown, what no format spells stays as it is', rows[1]['id'] == 1 and rows[1]['remark'] is None, [repr(rows[1])])
+    tap.check('as shown: a value without a format is unchanged', rows[1]['id'] == 1 and rows[1]['remark'] is None, [repr(rows[1])])
     cells = read_sheet(cli.export('shown.xlsx', '--as-shown', sql=sql))
-    tap.check('as shown, a workbook has texts', cells[2, 'B'][1] == '1,234.50' and cells[2, 'B'][0] != 'n', [repr(cells[2, 'B'])])
+    tap.check('as shown: a workbook has formatted strings', cells[2, 'B'][1] == '1,234.50' and cells[2, 'B'][0] != 'n', [repr(cells[2, 'B'])])
     rows = list(csv.reader(io.StringIO(cli.export('stored.csv', sql=sql).decode(), newline='')))
-    tap.check('otherwise, what is stored', rows[:2] == [['id', 'amount_cents', 'paid_at', 'remark'],
+    tap.check('without --as-shown the stored values are exported', rows[:2] == [['id', 'amount_cents', 'paid_at', 'remark'],
                                                         ['0', '123450', '1641032534', 'on time']], rows[:2])
 
 
 def check_notes(tap, cli):
     path = os.path.join(cli.folder, 'noted.csv')
     said = cli.run('export', '--source', cli.database, '--sql', 'SELECT id FROM many', '--to', path).stderr.decode()
-    tap.check('the number of rows has its thousands apart', '60,000 rows in ' in said, [said])
+    tap.check('the number of exported rows has thousands separators', '60,000 rows in ' in said, [said])
     said = cli.run('run', '--source', cli.database, '--sql', 'SELECT id FROM many', '--limit', '10000').stderr.decode()
-    tap.check('so has what is told of an answer', '10,000 rows in ' in said and 'the first 10,000 are shown' in said, [said])
+    tap.check('the row count of an answer has thousands separators', '10,000 rows in ' in said and 'the first 10,000 are shown' in said, [said])
 
 
 def check_duplicates(tap, cli):
     rows = json.loads(cli.export('twice.json', sql='SELECT a.id, b.id FROM many a JOIN many b ON a.id = b.id LIMIT 2'))
-    tap.check('two columns of one name are two members', len(rows) == 2 and all(len(row) == 2 for row in rows), [repr(rows)])
+    tap.check('two columns with the same name are two members of a JSON object', len(rows) == 2 and all(len(row) == 2 for row in rows), [repr(rows)])
 
 
 def check_all_rows(tap, cli):
     data = cli.export('many.csv', sql='SELECT id, word FROM many ORDER BY id').decode()
     rows = list(csv.reader(io.StringIO(data, newline='')))
-    tap.check('all rows come, in order', rows[1:] == [[str(i), 'word %d' % i] for i in range(60000)], [str(len(rows))])
+    tap.check('all rows are exported in order', rows[1:] == [[str(i), 'word %d' % i] for i in range(60000)], [str(len(rows))])
     done = cli.run('export', '--source', cli.database, '--sql', 'SELECT id FROM many', '--limit', '10')
-    tap.check('a limit that cuts rows is told by the status', done.returncode == 7 and done.stdout.count(b'\r\n') == 11,
+    tap.check('the exit status reports that a limit cut rows', done.returncode == 7 and done.stdout.count(b'\r\n') == 11,
               [repr(done)])
 
 
-def check_spared(tap, cli):
+def check_database_kept(tap, cli):
     done = cli.run('export', '--source', cli.database, '--sql', SQL, '--to', cli.database)
-    tap.check('the database is not written over', done.returncode == 2
+    tap.check('an export does not overwrite the database', done.returncode == 2
               and sqlite3.connect(cli.database).execute('SELECT count(*) FROM many').fetchone() == (60000,), [repr(done)])
 
 
 def limit_files():
-    """As on a full disk, a write beyond the limit fails. The database of the history has room below the limit."""
+    """Makes a write beyond the limit fail, as on a full disk. The history's database stays below the limit."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (2000000, 2000000))
 
@@ -218,13 +218,13 @@ def check_full(tap, cli, ending):
     with open(path, encoding='utf-8', errors='replace') as file:
         kept = file.read()
     said = done.stderr.decode().strip().splitlines()
-    tap.check('no room for %s: one sentence, and nothing half' % ending, done.returncode == 1 and kept == 'old'
+    tap.check('no space for %s: one sentence, and no partial file' % ending, done.returncode == 1 and kept == 'old'
               and os.listdir(folder) == ['out.' + ending] and len(said) == 1 and 'cannot be written' in said[0],
               [repr(done), kept[:80], repr(os.listdir(folder))])
 
 
 def is_writing(process, folder):
-    """Whether it has a file open there; one without a name isn't in the folder's list."""
+    """Returns True if @process has a file open in @folder. Reading descriptors also finds a file without a name."""
     descriptors = '/proc/%d/fd' % process.pid
     try:
         return any(os.readlink(os.path.join(descriptors, name)).startswith(folder) for name in os.listdir(descriptors))
@@ -247,17 +247,17 @@ def check_stopped(tap, cli):
     except subprocess.TimeoutExpired:
         running.kill()
         _, said = running.communicate()
-    tap.check('Ctrl+C leaves nothing half', running.returncode == 130 and os.listdir(folder) == [], [repr(said)])
+    tap.check('Ctrl+C leaves no partial file', running.returncode == 130 and os.listdir(folder) == [], [repr(said)])
 
 
 def check_log(tap, cli):
-    """After all the others: each export stands in the log, also those that came to nothing."""
+    """Runs after all other checks: the log lists each export, also the failed ones."""
     lines = json.loads(cli.run('log', '--number', '0', '--format', 'json').stdout)
     exports = [line for line in lines if line['kind'] == 'export']
-    tap.check('the log tells exports that are done, cut, failed and stopped',
+    tap.check('the log lists exports that were done, cut, failed and stopped',
               {line['outcome'] for line in exports} == {'done', 'cut', 'failed', 'stopped'}, [repr(exports)])
     found = json.loads(cli.run('log', '--search', 'CELLS.XLSX', '--format', 'json').stdout)
-    tap.check('a search finds the file of an export', len(found) == 1 and found[0]['rows'] == 5
+    tap.check('a log search finds the file of an export', len(found) == 1 and found[0]['rows'] == 5
               and found[0]['file'].endswith('cells.xlsx'), [repr(found)])
 
 
@@ -278,7 +278,7 @@ def main():
         check_as_shown(tap, cli)
         check_notes(tap, cli)
         check_all_rows(tap, cli)
-        check_spared(tap, cli)
+        check_database_kept(tap, cli)
         for ending in ('csv', 'jsonl', 'xlsx') + (('parquet',) if os.path.exists(os.path.join(folder, 'cells.parquet')) else ()):
             check_full(tap, cli, ending)
         check_stopped(tap, cli)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-graph.py - the sample's graphs give the numbers of queries that were written by hand, and bad input gets one sentence
+# test-graph.py - the sample's graphs give the same numbers as handwritten queries, and invalid input gives one sentence
 # usage: test-graph.py DOWSER-CLI SAMPLE.db SAMPLE.dowser.yaml
 import json
 import os
@@ -23,7 +23,7 @@ def basket(period, country=''):
             + SOLD % period + country + ' GROUP BY o.id)')
 
 
-# (graph, parameters, the same as SQL)
+# (graph, parameters, the same number as SQL)
 GRAPHS = [
     ('average basket', dict(zip(('from', 'to'), FOURTH)), basket(FOURTH)),
     ('average order value', dict(zip(('from', 'to'), LAST), country='norway'),
@@ -116,29 +116,29 @@ def check_numbers(tap, cli):
                   [got[:3], wanted[:3], done.stderr])
 
 
-def check_forms(tap, cli):
+def check_formats(tap, cli):
     period = dict(zip(('from', 'to'), FOURTH))
     answer = json.loads(cli.run('DSO', period, '--format', 'json').stdout)
-    tap.check('JSON holds the value, the steps and what they run', answer['value'] == answer['rows'][0][-1]
+    tap.check('JSON contains the value, the steps and their columns', answer['value'] == answer['rows'][0][-1]
               and answer['unit'] == 'days' and [step['name'] for step in answer['steps']] == ['revenue', 'receivables']
               and answer['columns'] == ['revenue', 'receivables', 'days sales outstanding'] and answer['notes'] == []
               and answer['parameters'] == period, [answer])
     for step, number in zip(answer['steps'], answer['rows'][0]):
         tap.check('the SQL of step %s gives its number' % step['name'], cli.rows(step['sql']) == [[number]], [step['sql']])
     done = cli.run('DSO', period)
-    tap.check('a table has the number, the notes what it is', done.stdout.split()[-1] == str(answer['value'])
+    tap.check('the table shows the number, and the notes explain it', done.stdout.split()[-1] == str(answer['value'])
               and 'SELECT' not in done.stdout and 'receivables' in done.stderr, [done.stdout, done.stderr])
     done = cli.run('DSO', period, '--steps')
     tap.check('--steps shows sentences, SQL and numbers', 'revenue: sum of' in done.stdout and 'SELECT SUM' in done.stdout
               and str(answer['rows'][0][1]) in done.stdout, [done.stdout])
     done = cli.run('on-time rate', period, '--format', 'csv')
-    tap.check('CSV has a line for each group', done.stdout.splitlines()[0] == 'month,on-time rate' and len(done.stdout.splitlines()) == 4,
+    tap.check('CSV has one line for each group', done.stdout.splitlines()[0] == 'month,on-time rate' and len(done.stdout.splitlines()) == 4,
               [done.stdout])
     done = cli.run('stock cover', period)
-    tap.check('groups without a result are told', 'is empty for' in done.stderr, [done.stderr])
+    tap.check('groups without a result are reported', 'is empty for' in done.stderr, [done.stderr])
     whole = cli.run('stock cover', period, '--all')
     n_rows = len(cli.rows(GRAPHS[7][2]))
-    tap.check('a table shows a hundred rows, and all of them on demand', '--all' in done.stdout + done.stderr
+    tap.check('a table shows a hundred rows, or all rows with --all', '--all' in done.stdout + done.stderr
               and len(whole.stdout.splitlines()) >= n_rows > len(done.stdout.splitlines()), [n_rows, whole.stderr])
 
 
@@ -153,7 +153,7 @@ def check_refused(tap, cli):
                   and done.stdout == '' and len(done.stderr.splitlines()) == 1, [done.returncode, done.stdout, done.stderr])
 
 
-# A question that names a graph and says nothing else but values runs it; all others are asked as ever.
+# A question that contains only a graph's name and values runs the graph. All other questions are answered as usual.
 def check_asked(tap, cli):
     def ask(question, *arguments):
         return subprocess.run([cli.program, 'ask', '--source', cli.source, *arguments, question], capture_output=True, text=True,
@@ -167,16 +167,16 @@ def check_asked(tap, cli):
                   [done.stdout, done.stderr])
     done = ask('average basket in norway last quarter')
     number = json.loads(cli.run('average basket', dict(period, country='Norway'), '--format', 'json').stdout)['value']
-    tap.check('with a value of a column', done.stdout.split()[-1] == '%g' % number, [done.stdout, done.stderr])
+    tap.check('a question with a value of a column is answered', done.stdout.split()[-1] == '%g' % number, [done.stdout, done.stderr])
     done = ask('DSO')
-    tap.check('a period that is missing is told', done.returncode == 4 and 'Parameter “from” (date) needs a value' in done.stderr,
+    tap.check('a missing period is reported', done.returncode == 4 and 'Parameter “from” (date) needs a value' in done.stderr,
               [done.stderr])
     for form in ('sql', 'plan', 'json'):
         done = ask('DSO last quarter', '--format', form)
-        tap.check('no %s is made up of several statements' % form, done.returncode == 4 and '--steps' in done.stderr
+        tap.check('no single %s is printed for several statements' % form, done.returncode == 4 and '--steps' in done.stderr
                   and (json.loads(done.stdout)['error']['family'] == 'refused' if form == 'json' else done.stdout == ''), [done.stderr])
     answer = json.loads(ask('number of orders', '--format', 'json').stdout)
-    tap.check('other questions are asked as ever', numbers(answer['rows']) == numbers(cli.rows('SELECT COUNT(*) FROM orders')), [answer])
+    tap.check('other questions are answered as usual', numbers(answer['rows']) == numbers(cli.rows('SELECT COUNT(*) FROM orders')), [answer])
 
 
 def check_lists(tap, cli):
@@ -186,30 +186,30 @@ def check_lists(tap, cli):
     with open(os.path.join(cli.folder, 'schema.yml'), 'w', encoding='utf-8') as file:
         file.write('models:\n  - {name: orders, nonsense: 1}\n')
     done = cli.graph('check')
-    tap.check('what other programs define is no problem of a graph', done.returncode == 0 and 'nonsense' in done.stderr,
+    tap.check('a problem in a file of another program does not fail the check of graphs', done.returncode == 0 and 'nonsense' in done.stderr,
               [done.stdout, done.stderr])
     os.remove(os.path.join(cli.folder, 'schema.yml'))
     done = cli.graph('list')
-    tap.check('the list has their names and parameters', 'days sales outstanding, DSO  (days)' in done.stdout
+    tap.check('the list has names and parameters', 'days sales outstanding, DSO  (days)' in done.stdout
               and 'parameters: from (date), to (date), country (customers.country)' in done.stdout, [done.stdout])
     done = cli.graph('show', 'churn')
-    tap.check('one is shown with its steps', 'left: = customers - stayed' in done.stdout and 'DSO' not in done.stdout, [done.stdout])
+    tap.check('show prints one graph with its steps', 'left: = customers - stayed' in done.stdout and 'DSO' not in done.stdout, [done.stdout])
     done = cli.graph('check', '--format', 'json', source=cli.broken)
     listed = json.loads(done.stdout)
     problems = {graph['term']: graph.get('problem', '') for graph in listed['graphs']}
-    tap.check('what can\'t be run is told', done.returncode == 4 and problems['fine'] == '' and 'depends on itself' in problems['circle']
+    tap.check("graphs that can't be run are reported", done.returncode == 4 and problems['fine'] == '' and 'depends on itself' in problems['circle']
               and 'unicorns' in problems['unread'] and 'switched off' in problems['late']
               and 'is the name of another metric' in problems['Fine'] and problems['nothing'] == '', [listed])
     done = cli.graph('check', source=cli.broken)
-    tap.check('one that is switched off is no problem', 'switched off' not in done.stdout and 'unicorns' in done.stdout,
+    tap.check('a disabled graph is not reported as a problem', 'switched off' not in done.stdout and 'unicorns' in done.stdout,
               [done.stdout])
-    tap.check('half a graph is told with its line', len(listed['notes']) == 1 and 'line 9' in listed['notes'][0]
+    tap.check('an incomplete graph is reported with its line', len(listed['notes']) == 1 and 'line 9' in listed['notes'][0]
               and '“steps”' in listed['notes'][0], [listed['notes']])
     done = cli.run('unread', {}, source=cli.broken)
-    tap.check('what can\'t be run isn\'t', done.returncode == 4 and 'unicorns' in done.stderr, [done.stderr])
+    tap.check('a graph with a problem is not run', done.returncode == 4 and 'unicorns' in done.stderr, [done.stderr])
     done = cli.run('nothing', {}, '--format', 'json', source=cli.broken)
     answer = json.loads(done.stdout)
-    tap.check('a division by zero is empty, and told', answer['value'] is None
+    tap.check('a division by zero gives no value and a note', answer['value'] is None
               and any('division by 0' in note for note in answer['notes']), [answer])
 
 
@@ -217,7 +217,7 @@ def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
         cli = Cli(sys.argv[1], folder, sys.argv[2], sys.argv[3])
-        for check in (check_numbers, check_forms, check_refused, check_asked, check_lists):
+        for check in (check_numbers, check_formats, check_refused, check_asked, check_lists):
             check(tap, cli)
     tap.finish()
 

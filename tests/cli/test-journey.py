@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# test-journey.py - one person's way through dowser-cli on the sample shop: asked, refined, run, exported, found again
-# With the address sanitizer each call is leak-checked: a leak ends it with another status.
+# test-journey.py - one user's session with dowser-cli on the sample shop: ask, refine, run, export, find again
+# The address sanitizer checks each call for leaks. A leak changes the exit status.
 # usage: test-journey.py DOWSER-CLI SAMPLE.db
 import csv
 import hashlib
@@ -39,7 +39,7 @@ class Journey:
         return os.path.join(self.folder, name)
 
     def call(self, name, *arguments, status=0, data=None):
-        """Runs dowser-cli, checks its status and that no sanitizer spoke, and gives what it printed."""
+        """Runs dowser-cli, checks its status and that no sanitizer reported an error, and returns its output."""
         done = subprocess.run([self.program, *arguments], input=data, capture_output=True, text=True,
                               env={**os.environ, 'DOWSER_DATA_DIR': self.path('history')})
         passed = done.returncode == status and 'Sanitizer' not in done.stderr
@@ -55,18 +55,18 @@ def rows_of(text):
 
 
 def refine(journey, wanted):
-    """A plan is asked for, audited, changed by operations and run; gives the path of the changed plan."""
+    """Asks for a plan, audits it, changes it with operations and runs it. Returns the path of the changed plan."""
     source = ['--source', journey.source]
     plan = journey.call('a plan is asked for', 'ask', *source, '--yes', '--format', 'plan', QUESTION)
     report = json.loads(journey.call('the plan is audited', 'audit', *source, '-', data=plan) or '{}')
-    journey.same('the audit leaves it as it is', report.get('plan'), json.loads(plan))
+    journey.same('the audit does not change the plan', report.get('plan'), json.loads(plan))
     with open(journey.path('changes.json'), 'w', encoding='utf-8') as file:
         json.dump(REFINEMENT, file)
     changed = journey.call('the plan is refined', 'patch', *source, '-', journey.path('changes.json'), data=plan)
     with open(journey.path('plan.json'), 'w', encoding='utf-8') as file:
         file.write(changed)
     rows = journey.call('the refined plan is run', 'run', *source, '--format', 'json', journey.path('plan.json'))
-    journey.same('its rows are those of SQL written by hand', rows_of(rows), wanted)
+    journey.same('the refined plan has the rows of handwritten SQL', rows_of(rows), wanted)
     return journey.path('plan.json')
 
 
@@ -74,37 +74,37 @@ def export(journey, plan, wanted):
     journey.call('the rows are exported', 'run', '--source', journey.source, '--to', journey.path('rows.csv'), plan)
     with open(journey.path('rows.csv'), newline='', encoding='utf-8') as file:
         lines = list(csv.reader(file))[1:]
-    journey.same('the file holds them', lines, [[str(value) for value in row] for row in wanted])
+    journey.same('the exported file has the rows', lines, [[str(value) for value in row] for row in wanted])
 
 
-def take_round(journey, plan, db, wanted):
-    """The plan's SQL is run by SQLite itself, read into a plan again, and run once more."""
+def run_round_trip(journey, plan, db, wanted):
+    """Runs the plan's SQL in SQLite, reads the SQL into a plan again, and runs that plan."""
     sql = journey.call('the SQL is written', 'write', '--source', journey.source, '--inline', plan)
-    journey.same('SQLite gives the same rows', db.execute(sql).fetchall(), wanted)
+    journey.same('the SQL has the same rows in SQLite', db.execute(sql).fetchall(), wanted)
     journey.call('the SQL is read', 'read', '--source', journey.source, sql)
-    rows = journey.call('and run as a plan', 'run', '--source', journey.source, '--format', 'json', '--sql', sql)
-    journey.same('with the same rows', rows_of(rows), wanted)
-    journey.call('it is exported', 'export', '--source', journey.source, '--to', journey.path('read.csv'), '--sql', sql)
+    rows = journey.call('the SQL is run as a plan', 'run', '--source', journey.source, '--format', 'json', '--sql', sql)
+    journey.same('the SQL has the same rows as a plan', rows_of(rows), wanted)
+    journey.call('the SQL is exported', 'export', '--source', journey.source, '--to', journey.path('read.csv'), '--sql', sql)
 
 
 def find_again(journey, wanted):
     history = json.loads(journey.call('the history is listed', 'history', '--format', 'json') or '[]')
     asked = [entry for entry in history if entry['question'] == QUESTION and entry['state'] == 'done']
-    journey.tap.check('it holds the question', len(asked) > 0, history)
-    journey.tap.check('what was run and exported has a name', not any(
+    journey.tap.check('the history contains the question', len(asked) > 0, history)
+    journey.tap.check('plans that were run and exported have a name in the history', not any(
         entry['question'].startswith('Untitled') for entry in history), history)
     session = asked[-1]['id']
     rows = journey.call('the session is resumed', 'sessions', 'resume', '--format', 'json', session)
-    journey.same('with the same rows', rows_of(rows), wanted)
-    journey.call('it is removed', 'sessions', 'remove', session)
-    journey.call('and is not found any more', 'sessions', 'show', session, status=2)
+    journey.same('the resumed session has the same rows', rows_of(rows), wanted)
+    journey.call('the session is removed', 'sessions', 'remove', session)
+    journey.call('a removed session is not found', 'sessions', 'show', session, status=2)
 
 
-def be_refused(journey):
+def check_refusals(journey):
     source = ['--source', journey.source]
-    journey.call('a write is refused', 'ask', *source, 'delete all customers', status=4)
+    journey.call('a question that would write is refused', 'ask', *source, 'delete all customers', status=4)
     journey.call('SQL that writes is refused', 'run', *source, '--sql', 'DELETE FROM customers', status=4)
-    journey.call('nonsense is refused', 'ask', *source, 'blorp the frobnitz', status=4)
+    journey.call('a question without meaning is refused', 'ask', *source, 'blorp the frobnitz', status=4)
     journey.call('a missing file is named', 'schema', '--source', journey.path('nowhere.db'), status=5)
     journey.call('a broken plan is refused', 'run', *source, '-', data='{"version":1,', status=2)
 
@@ -123,20 +123,20 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         journey = Journey(program, source, folder)
         schema = json.loads(journey.call('the schema is read', 'schema', '--source', source, '--format', 'json') or '{}')
-        journey.tap.check('it has the tables of a shop', len(schema.get('tables', [])) >= 12)
-        kept = json.loads(journey.call('it is narrowed to a question', 'schema', '--source', source, '--format', 'json',
+        journey.tap.check('the schema has the tables of a shop', len(schema.get('tables', [])) >= 12)
+        kept = json.loads(journey.call('the schema is reduced to a question', 'schema', '--source', source, '--format', 'json',
                                        '--question', 'products of each supplier') or '[]')
-        journey.tap.check('what is named is kept, with what joins it',
+        journey.tap.check('schema linking keeps the named tables and the table that joins them',
                           {'products', 'suppliers', 'product_suppliers'} <= {one['table'] for one in kept})
-        journey.tap.check('each with a reason', kept and all(one['reason'] for one in kept))
+        journey.tap.check('each table that is kept has a reason', kept and all(one['reason'] for one in kept))
         rows = journey.call('a question is asked', 'ask', '--source', source, '--yes', '--format', 'json', QUESTION)
         journey.same('the rows are right', rows_of(rows), top)
         plan = refine(journey, norwegians)
         export(journey, plan, norwegians)
-        take_round(journey, plan, db, norwegians)
+        run_round_trip(journey, plan, db, norwegians)
         find_again(journey, top)
-        be_refused(journey)
-        journey.same('the database is as it was', digest(source), before)
+        check_refusals(journey)
+        journey.same('the database is unchanged', digest(source), before)
         journey.tap.finish()
 
 

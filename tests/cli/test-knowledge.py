@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-knowledge.py - words that are given a meaning in the terminal are used in questions, and their numbers are right
+# test-knowledge.py - terms that are defined in the terminal work in questions, and their numbers are right
 # usage: test-knowledge.py DOWSER-CLI
 import hashlib
 import http.server
@@ -59,30 +59,30 @@ QUESTIONS = [
     ('how many clients are in iberia', "SELECT COUNT(*) FROM customers WHERE country = 'Spain'"),
     ('how many gold customers are there', 'SELECT COUNT(*) FROM customers WHERE group_id = 1'),
     ('number of vip customers by country', 'SELECT country, COUNT(*) FROM customers WHERE group_id = 1 GROUP BY 1'),
-    # A whole table is as it was, whatever is defined on it.
+    # Definitions don't change the rows of a whole table.
     ('show all items', 'SELECT order_id, line, quantity, price FROM items'),
-    # A term is taken as a whole, and the longest one that is said.
+    # A term matches only as a whole, and the longest match wins.
     ('share of paid orders', "SELECT AVG(status = 'paid') FROM orders"),
     ('average price of items', 'SELECT AVG(price) FROM items'),
     ('number of orders', 'SELECT COUNT(*) FROM orders'),
-    # One number of many rows is not averaged again, whatever its name suggests.
+    # A metric that gives one number per group isn't averaged again, even if its name suggests an average.
     ('typical price by country', 'SELECT c.country, AVG(price) FROM %s GROUP BY 1' % SOLD.split(' WHERE')[0]),
     ('open rate by country', "SELECT country, AVG(status = 'open') FROM orders JOIN customers c ON c.id = customer_id GROUP BY 1"),
-    # A condition is one on the date, not on what groups are made by.
+    # A condition applies to the date and not to the buckets of a group.
     ('number of orders after 2023-02-05 by month',
      "SELECT strftime('%Y-%m-01', ordered_on), COUNT(*) FROM orders WHERE ordered_on > '2023-02-05' GROUP BY 1"),
     ('how many buyers by country', 'SELECT country, COUNT(DISTINCT c.id) FROM orders JOIN customers c ON c.id = customer_id GROUP BY 1'),
-    # Two people of one name stay two.
+    # Two people with the same name stay two rows.
     ('clients with revenue over 20', 'SELECT name FROM (SELECT c.name, c.id FROM %s GROUP BY c.id HAVING %s > 20)' % (SOLD, REVENUE)),
-    # Each of those that are counted is a group of its own.
+    # Each counted client is a group.
     ('how many clients have revenue over 20', 'SELECT COUNT(*) FROM (SELECT c.id FROM %s GROUP BY c.id HAVING %s > 20)' % (SOLD, REVENUE)),
-    # A metric in a metric keeps its own condition.
+    # A metric inside a metric keeps its own condition.
     ('basket by market', 'SELECT c.country, 1.0 * ' + REVENUE.replace('quantity', "CASE WHEN status <> 'cancelled' THEN quantity END")
      + '/ COUNT(DISTINCT order_id) FROM ' + SOLD.split(' WHERE')[0] + ' GROUP BY 1'),
 ]
 
 
-# What other programs define beside the data.
+# Definitions of other programs next to the data.
 SNOWFLAKE = '''
 name: shop
 tables:
@@ -131,7 +131,7 @@ FOREIGN = [
     ('takings by country', 'SELECT c.country, %s FROM %s GROUP BY 1' % (REVENUE, SOLD)),
     ('paid share by country', "SELECT country, AVG(status = 'paid') FROM orders o JOIN customers c ON c.id = customer_id "
      'GROUP BY 1'),
-    # Snowflake cuts nothing off.
+    # In Snowflake, dividing two integers doesn't truncate the result.
     ('pieces per line', 'SELECT SUM(quantity) * 1.0 / COUNT(*) FROM items'),
 ]
 
@@ -162,14 +162,14 @@ def normal(rows):
 def check_entries(tap, cli):
     for term, means, *options in ENTRIES:
         done = cli.run('knowledge', 'add', term, means, *options)
-        tap.check('“%s” is given a meaning' % term, done.returncode == 0, [done.stderr])
+        tap.check('“%s” gets a meaning' % term, done.returncode == 0, [done.stderr])
     listed = json.loads(cli.run('knowledge', 'list', '--format', 'json').stdout)
-    tap.check('each is listed and used', [entry['term'] for entry in listed['entries']] and
+    tap.check('each term is listed and used', [entry['term'] for entry in listed['entries']] and
               all(entry['used'] for entry in listed['entries']) and len(listed['entries']) == len(ENTRIES))
-    tap.check('the check passes', cli.run('knowledge', 'check').returncode == 0)
+    tap.check('knowledge check passes', cli.run('knowledge', 'check').returncode == 0)
     for entry in listed['entries']:
         answer = cli.ask(entry['example'])
-        tap.check('“%s” tries “%s”' % (entry['example'], entry['term']), answer.get('rows'), [str(answer)[:500]])
+        tap.check('the example “%s” uses “%s”' % (entry['example'], entry['term']), answer.get('rows'), [str(answer)[:500]])
 
 
 def check_questions(tap, cli):
@@ -181,14 +181,14 @@ def check_questions(tap, cli):
         tap.check('“%s” has the right rows' % question, rows and normal(rows) == normal(right),
                   ['%s, not %s' % (rows, right), str(answer.get('sql'))])
     told = cli.ask('revenue').get('plan', {}).get('assumptions', [])
-    tap.check('what a word means is told', any(a['dimension'] == 'revenue' and a['basis'] == 'glossary' for a in told),
+    tap.check('the meaning of a term is an assumption of the answer', any(a['dimension'] == 'revenue' and a['basis'] == 'glossary' for a in told),
               [str(told)])
     told = cli.run('schema', '--question', 'revenue by order year', '--format', 'prompt').stdout
-    tap.check('what a model would be told has the definitions', '“revenue”: sum of (quantity times price)' in told
+    tap.check("a model's prompt contains the definitions", '“revenue”: sum of (quantity times price)' in told
               and '“order year”' in told and '“basket”' not in told, [told[-1000:]])
 
 
-# Nothing is written that can't be used.
+# An invalid definition isn't written.
 def check_refused(tap, cli):
     with open(cli.file, encoding='utf-8') as file:
         before = file.read()
@@ -203,10 +203,10 @@ def check_refused(tap, cli):
         tap.check('“%s” as “%s” is refused' % (term, means), done.returncode == 4 and 'Nothing was added.' in done.stderr,
                   [done.stderr])
     with open(cli.file, encoding='utf-8') as file:
-        tap.check('the file is as it was', file.read() == before)
+        tap.check('a refused definition leaves the file unchanged', file.read() == before)
 
 
-# The JSON Schema names what the program reads, and nothing else. JSON is YAML.
+# The JSON Schema lists exactly the names that the program reads. The test's file is JSON, which is also YAML.
 def check_schema(tap, cli):
     schema = json.loads(cli.run('formats', 'knowledge').stdout)
     other = os.path.join(cli.folder, 'other.db')
@@ -224,12 +224,12 @@ def check_schema(tap, cli):
     done = subprocess.run([cli.program, 'knowledge', '--source', other, 'list', '--format', 'json'], capture_output=True,
                           text=True, env=cli.environment)
     listed = json.loads(done.stdout)
-    tap.check('what the schema names is read', listed['notes'] == [] and len(listed['entries']) == 8, [done.stdout])
-    tap.check('each kind of entry is in the schema', {entry['kind'] for entry in listed['entries']} ==
+    tap.check('the program reads all names of the schema', listed['notes'] == [] and len(listed['entries']) == 8, [done.stdout])
+    tap.check('the schema covers each kind of entry', {entry['kind'] for entry in listed['entries']} ==
               {'synonym', 'filter', 'metric', 'dimension', 'join', 'instead', 'note', 'unit'}, [done.stdout])
 
 
-# A person's file: comments stay, and what isn't understood is told.
+# A file written by a user: comments are kept, and unknown parts are reported.
 def check_file(tap, cli):
     with open(cli.file, encoding='utf-8') as file:
         text = file.read()
@@ -238,47 +238,47 @@ def check_file(tap, cli):
     done = cli.run('knowledge', 'remove', 'market')
     with open(cli.file, encoding='utf-8') as file:
         after = file.read()
-    tap.check('a term is taken out', done.returncode == 0 and 'market' not in after, [done.stderr, after])
-    tap.check('comments stay', after.startswith('# Ours.\n') and 'metrics: # money\n' in after, [after])
+    tap.check('a term is removed', done.returncode == 0 and 'market' not in after, [done.stderr, after])
+    tap.check('comments are kept', after.startswith('# Ours.\n') and 'metrics: # money\n' in after, [after])
     with open(cli.file, 'a', encoding='utf-8') as file:
         file.write('tables:\n  - a\nnotes:\n  - colour: red\n')
     done = cli.run('knowledge', 'check')
-    tap.check('what is not understood is named', done.returncode == 4 and '“tables” isn\'t understood' in done.stderr
+    tap.check('unknown parts are reported by name', done.returncode == 4 and '“tables” isn\'t understood' in done.stderr
               and '“colour” isn\'t a known member of an entry of “notes”' in done.stderr, [done.stderr])
-    tap.check('the rest is used', cli.ask('revenue').get('rows') is not None)
+    tap.check('the rest of the file is used', cli.ask('revenue').get('rows') is not None)
     with open(cli.file, 'w', encoding='utf-8') as file:
         file.write('synonyms:\n  - {term: lands, means: customers.contry}\n')
     done = cli.run('knowledge', 'check')
-    tap.check('a name that is not there is told, with one that is', done.returncode == 4
+    tap.check('a missing column is reported with an existing one', done.returncode == 4
               and 'it would work with customers.country' in done.stdout, [done.stdout])
     with open(cli.file, 'w', encoding='utf-8') as file:
         file.write('metrics: [')
     done = cli.run('ask', 'number of customers')
-    tap.check('a damaged file is told, and the question is answered', done.returncode == 0 and '4' in done.stdout,
+    tap.check('a damaged file is reported, and the question is answered', done.returncode == 0 and '4' in done.stdout,
               [done.stdout, done.stderr])
 
 
-# A correction holds for later questions, is trusted more with each answer, and can be written down or taken back.
+# A correction applies to later questions, gains trust with each answer, and can be written to a file or removed.
 def check_learned(tap, cli):
     os.unlink(cli.file)
     asked = 'number of customers by region'
     cli.run('ask', '--correct', 'region means customers.country', asked)
     again = cli.run('ask', '--format', 'json', asked)
-    tap.check('a correction is remembered', normal(json.loads(again.stdout)['rows']) == [['Norway', 2.0], ['Spain', 2.0]],
+    tap.check('a correction is stored', normal(json.loads(again.stdout)['rows']) == [['Norway', 2.0], ['Spain', 2.0]],
               [again.stdout])
     learned = [entry for entry in json.loads(cli.run('knowledge', 'list', '--format', 'json').stdout)['entries']
                if entry['term'] == 'region']
-    tap.check('it is listed as learned, and trusted more with each answer', learned and learned[0]['tier'] == 'learned'
+    tap.check('a correction is listed as learned, and each answer raises its confidence', learned and learned[0]['tier'] == 'learned'
               and learned[0]['confidence'] > 0.85, [learned])
-    tap.check('no file is made beside the data for it', not os.path.exists(cli.file))
+    tap.check('a correction makes no file next to the data', not os.path.exists(cli.file))
     done = cli.run('knowledge', 'promote', 'region')
     with open(cli.file, encoding='utf-8') as file:
         text = file.read()
-    tap.check('it is written down when the person says so', done.returncode == 0 and 'term: region' in text
+    tap.check('promote writes a correction to the file', done.returncode == 0 and 'term: region' in text
               and 'confidence' not in text, [done.stderr, text])
     cli.run('knowledge', 'remove', 'region')
     after = cli.run('ask', '--format', 'json', asked)
-    tap.check('it is forgotten when the person says so', '"understood"' not in after.stdout, [after.stdout])
+    tap.check('remove deletes a correction', '"understood"' not in after.stdout, [after.stdout])
 
 
 PREFIXED = '''
@@ -290,14 +290,14 @@ CREATE TABLE orders(id INTEGER PRIMARY KEY, customer_id INTEGER NOT NULL, total 
 INSERT INTO orders VALUES (1,1,999);'''
 
 
-# All tables of a prefix are meant by their bare names, where there is another one of that name and where there is none.
+# With a prefix, bare names mean the prefixed tables, whether or not a table with the bare name exists.
 def check_prefix(tap, cli):
     os.mkdir(os.path.join(cli.folder, 'prefixed'))
     cli = Cli(cli.program, os.path.join(cli.folder, 'prefixed'))
     with sqlite3.connect(cli.source) as database:
         database.executescript(PREFIXED)
     refused = cli.run('ask', '--correct', 'use DWH_ prefix for all tables', 'number of orders')
-    tap.check('a prefix that no table has is refused with names', refused.returncode != 0 and 'DWH_*' in refused.stderr
+    tap.check('a prefix without tables is refused, with table names that exist', refused.returncode != 0 and 'DWH_*' in refused.stderr
               and 'PROD_orders' in refused.stderr, [refused.stderr])
     cli.run('ask', '--correct', 'use PROD_ prefix for all tables', 'number of orders')
     for question, rows in (('number of orders', [[3.0]]), ('number of customers', [[2.0]]),
@@ -318,7 +318,7 @@ def check_rows(tap, cli, questions, why):
                   ['%s, not %s' % (rows, right), str(answer.get('sql')), str(answer.get('error'))])
 
 
-# Files of other programs beside the data: used, listed with their file, never written to, imported and exported.
+# Files of other programs next to the data: used, listed with their names, never changed, imported and exported.
 def check_foreign(tap, cli):
     os.mkdir(os.path.join(cli.folder, 'foreign'))
     cli = Cli(cli.program, os.path.join(cli.folder, 'foreign'))
@@ -330,47 +330,47 @@ def check_foreign(tap, cli):
             file.write(text)
     listed = json.loads(cli.run('knowledge', 'list', '--format', 'json').stdout)
     found = {entry['term']: entry for entry in listed['entries'] if entry.get('term')}
-    tap.check('what other programs define is listed with its file', found['turnover']['file'] == 'shop.semantic.yaml'
+    tap.check('definitions of other programs are listed with their file', found['turnover']['file'] == 'shop.semantic.yaml'
               and found['paid share']['file'] == 'schema.yml' and 'broken' not in found, [str(listed)])
-    tap.check('what cannot be used is told', any('BROKEN' in note and 'ghost' in note for note in listed['notes']),
+    tap.check('definitions that cannot be used are reported', any('BROKEN' in note and 'ghost' in note for note in listed['notes']),
               listed['notes'])
-    check_rows(tap, cli, FOREIGN, 'has the right rows by what another program defines')
+    check_rows(tap, cli, FOREIGN, 'has the right rows with the definitions of another program')
     done = cli.run('knowledge', 'remove', 'turnover')
-    tap.check('nothing is taken out of it', done.returncode == 4 and 'shop.semantic.yaml' in done.stderr, [done.stderr])
+    tap.check('remove does not change a file of another program', done.returncode == 4 and 'shop.semantic.yaml' in done.stderr, [done.stderr])
     tap.check('no file was written', not os.path.exists(cli.file))
 
     exported = {target: cli.run('knowledge', 'export', '--as', target).stdout for target in ('dbt', 'snowflake', 'ossie')}
     for name in files:
         os.rename(os.path.join(cli.folder, name), os.path.join(cli.folder, 'of-others-' + name))
     refused = cli.run('knowledge', 'export')
-    tap.check('where nothing is known nothing is exported', refused.returncode == 4 and refused.stdout == '',
+    tap.check('without definitions nothing is exported', refused.returncode == 4 and refused.stdout == '',
               [refused.stderr])
     for target, text in exported.items():
         path = os.path.join(cli.folder, target + '.yaml')
         with open(path, 'w', encoding='utf-8') as file:
             file.write(text)
         done = cli.run('knowledge', 'import', path)
-        tap.check('what was exported as %s is imported' % target, done.returncode == 0 and 'written to' in done.stderr,
+        tap.check('definitions that were exported as %s are imported' % target, done.returncode == 0 and 'written to' in done.stderr,
                   [done.stderr, text])
         asked = [(question.replace('takings', 'turnover'), sql) for question, sql in FOREIGN]
-        check_rows(tap, cli, asked, 'has the same rows by way of ' + target)
-        tap.check('the check passes', cli.run('knowledge', 'check').returncode == 0)
+        check_rows(tap, cli, asked, 'has the same rows after an export and import as ' + target)
+        tap.check('knowledge check passes after the import', cli.run('knowledge', 'check').returncode == 0)
         os.remove(cli.file)
 
     done = cli.run('knowledge', 'import', os.path.join(cli.folder, 'of-others-shop.semantic.yaml'))
-    tap.check('a question that is not kept is told', 'How many orders are there?' in done.stderr, [done.stderr])
+    tap.check('an import reports a sample question that it leaves out', 'How many orders are there?' in done.stderr, [done.stderr])
     bad = os.path.join(cli.folder, 'bad.yaml')
     for text, said in (('tables: [', 'isn\'t used'), ('colour: red\n', 'it isn\'t in one of these formats'), ('x' * 5000000, 'larger')):
         with open(bad, 'w', encoding='utf-8') as file:
             file.write(text)
         done = cli.run('knowledge', 'import', bad)
-        tap.check('a file that is none is told in a sentence', done.returncode not in (0, 1) and said in done.stderr
+        tap.check('an import of an invalid file is refused with one sentence', done.returncode not in (0, 1) and said in done.stderr
                   and done.stderr.count('\n') == 1, [str(done.returncode), done.stderr[:500]])
     done = cli.run('knowledge', 'import', os.path.join(cli.folder, 'nothing.yaml'))
-    tap.check('so is one that is not there', done.returncode == 2 and 'nothing.yaml' in done.stderr, [done.stderr])
+    tap.check('an import of a missing file is refused with one sentence', done.returncode == 2 and 'nothing.yaml' in done.stderr, [done.stderr])
 
 
-# A team's folder is read last, and never written.
+# A team's folder is read last and never written.
 def check_shared(tap, cli):
     team = os.path.join(cli.folder, 'team')
     os.mkdir(team)
@@ -382,13 +382,13 @@ def check_shared(tap, cli):
         file.write('synonyms:\n  - {term: area, means: customers.country}\n')
     cli.environment['DOWSER_MEANINGS'] = team
     rows = cli.ask('number of buyers by area')['rows']
-    tap.check('a team shares meanings, and a person has the last word', normal(rows) == [['Norway', 2.0], ['Spain', 2.0]],
+    tap.check("a team shares meanings, and the user's own meaning wins", normal(rows) == [['Norway', 2.0], ['Spain', 2.0]],
               [rows])
     entries = json.loads(cli.run('knowledge', 'list', '--format', 'json').stdout)['entries']
-    tap.check('each is listed with where it is from', [entry['tier'] for entry in entries] == ['written', 'shared', 'shared',
+    tap.check('each entry is listed with its origin', [entry['tier'] for entry in entries] == ['written', 'shared', 'shared',
                                                                                                'shared'], [entries])
     done = cli.run('knowledge', 'remove', 'buyers')
-    tap.check('a team\'s file is not changed', done.returncode == 4 and 'shared' in done.stderr, [done.stderr])
+    tap.check("remove does not change a team's file", done.returncode == 4 and 'shared' in done.stderr, [done.stderr])
     del cli.environment['DOWSER_MEANINGS']
 
 
@@ -409,7 +409,7 @@ class Team(http.server.BaseHTTPRequestHandler):
         pass
 
 
-# An address in the place of the folder: asked, kept for when it can't be, and pinned.
+# An address instead of a folder: it is fetched, cached for when it is unreachable, and pinned by its hash.
 def check_address(tap, cli):
     server = http.server.HTTPServer(('127.0.0.1', 0), Team)
     thread = threading.Thread(target=server.serve_forever)
@@ -419,7 +419,7 @@ def check_address(tap, cli):
     digest = hashlib.sha256(Team.text).hexdigest()
     os.remove(cli.file)
 
-    def see(name, meanings, used, *said, **more):
+    def check_listed(name, meanings, used, *said, **more):
         cli.environment['DOWSER_MEANINGS'] = meanings
         done = cli.run('knowledge', 'list', '--format', 'json')
         listed = json.loads(done.stdout or '{}')
@@ -428,34 +428,34 @@ def check_address(tap, cli):
         tap.check(name, found == used and all(part in notes for part in said) and bool(notes) == bool(said)
                   and all(listed.get(key) == value for key, value in more.items()), [str(listed), done.stderr])
 
-    see('an address shares meanings, with their hash', address, True, shared_sha256=digest)
-    tap.check('a question uses them', cli.ask('number of buyers').get('rows') == [[4]])
+    check_listed('an address provides shared meanings and their hash', address, True, shared_sha256=digest)
+    tap.check('a question uses the meanings of an address', cli.ask('number of buyers').get('rows') == [[4]])
     plain = cli.run('knowledge', 'list')
-    tap.check('the terminal says the hash, and no more of the address than its name',
+    tap.check('the terminal prints the hash, and of the address only host and path',
               '127.0.0.1/team/words.yaml, SHA-256 ' + digest in plain.stderr, [plain.stderr])
-    see('a signed address is used', address + '?of=a%20b&signature=a%2Bb%26c', True)
-    tap.check('it is asked for as it is given', Team.path == '/team/words.yaml?of=a%20b&signature=a%2Bb%26c', [Team.path])
-    see('the file that is pinned is used', address + '#sha256=' + digest.upper(), True)
-    see('another one is not', address + '#sha256=' + '0' * 64, False, 'isn\'t used', 'its SHA-256 is ' + digest)
+    check_listed('a signed address is used', address + '?of=a%20b&signature=a%2Bb%26c', True)
+    tap.check('the request has the address exactly as it was given', Team.path == '/team/words.yaml?of=a%20b&signature=a%2Bb%26c', [Team.path])
+    check_listed('a file with the pinned hash is used', address + '#sha256=' + digest.upper(), True)
+    check_listed('a file with another hash is not used', address + '#sha256=' + '0' * 64, False, 'isn\'t used', 'its SHA-256 is ' + digest)
     Team.text = b'synonyms:\n  - {term: others, means: orders}\n'
-    see('where it has changed, the pinned one that is kept is used', address + '#sha256=' + digest, True,
-        'could not be updated', 'it is not the pinned file', 'is used.')
+    check_listed('after a change at the address, the cached pinned file is used', address + '#sha256=' + digest, True,
+                 'could not be updated', 'it is not the pinned file', 'is used.')
     Team.text = b'<html>Sign in</html>: ['
-    see('a page that is no file of meanings takes the place of none', address, True, 'could not be updated',
-        'it isn\'t a definition file. The copy from')
+    check_listed('a page that isn\'t a definition file does not replace the cached file', address, True, 'could not be updated',
+                 'it isn\'t a definition file. The copy from')
     for Team.status, said in ((302, 'redirects to another address (302)'), (404, 'answers with status 404'), (500, 'answers with status 500')):
-        see('a server that answers %d is told' % Team.status, address, True, said)
-        see('and nothing of it is used where nothing is kept', address + '?%d' % Team.status, False, 'isn\'t used', said)
+        check_listed('a server that answers %d is reported' % Team.status, address, True, said)
+        check_listed('without a cached file, an answer with an error provides no meanings', address + '?%d' % Team.status, False, 'isn\'t used', said)
     Team.status, Team.text = 200, b'#' * 5000000
-    see('a file that is too large is told', address, True, 'larger than')
+    check_listed('a file that is too large is reported', address, True, 'larger than')
     server.shutdown()
     server.server_close()
     thread.join()
-    see('an address that cannot be reached is used as it was', address, True, 'could not be updated', 'is used.')
+    check_listed('the cached file of an unreachable address is used', address, True, 'could not be updated', 'is used.')
     asked = Team.asked
-    see('one without encryption is not asked', 'http://team.invalid/words.yaml', False, 'https')
-    see('nor one that is none', 'https://', False, 'isn\'t an address')
-    tap.check('neither was asked for', Team.asked == asked)
+    check_listed('an address without encryption is not used', 'http://team.invalid/words.yaml', False, 'https')
+    check_listed('an invalid address is not used', 'https://', False, 'isn\'t an address')
+    tap.check('neither address received a request', Team.asked == asked)
     del cli.environment['DOWSER_MEANINGS']
 
 

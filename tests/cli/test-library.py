@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-library.py - answers are saved, run again with other values, answer recurring questions, and tell when they break
+# test-library.py - answers are saved, run again with other values, answer recurring questions, and are reported when they break
 # usage: test-library.py DOWSER-CLI
 import json
 import os
@@ -50,19 +50,19 @@ def numbers(rows):
 
 
 def check_save(tap, cli):
-    tap.check('nothing is saved at first', cli.list() == [])
+    tap.check('the library is empty at first', cli.list() == [])
     answer = cli.ask(SPAIN)
-    tap.check('the question is answered', numbers(answer['rows']) == numbers(cli.rows(TOTAL + "country = 'Spain' AND ordered_on >= '2024'")))
+    tap.check('a question is answered', numbers(answer['rows']) == numbers(cli.rows(TOTAL + "country = 'Spain' AND ordered_on >= '2024'")))
     done = cli.run('library', 'save', SPAIN)
-    tap.check('it is saved by its words', done.returncode == 0 and 'number 1' in done.stderr, [done.stderr])
+    tap.check('an answer is saved by its question', done.returncode == 0 and 'number 1' in done.stderr, [done.stderr])
     done = cli.run('library', 'save', '--session', cli.ask('number of orders of Kim')['session'])
-    tap.check('one is saved by its session', done.returncode == 0 and 'number 2' in done.stderr, [done.stderr])
+    tap.check('an answer is saved by its session', done.returncode == 0 and 'number 2' in done.stderr, [done.stderr])
     entry = cli.list()[1]
-    tap.check('it is listed with its slots', entry['question'] == SPAIN and entry['tables'] == ['orders', 'customers']
+    tap.check('a saved question is listed with its slots', entry['question'] == SPAIN and entry['tables'] == ['orders', 'customers']
               and entry['verified'] == 'saved' and entry['uses'] == 0
               and entry['slots'] == [{'name': 'country', 'value': 'Spain'}, {'name': 'period', 'value': 'in 2024'}], [str(entry)])
     done = cli.run('library', 'save', 'nobody asked this')
-    tap.check('what was never asked is not saved', done.returncode != 0 and len(cli.list()) == 2, [done.stderr])
+    tap.check('a question that was never asked is not saved', done.returncode != 0 and len(cli.list()) == 2, [done.stderr])
 
 
 def check_run(tap, cli):
@@ -75,13 +75,13 @@ def check_run(tap, cli):
         rows = json.loads(done.stdout).get('rows', [])
         tap.check('%s %s has the right rows' % (named, arguments), numbers(rows) == numbers(cli.rows(TOTAL + where)),
                   [done.stdout, done.stderr])
-    tap.check('its uses are counted', cli.list()[1]['uses'] == 3)
+    tap.check('the uses of a saved question are counted', cli.list()[1]['uses'] == 3)
     for parameter, words in (('colour=red', 'one of these: country, period'), ('country=Atlantis', 'not one of the known values of “country”'),
                              ('country=Ida', 'not one of the known values'), ('period=before 2023', 'a period of the same kind')):
         done = cli.run('library', 'run', '1', '--param', parameter)
-        tap.check('%s is refused' % parameter, done.returncode != 0 and words in done.stderr, [done.stderr])
+        tap.check('the parameter %s is refused' % parameter, done.returncode != 0 and words in done.stderr, [done.stderr])
     done = cli.run('library', 'run', '99')
-    tap.check('a number that nothing has is told', done.returncode == 2 and 'There is no saved question “99”' in done.stderr, [done.stderr])
+    tap.check('an unknown number is reported', done.returncode == 2 and 'There is no saved question “99”' in done.stderr, [done.stderr])
 
 
 # The saved plan answers the same question with other values, and no other question.
@@ -91,22 +91,22 @@ def check_recurring(tap, cli):
                              "country = 'Norway' AND ordered_on >= '2023' AND ordered_on < '2024'"),
                             (SPAIN, "country = 'Spain' AND ordered_on >= '2024'")):
         answer = cli.ask(question)
-        tap.check('“%s” is answered as saved' % question, 'saved' in answer and answer['state'] == 'understood',
+        tap.check('“%s” is answered from the library' % question, 'saved' in answer and answer['state'] == 'understood',
                   [str(answer)])
-        tap.check('with the right rows', numbers(answer['rows']) == numbers(cli.rows(TOTAL + where)), [str(answer['rows'])])
+        tap.check('a recurring question has the right rows', numbers(answer['rows']) == numbers(cli.rows(TOTAL + where)), [str(answer['rows'])])
     tap.check('each use is counted', cli.list()[1]['uses'] == 6, [str(cli.list()[1])])
     done = cli.run('ask', '--source', cli.source, SPAIN)
-    tap.check('people are told', 'As saved on ' in done.stderr and '--fresh' in done.stderr, [done.stderr])
+    tap.check('a note says that the answer was saved', 'As saved on ' in done.stderr and '--fresh' in done.stderr, [done.stderr])
     answer = cli.ask(SPAIN, '--fresh')
-    tap.check('--fresh plans it afresh', 'saved' not in answer and answer['rows'], [str(answer)])
+    tap.check('--fresh makes a new plan', 'saved' not in answer and answer['rows'], [str(answer)])
     for question in ('total amount of orders in Norway', 'average amount of orders in Spain in 2024',
                      'total amount of orders not in Spain in 2024', 'total amount of orders in Spain before 2024',
                      'total amount of orders in Ida in 2024', 'total amount of orders in March in 2024'):
         answer = cli.ask(question, '--yes')
-        tap.check('“%s” is not' % question, 'saved' not in answer, [str(answer)])
+        tap.check('“%s” is not answered from the library' % question, 'saved' not in answer, [str(answer)])
 
 
-# What a word means by now counts, not what it meant.
+# The current meaning of a word is used, not its meaning when the question was saved.
 def check_meanings(tap, cli):
     def define(sentence):
         cli.run('knowledge', '--source', cli.source, 'remove', 'volume')
@@ -114,20 +114,20 @@ def check_meanings(tap, cli):
     define('sum of amount from orders')
     session = cli.ask('volume of Spain')['session']
     cli.run('library', 'save', '--session', session)
-    tap.check('a defined word is answered as saved', 'saved' in cli.ask('volume of France'))
+    tap.check('a question with a defined word is answered from the library', 'saved' in cli.ask('volume of France'))
     define('number of orders')
     answer = cli.ask('volume of France')
-    tap.check('until it means something else', 'saved' not in answer and numbers(answer['rows']) == [[2.0]], [str(answer)])
+    tap.check('a question whose word has a new definition is not', 'saved' not in answer and numbers(answer['rows']) == [[2.0]], [str(answer)])
     cli.run('knowledge', '--source', cli.source, 'remove', 'volume')
     cli.run('library', 'remove', 'volume of Spain')
     question = 'total amount of orders in France in 2024'
-    tap.check('a value is one', 'saved' in cli.ask(question))
+    tap.check('a question with another value is answered from the library', 'saved' in cli.ask(question))
     cli.run('knowledge', '--source', cli.source, 'add', 'France', 'customers.country', '--value', 'Spain')
-    tap.check('until it is a word with a meaning', 'saved' not in cli.ask(question))
+    tap.check('a question whose value has become a defined word is not', 'saved' not in cli.ask(question))
     cli.run('knowledge', '--source', cli.source, 'remove', 'France')
 
 
-# Only what a session asked by itself is saved by its export, and a plan that was changed is not what was asked.
+# An export saves a question that is complete without an earlier one. It saves no changed plan.
 def check_export(tap, cli):
     session = cli.ask('customers in France')['session']
     done = cli.run('export', '--session', session, '--to', cli.folder + '/out.csv')
@@ -136,31 +136,31 @@ def check_export(tap, cli):
               and entry['verified'] == 'exported', [done.stderr, str(entry)])
     n = len(cli.list())
     cli.run('export', '--source', cli.source, '--sql', 'SELECT name FROM customers', '--to', cli.folder + '/out2.csv')
-    tap.check('exported SQL is not', len(cli.list()) == n)
+    tap.check('exported SQL is not saved', len(cli.list()) == n)
     second = cli.ask('only those of Norway', '--session', session)
     cli.run('export', '--session', second.get('session', session), '--to', cli.folder + '/out3.csv')
-    tap.check('nor is a question that leans on another', len(cli.list()) == n, [str(cli.list())])
+    tap.check('a follow-up question is not saved', len(cli.list()) == n, [str(cli.list())])
 
 
-# Asked twice and left as it was, an answer is saved by itself; once a person saves it, it is theirs.
+# An answer that is asked for twice and never changed is saved automatically. When the user saves it, it counts as saved by the user.
 def check_asked_again(tap, cli):
     n = len(cli.list())
     cli.ask('number of customers by country')
-    tap.check('a question is not saved when it is asked', len(cli.list()) == n)
+    tap.check('a question is not saved when it is asked once', len(cli.list()) == n)
     cli.ask('show me the number of customers by country')
     entry = cli.list()[0]
-    tap.check('it is saved by itself when it is asked again', entry['verified'] == 'asked' and len(cli.list()) == n + 1, [str(entry)])
+    tap.check('a question is saved automatically when it is asked again', entry['verified'] == 'asked' and len(cli.list()) == n + 1, [str(entry)])
     cli.run('library', 'save', 'number of customers by country')
-    tap.check('and is the person\'s once they save it', cli.list()[0]['verified'] == 'saved' and len(cli.list()) == n + 1)
+    tap.check("an automatic entry becomes the user's when the user saves it", cli.list()[0]['verified'] == 'saved' and len(cli.list()) == n + 1)
     cli.run('library', 'remove', str(entry['id']))
 
 
-def check_check(tap, cli):
+def check_library_check(tap, cli):
     report = os.path.join(cli.folder, 'report.xml')
     done = cli.run('library', 'check', '--source', cli.source, '--junit', report)
-    tap.check('all pass', done.returncode == 0 and done.stdout.count('ok ') == 3, [done.stdout, done.stderr])
+    tap.check('all saved questions pass the check', done.returncode == 0 and done.stdout.count('ok ') == 3, [done.stdout, done.stderr])
     suite = xml.etree.ElementTree.parse(report).getroot()[0]
-    tap.check('the report says so', suite.get('tests') == '3' and suite.get('failures') == '0')
+    tap.check('the JUnit report has no failures', suite.get('tests') == '3' and suite.get('failures') == '0')
     with sqlite3.connect(cli.source) as database:
         database.execute('ALTER TABLE customers RENAME COLUMN country TO land')
     done = cli.run('library', 'check', '--source', cli.source, '--junit', report)
@@ -168,20 +168,20 @@ def check_check(tap, cli):
               and done.stdout.count('ok ') == 1 and '“country”' in done.stdout, [done.stdout, done.stderr])
     suite = xml.etree.ElementTree.parse(report).getroot()[0]
     messages = [failure.get('message') for failure in suite.iter('failure')]
-    tap.check('in the report, too', suite.get('failures') == '2' and all('country' in text for text in messages), messages)
+    tap.check('the JUnit report names the missing column', suite.get('failures') == '2' and all('country' in text for text in messages), messages)
     done = cli.run('library', 'check', '--source', cli.source, '--format', 'json')
     listed = json.loads(done.stdout)
-    tap.check('and as JSON', done.returncode == 4 and [entry['ok'] for entry in listed].count(True) == 1, [done.stdout])
+    tap.check('the JSON report has one passing question', done.returncode == 4 and [entry['ok'] for entry in listed].count(True) == 1, [done.stdout])
     with sqlite3.connect(cli.source) as database:
         database.execute('ALTER TABLE customers RENAME COLUMN land TO country')
-    tap.check('with the column all pass again', cli.run('library', 'check', '--source', cli.source).returncode == 0)
+    tap.check('all saved questions pass again with the column restored', cli.run('library', 'check', '--source', cli.source).returncode == 0)
 
 
 def check_remove(tap, cli):
     done = cli.run('library', 'remove', '1')
-    tap.check('one is removed', done.returncode == 0 and SPAIN not in [entry['question'] for entry in cli.list()], [done.stderr])
+    tap.check('a saved question is removed', done.returncode == 0 and SPAIN not in [entry['question'] for entry in cli.list()], [done.stderr])
     done = cli.run('library', 'remove', '1')
-    tap.check('and not twice', done.returncode == 2, [done.stderr])
+    tap.check('removing it a second time fails', done.returncode == 2, [done.stderr])
 
 
 def main():
@@ -190,7 +190,7 @@ def main():
         cli = Cli(sys.argv[1], folder)
         with sqlite3.connect(cli.source) as database:
             database.executescript(TABLES)
-        for check in (check_save, check_run, check_recurring, check_meanings, check_export, check_asked_again, check_check, check_remove):
+        for check in (check_save, check_run, check_recurring, check_meanings, check_export, check_asked_again, check_library_check, check_remove):
             check(tap, cli)
     tap.finish()
 

@@ -15,11 +15,11 @@ from model_server import ModelServer  # noqa: E402
 from tap import Tap  # noqa: E402
 
 TABLES = ['orders', 'customers', 'products', 'suppliers', 'categories', 'employees', 'warehouses', 'tags']
-SHARE = 0.05  # of each of the six faults
+SHARE = 0.05  # the share of each of the six faults
 FAULTS = [option for fault in ('429', '500', 'reset', 'cut', 'garbage', 'slow')
           for option in ('--fault-' + fault, str(SHARE))]
 TIMEOUT = 120
-# What a question may end with: rows, a question back, refused, the source, the model, a limit.
+# The allowed ends of a question by exit status: rows, a question back, refused, source error, model error, limit.
 ENDS = {0: 'rows', 3: 'question', 4: 'sentence', 5: 'sentence', 6: 'sentence', 7: 'limit'}
 LONGEST_SENTENCE = 1000
 
@@ -33,7 +33,7 @@ def text_of(number, table):
     return json.dumps(plan(table, limit=number % 50 + 1))
 
 
-# How models answer, well and badly; each from the number of the question and a table.
+# Good and bad answers of models. Each is a function of the question's number and a table.
 ANSWERS = [
     text_of,
     lambda number, table: '```json\n%s\n```' % text_of(number, table),
@@ -69,7 +69,7 @@ def make_questions(count, seed):
 
 
 def check_end(done):
-    """Why this is no proper end; None where it is one."""
+    """Returns why the result is not allowed, or None if it is."""
     end = ENDS.get(done.returncode)
     if end is None or 'Sanitizer' in done.stderr:
         return 'status %d: %s' % (done.returncode, done.stderr[-1500:])
@@ -93,7 +93,7 @@ def run(program, source, server, data, question):
 
 
 def drill(program, source, server, data, questions):
-    """Gives how many questions ended how, and what went wrong."""
+    """Returns a count of each end, and the problems."""
     ends, wrong = collections.Counter(), []
     for question in questions:
         try:
@@ -107,8 +107,8 @@ def drill(program, source, server, data, questions):
     return ends, wrong
 
 
-def find_paid_twice(chats):
-    """Prompts that were asked again after they had been answered whole."""
+def find_repeated_calls(chats):
+    """Returns prompts that were sent again after a complete answer."""
     answered = collections.Counter(chat['key'] for chat in chats if chat['fault'] in (None, 'slow'))
     return [key for key, count in answered.items() if count > 1]
 
@@ -128,8 +128,8 @@ def main():
     print('# %d questions, %d requests, faults %s' % (count, len(chats), dict(faults)))
     print('# ended in %s, %.0f ms each' % (dict(ends), 1000 * (time.monotonic() - started) / count))
     tap.check('each question ends in rows, a question or one sentence', not wrong, wrong[:10])
-    tap.check('none is paid twice', not find_paid_twice(chats), find_paid_twice(chats)[:10])
-    tap.check('faults were met, and rows', len(faults) > 3 and ends['rows'] > 0, [faults, ends])
+    tap.check('no complete answer is requested twice', not find_repeated_calls(chats), find_repeated_calls(chats)[:10])
+    tap.check('the run had faults and rows', len(faults) > 3 and ends['rows'] > 0, [faults, ends])
     tap.finish()
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-model.py - dowser-cli with a language model: asked, in a batch, after another question, killed and resumed
+# test-model.py - dowser-cli with a language model: single questions, a batch, follow-up questions, killed and resumed
 # usage: test-model.py DOWSER-CLI MODEL-SERVER
 import json
 import os
@@ -28,7 +28,7 @@ def show_plan(table, column):
                        'outputs': [{'expr': {'kind': 'column', 'instance': table, 'name': column}}]}}
 
 
-# Rows without end: who is killed while it reads them has its answer stored, and nothing else.
+# A query that runs very long. If the program is killed during this query, the model's answer is already stored and nothing else.
 ENDLESS_SQL = 'SELECT count(*) FROM orders AS a' + ''.join(' CROSS JOIN orders AS %s' % name for name in 'bcdefg')
 N_ORDERS = 500
 RULES = [
@@ -47,7 +47,7 @@ RULES = [
                                  'confidence': 0.7}]}},
     {'contains': ['a plan of nothing'], 'answer': '{"select": 5}'},
     {'contains': ['how many warehouses are there'], 'answer': count_plan('Warehouses')},
-    # It is told that there is no such column, and names another one.
+    # The model gets the error that the column doesn't exist, and names another column.
     {'contains': ['the town of each', 'has no column'], 'answer': show_plan('PROD_warehouses', 'name')},
     {'contains': ['the town of each'], 'answer': show_plan('PROD_warehouses', 'town')},
     {'contains': ['count by zone', 'the name they have'],
@@ -58,7 +58,7 @@ RULES = [
 
 
 def make_database(path):
-    """A small one: its values are read whole, however busy the machine is, so that a prompt is the same again."""
+    """Makes a small database. Its values are read completely even on a busy machine, so a prompt is always the same."""
     db = sqlite3.connect(path)
     for table, count in (('orders', N_ORDERS), ('customers', 20), ('suppliers', 5), ('tags', 3),
                          ('PROD_warehouses', 4)):
@@ -93,26 +93,26 @@ class Desk:
 
 def check_reused(desk, answer, again):
     stored = re.fullmatch(r'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z', again.get('reused') or '')
-    desk.tap.check('that an answer is reused is said with its time', stored and 'reused' not in answer, [answer, again])
+    desk.tap.check('a reused answer has the time of the original', stored and 'reused' not in answer, [answer, again])
     plain = ['ask', '--source', desk.source, '--planner', 'model', 'how many orders are there?']
     done = desk.call(*plain)
-    desk.check('in the terminal, too', done, 0, re.search(r'^Answer of .*\d\d:\d\d reused', done.stderr, re.M))
+    desk.check('the terminal shows that an answer is reused', done, 0, re.search(r'^Answer of .*\d\d:\d\d reused', done.stderr, re.M))
     with sqlite3.connect(os.path.join(desk.data, 'dowser.db')) as db:
         db.execute('UPDATE reply SET saved = ?', (1700000000 * 1000000,))
     db.close()
     done = desk.call(*plain)
-    desk.check('with the date where it is of another day', done, 0, '14 November 2023' in done.stderr
+    desk.check('a reused answer of another day shows the date', done, 0, '14 November 2023' in done.stderr
                or '15 November 2023' in done.stderr)
     before = desk.n_chats()
     done = desk.ask('how many orders are there?', '--fresh')
-    desk.check('the model is asked again where that is wanted', done, 0, desk.n_chats() == before + 1,
+    desk.check('--fresh asks the model again', done, 0, desk.n_chats() == before + 1,
                'reused' not in json.loads(done.stdout or '{}'))
     done = desk.ask('how many orders are there?')
     kept = json.loads(done.stdout or '{}').get('reused') or ''
-    desk.check('and its new reply is what is stored', done, 0, desk.n_chats() == before + 1,
+    desk.check('the new reply replaces the stored one', done, 0, desk.n_chats() == before + 1,
                kept and not kept.startswith('2023'))
     done = desk.ask('how many orders are there?', '--fresh', '--planner', 'builtin')
-    desk.check('the built-in planner plans it afresh', done, 0)
+    desk.check('the built-in planner makes a new plan with --fresh', done, 0)
 
 
 def check_answers(desk):
@@ -123,29 +123,29 @@ def check_answers(desk):
     before = desk.n_chats()
     done = desk.ask('how many orders are there?')
     again = json.loads(done.stdout or '{}')
-    desk.check('asked again it costs nothing', done, 0, desk.n_chats() == before)
+    desk.check('a repeated question needs no call of the model', done, 0, desk.n_chats() == before)
     check_reused(desk, answer, again)
     before = desk.n_chats()
     done = desk.ask('a plan of nothing')
-    desk.check('what cannot be read is a model error', done, 6, desk.n_chats() == before + 2)
+    desk.check('a reply that cannot be parsed is a model error', done, 6, desk.n_chats() == before + 2)
     done = desk.ask('delete the orders')
     desk.check('SQL that writes is refused', done, 4, len(done.stderr.splitlines()) == 1)
     done = desk.ask('how many suppliers are there?', DOWSER_MODEL_URL='http://127.0.0.1:1/v1')
     error = json.loads(done.stderr or '{}')
-    desk.check('a model that is down is a model error', done, 6, error.get('family') == 'model')
+    desk.check('an unreachable model is a model error', done, 6, error.get('family') == 'model')
     shown = desk.call('sessions', 'show', error.get('session', '?'))
-    desk.check('which names the session that goes on', shown, 0)
+    desk.check('the error names the session that can be resumed', shown, 0)
 
 
 def check_days(desk):
-    """The day is told only where a question leans on it, so that other replies are found again on any day."""
+    """The prompt contains the date only if the question depends on it. All other replies can be reused on any day."""
     days = ({'DOWSER_TODAY': '2024-02-29'}, {'DOWSER_TODAY': '2024-03-01'})
     asked = [desk.n_chats()]
     for question in ('so how many orders are there', 'how many orders are there today'):
         for day in days:
             desk.check('%s, on %s' % (question, day['DOWSER_TODAY']), desk.ask(question, **day), 0)
             asked.append(desk.n_chats())
-    desk.tap.check('a reply is found again on another day, unless it leans on the day',
+    desk.tap.check('a reply is reused on another day, unless the question depends on the date',
                    [n - asked[0] for n in asked[1:]] == [1, 1, 2, 3], asked)
 
 
@@ -153,11 +153,11 @@ def check_guesses(desk):
     done = desk.ask('the big ones', '--yes')
     answer = json.loads(done.stdout or '{}')
     guesses = answer.get('assumptions', [])
-    desk.check('what a model guesses is told with its basis and how sure it is', done, 0,
+    desk.check('an assumption of the model is reported with basis and confidence', done, 0,
                [(guess['words'], guess['basis'], guess['confidence']) for guess in guesses] == [('big ones', 'data', 0.7)],
                answer.get('explanation', '').startswith('Suppliers stand'))
     done = desk.call('ask', '--source', desk.source, '--planner', 'model', '--yes', 'the big ones')
-    desk.check('in the terminal, too', done, 0, 'means all suppliers (from the data, 70 % sure)' in done.stderr,
+    desk.check('the terminal shows the assumption', done, 0, 'means all suppliers (from the data, 70 % sure)' in done.stderr,
                'Suppliers stand for' in done.stderr)
 
 
@@ -165,37 +165,37 @@ def check_follow_up(desk):
     first = json.loads(desk.ask('how many orders are there?').stdout)
     done = desk.call('ask', '--session', first['session'], '--format', 'json', 'and the first ten?')
     answer = json.loads(done.stdout or '{}')
-    desk.check('a later question changes the plan', done, 0, answer.get('rows') == [[10]],
+    desk.check('a follow-up question changes the plan', done, 0, answer.get('rows') == [[10]],
                answer.get('session') == first['session'])
     session = json.loads(desk.call('sessions', 'show', first['session']).stdout)
     notes = [entry.get('note') or '' for entry in session['trace'] if entry['step'] == 'route']
-    desk.tap.check('its instruction is in the trace', any('only the first ten of them' in note for note in notes),
+    desk.tap.check('the trace contains the instruction of the follow-up', any('only the first ten of them' in note for note in notes),
                    notes)
-    desk.tap.check('what the model changed is one version', len(session['versions']) == 2, session['versions'])
+    desk.tap.check('a change by the model is one version', len(session['versions']) == 2, session['versions'])
 
 
 def check_corrections(desk):
     done = desk.ask('how many people are there?', '--correct', 'think of customers')
     answer = json.loads(done.stdout or '{}')
-    desk.check('a model heeds what is corrected in any words', done, 0, answer.get('rows') == [[20]])
+    desk.check('a model follows a correction in free words', done, 0, answer.get('rows') == [[20]])
     done = desk.call('sessions', 'resume', answer.get('session', '?'), '--correct', 'people means customers.id',
                      '--format', 'csv')
     session = json.loads(desk.call('sessions', 'show', answer.get('session', '?')).stdout or '{}')
-    desk.check('a session is corrected, and keeps it', done, 0, 'people' in json.dumps(session.get('constraints')))
+    desk.check('a session is corrected and stores the correction', done, 0, 'people' in json.dumps(session.get('constraints')))
 
 
-# Seed 002: what had to be mended is remembered once the answer stands, and not trusted as much as what a person says.
+# Seed 002: a repair of a name is stored once the answer succeeds. It is trusted less than a user's correction.
 def check_repaired_names(desk):
     done = desk.ask('how many warehouses are there?')
     answer = json.loads(done.stdout or '{}')
-    desk.check('a table is found behind its prefix', done, 0, answer.get('rows') == [[4]])
+    desk.check('a table is found without its prefix', done, 0, answer.get('rows') == [[4]])
     done = desk.ask('show the town of each warehouse')
-    desk.check('a column that is not there is mended by the model', done, 0,
+    desk.check('the model repairs a column that does not exist', done, 0,
                len(json.loads(done.stdout or '{}').get('rows', [])) == 4)
     done = desk.call('knowledge', 'list', '--source', desk.source, '--format', 'json')
     learned = {entry.get('term'): (entry['means'], entry['tier'], entry['confidence'])
                for entry in json.loads(done.stdout or '{}').get('entries', [])}
-    # The second question was answered with the first name: 0.80 → 0.82.
+    # The second question used the first name again, which raised its confidence from 0.80 to 0.82.
     desk.check('both names are learned', done, 0, learned.get('warehouses') == ('PROD_warehouses', 'learned', 0.82),
                learned.get('town') == ('PROD_warehouses.name', 'learned', 0.8))
 
@@ -206,21 +206,21 @@ def check_answered(desk):
     listed = desk.call('knowledge', 'list', '--source', desk.source, '--format', 'json')
     found = [(entry['means'], entry['confidence']) for entry in json.loads(listed.stdout or '{}').get('entries', [])
              if entry.get('term') == 'zone']
-    desk.check('and what its word was read as is learned', listed, 0, found == [('customers.name', 0.85)])
+    desk.check('the meaning of a word that was answered is learned', listed, 0, found == [('customers.name', 0.85)])
 
 
 def check_judge(desk):
     answer = json.loads(desk.ask('how many customers are there?').stdout or '{}')
     done = desk.ask('how many customers are there?', '--judge')
     judged = json.loads(done.stdout or '{}')
-    desk.check('rows are judged where that is asked for', done, 0, answer.get('calls') == 1, judged.get('calls') == 2,
+    desk.check('--judge checks the rows', done, 0, answer.get('calls') == 1, judged.get('calls') == 2,
                'a plain count' in done.stdout, 'a plain count' not in json.dumps(answer))
 
 
 def check_log(desk):
     done = desk.ask('how many orders are there?', DOWSER_MODEL_KEY='sk-0123456789abcdef', G_MESSAGES_DEBUG='dowser')
     logged = done.stdout + done.stderr
-    desk.check('what is done can be read in the log', done, 0, 'step run: done' in logged, 'model call plan' in logged,
+    desk.check('the log contains the steps and not the key', done, 0, 'step run: done' in logged, 'model call plan' in logged,
                '0123456789abcdef' not in logged)
 
 
@@ -228,23 +228,23 @@ def check_fall_back(desk):
     done = desk.call('ask', '--source', desk.source, '--planner', 'model', 'how many suppliers are there?',
                      DOWSER_MODEL_URL='http://127.0.0.1:1/v1')
     tries = [line for line in done.stderr.splitlines() if re.match(r'Try [2-5] in 0 s: ', line)]
-    desk.tap.check('each new try is a line where no terminal is', len(tries) == 4, [done.stderr])
+    desk.tap.check('each try is a line without a terminal', len(tries) == 4, [done.stderr])
     session = re.search('sessions resume ([0-9a-f-]+)', done.stderr)
-    desk.check('where the model is down it is said how to go on', done, 6, session is not None)
+    desk.check('an error of an unreachable model says how to continue', done, 6, session is not None)
     if session is None:
         return
     done = desk.call('sessions', 'resume', session.group(1), '--planner', 'builtin', '--format', 'csv')
-    desk.check('the built-in planner goes on where it is named', done, 0, done.stdout.count('\n') == 2)
+    desk.check('--planner builtin continues the session', done, 0, done.stdout.count('\n') == 2)
 
 
 def check_consent(desk):
     elsewhere = 'http://model.invalid/v1'
     done = desk.ask('how many tags are there?', '--yes', DOWSER_MODEL_URL=elsewhere)
-    desk.check('nothing goes elsewhere before it is said, not by --yes either', done, 6, '--share' in done.stderr)
+    desk.check('nothing is sent to another computer without --share, even with --yes', done, 6, '--share' in done.stderr)
     done = desk.ask('how many tags are there?', '--share', 'schema', DOWSER_MODEL_URL=elsewhere)
-    desk.check('then it is tried', done, 6, '--share' not in done.stderr)
+    desk.check('--share allows the request', done, 6, '--share' not in done.stderr)
     done = desk.ask('how many tags are there?', DOWSER_MODEL_URL=elsewhere)
-    desk.check('and needs no saying again', done, 6, '--share' not in done.stderr)
+    desk.check('a later question needs no --share', done, 6, '--share' not in done.stderr)
 
 
 def check_batch(desk, folder):
@@ -255,16 +255,16 @@ def check_batch(desk, folder):
     done = desk.call('batch', '--databases', folder, '--in', questions, '--out', '-', '--planner', 'model', '--tier',
                      'minimal')
     lines = [json.loads(line) for line in done.stdout.splitlines()]
-    desk.check('a batch tells what each question cost', done, 0, [line['calls'] for line in lines] == [1, 2],
+    desk.check('a batch reports the cost of each question', done, 0, [line['calls'] for line in lines] == [1, 2],
                all(line['tokens_in'] > 0 for line in lines), lines[1]['state'] == 'error',
                'COUNT' in lines[0]['sql'])
-    desk.check('and what the verdict on its plan rests on', done, 0, lines[0]['agreement'] == 'yes',
+    desk.check('a batch reports the basis of the verdict on each plan', done, 0, lines[0]['agreement'] == 'yes',
                lines[0]['second_confidence'] > 0, lines[0]['quality'] == 'high',
                list(lines[0]['findings']) == ['note', 'warning', 'wrong', 'error'], 'agreement' not in lines[1])
     n_before = desk.n_chats()
     done = desk.call('batch', '--databases', folder, '--in', questions, '--out', '-', '--planner', 'model',
                      '--outputs', 'asked')
-    desk.check('a batch has a model keep to what is asked', done, 0,
+    desk.check('--outputs asked tells the model to return only what is asked', done, 0,
                all('nothing beside it' in json.dumps(chat) for chat in desk.server.chats()[n_before:]),
                not any('nothing beside it' in json.dumps(chat) for chat in desk.server.chats()[:n_before]))
 
@@ -299,18 +299,18 @@ def check_kill(desk):
     desk.tap.check('the answer is stored before it is used', stored and desk.n_chats() == before + 1, [desk.n_chats()])
     listed = json.loads(desk.call('sessions', 'list', '--format', 'json').stdout)
     done = desk.call('sessions', 'resume', listed[0]['id'], '--format', 'sql')
-    # What it reads is asked about, as each row of a product meets each other one.
-    desk.check('it is resumed without paying again', done, 7, 'billion rows' in done.stderr,
+    # The query needs a confirmation, because it is a cross join of all tables.
+    desk.check('the session is resumed without a new call', done, 7, 'billion rows' in done.stderr,
                desk.n_chats() == before + 1)
     session = json.loads(desk.call('sessions', 'show', listed[0]['id']).stdout)
     desk.tap.check('the killed question is in the history', session['question'] == 'number of endless pairs', listed[:1])
     done = desk.ask('number of endless pairs', '--time-limit', '1')
-    desk.check('asked again it is not paid again', done, 7, desk.n_chats() == before + 1)
-    desk.tap.check('its calls are told', len(session['calls']) >= 1, [session])
+    desk.check('a repeated question after a kill needs no new call', done, 7, desk.n_chats() == before + 1)
+    desk.tap.check('the session lists its calls', len(session['calls']) >= 1, [session])
 
 
 def check_remembered(desk, folder):
-    """How a configured model takes structured output, found out by the first question."""
+    """The first question finds out how a configured model takes structured output. The result is stored."""
     settings = os.path.join(folder, 'settings')
     os.mkdir(settings)
     path = os.path.join(settings, 'models.json')
@@ -322,12 +322,12 @@ def check_remembered(desk, folder):
                     DOWSER_CONFIG_DIR=settings)
     with open(path, encoding='utf-8') as file:
         kept = json.load(file)
-    desk.check('what was found out of a configured model is kept', done, 0,
+    desk.check('the detected structured output of a configured model is stored', done, 0,
                kept['endpoints'][0].get('structured') == 'schema')
 
 
 class TlsServer:
-    """Shakes hands on a free port while a "with" lasts, by a certificate that nobody vouches for."""
+    """Makes TLS handshakes on a free port inside a "with" block. Its certificate is not trusted."""
 
     def __init__(self):
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -349,7 +349,7 @@ class TlsServer:
 
 
 def check_certificate(desk):
-    """More than once: what a library leaves behind depends on where it lies."""
+    """Runs several times, because the leaks of a library depend on its load address."""
     with TlsServer() as server:
         for number in range(3):
             done = desk.ask('how many suppliers are there?', DOWSER_MODEL_URL=server.url)
@@ -358,11 +358,11 @@ def check_certificate(desk):
 
 
 def check_time_limit(program, model, source, folder, tap):
-    """Each of its words comes in time, and the last one would after a minute."""
+    """Each word of the model arrives in time, but the whole answer would take a minute."""
     with ModelServer(model, RULES, '--word-delay', '5000') as server:
         desk = Desk(program, source, server, os.path.join(folder, 'slow'), tap)
         done = desk.ask('how many orders are there?', '--time-limit', '2')
-        desk.check('the limit of time holds for a model that goes on and on', done, 6, 'took longer than the timeout' in done.stderr,
+        desk.check('the time limit applies to a model that never finishes', done, 6, 'took longer than the timeout' in done.stderr,
                    desk.n_chats() == 1)
 
 

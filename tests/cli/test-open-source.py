@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-open-source.py - the open source answers: no question leaves it unasked, and a name leads to another one
+# test-open-source.py - the open source answers a question first; only a name or the user's choice switches to another source
 # usage: test-open-source.py DOWSER-CLI
 import concurrent.futures
 import json
@@ -114,14 +114,14 @@ def get_error(answer):
 
 
 def stays(open_source, status, answer):
-    """Answered by the open source, asked with it first, or refused: never answered by another one."""
+    """Returns True if the open source answers, or is offered first, or refuses. No other source may answer."""
     if status == 3 and answer.get('choices') and 'Which source' in answer.get('ask', ''):
         return answer['choices'][0]['label'] == os.path.basename(open_source)
     return answer.get('source', open_source) == open_source
 
 
-def check_fifty(tap, desk, other, what, question):
-    """Questions of the shop while another source is open, and the shop was opened earlier."""
+def check_stays_with_source(tap, desk, other, what, question):
+    """Asks questions about the shop while another source is open. The shop was opened earlier."""
     status, answer = desk.ask('--source', other, question)
     tap.check('%s is open' % what, answer.get('source') == other, [status, answer])
     with concurrent.futures.ThreadPoolExecutor(max_workers=3) as pool:
@@ -137,45 +137,45 @@ def check_names(tap, desk, clinic, users):
                      'how many users are in crm-users.db', 'how many users in the source called CRM'):
         desk.ask('--source', clinic, 'how many patients are there')
         status, answer = desk.ask(question)
-        tap.check('“%s” is asked of that source, which was never opened before' % question,
+        tap.check('“%s” is asked of the named source, which was never opened before' % question,
                   status == 0 and answer['source'] == users and answer['source_name'] == 'crm'
                   and answer['rows'] == [[3]] and answer['state'] == 'understood', [status, answer])
     status, answer = desk.ask('how many patients are there in clinic.db')
-    tap.check('and back by the name of a file', answer.get('rows') == [[2]], [status, answer])
+    tap.check('the name of a file switches back to that source', answer.get('rows') == [[2]], [status, answer])
     status, answer = desk.ask('--source', clinic, 'how many users in the crm database')
-    tap.check('who has named another source is asked, that one first', status == 3
+    tap.check("with --source and another source's name, both are offered and --source is first", status == 3
               and [choice['label'] for choice in answer['choices']] == ['clinic.db', 'crm'], [status, answer])
-    tap.check('with rows of each', answer['choices'][-1].get('rows') == [['3']], answer)
+    tap.check('the offered source has its rows', answer['choices'][-1].get('rows') == [['3']], answer)
     status, answer = desk.ask('--source', clinic, 'users from my billing database')
-    tap.check('a source that nobody knows is missed', status == 5 and 'billing' in get_error(answer), [status, answer])
+    tap.check('an unknown source is reported', status == 5 and 'billing' in get_error(answer), [status, answer])
     status, answer = desk.ask('--source', clinic, 'how many patients are there in PostgreSQL')
-    tap.check('and so is a kind', status == 5 and 'PostgreSQL' in get_error(answer), [status, answer])
+    tap.check('an unknown kind of source is reported', status == 5 and 'PostgreSQL' in get_error(answer), [status, answer])
     status, answer = desk.ask('--source', clinic, 'how many patients are there in SQLite')
-    tap.check('the kind of the open one is understood', answer.get('rows') == [[2]]
+    tap.check('the kind of the open source is understood', answer.get('rows') == [[2]]
               and answer['state'] == 'understood', [status, answer])
 
 
 def check_elsewhere(tap, desk, shop, clinic):
-    """Nothing fits here, and everything there does."""
+    """The open source has nothing that fits the question, and another source fits completely."""
     desk.ask('--source', clinic, 'how many patients are there')
     status, answer = desk.ask('how many customers are there')
-    tap.check('a page asks, the open source first', status == 3
+    tap.check('the sources are offered, the open one first', status == 3
               and answer['choices'][0]['label'] == 'clinic.db'
               and 'bookshop.db' in [choice['label'] for choice in answer['choices']], [status, answer])
     rows = {choice['label']: choice.get('rows') for choice in answer.get('choices', [])}
-    tap.check('with three rows of each', rows.get('bookshop.db') == [['3']], rows)
+    tap.check('the offered sources have rows', rows.get('bookshop.db') == [['3']], rows)
     status, answer = desk.ask('--choose', '2', 'how many customers are there')
-    tap.check('and the choice is answered', answer.get('rows') == [[3]] and answer['source'] == shop, [status, answer])
+    tap.check('the chosen source answers', answer.get('rows') == [[3]] and answer['source'] == shop, [status, answer])
     desk.ask('--source', clinic, 'how many patients are there')
     status, answer = desk.ask('how many orders were cancelled')
-    tap.check('also where a word is a value there', status == 3
+    tap.check('sources are also offered if a word is a value in another source', status == 3
               and [choice['label'] for choice in answer['choices']] == ['clinic.db', 'bookshop.db'], [status, answer])
     status, answer = desk.ask('how many orders of unicorns')
-    tap.check('but not where only a part of it fits there', status == 4, [status, answer])
+    tap.check('no source is offered if another source fits only in part', status == 4, [status, answer])
 
 
-def check_unseen(tap, desk):
-    """What may not be seen is said, and nothing else is answered in its place."""
+def check_hidden_columns(tap, desk):
+    """A column that is hidden from the user is reported, and no other answer is given instead."""
     staff = desk.make('staff.db', '''
         CREATE TABLE employees (id INTEGER PRIMARY KEY, name TEXT, salary REAL);
         CREATE TABLE payments (id INTEGER PRIMARY KEY, employee_id INTEGER REFERENCES employees (id), paid_at TEXT);
@@ -188,16 +188,16 @@ def check_unseen(tap, desk):
     for question, word in (('average salary', 'salary'), ('total payments', 'payments'),
                            ('who earns the highest salary', 'salary'), ('payments per employee', 'payments')):
         status, answer = desk.ask('--source', staff, question)
-        tap.check('“%s”: it is said that %s may not be seen' % (question, word), status == 4
+        tap.check('“%s”: the answer says that %s is hidden' % (question, word), status == 4
                   and 'You can\'t see' in get_error(answer) and word in get_error(answer), [status, answer])
-    # Nobody listens there: a model that is asked would be an error of another kind.
+    # No server listens at this address: a request to the model would give a different error.
     status, answer = desk.ask('--source', staff, '--planner', 'model', 'average salary', DOWSER_MODEL='none',
                               DOWSER_MODEL_URL='http://127.0.0.1:9/v1')
-    tap.check('a model is not asked for it', status == 4 and 'You can\'t see' in get_error(answer), [status, answer])
+    tap.check('the model is not asked about a hidden column', status == 4 and 'You can\'t see' in get_error(answer), [status, answer])
     status, answer = desk.ask('--source', staff, 'average salary', DOWSER_ENTITLEMENTS='hr')
-    tap.check('who may see it sees it', answer.get('rows') == [[150]], [status, answer])
+    tap.check('a user with the entitlement gets the answer', answer.get('rows') == [[150]], [status, answer])
     status, answer = desk.ask('--source', staff, 'how many employees are there')
-    tap.check('and what may be seen is answered', answer.get('rows') == [[2]], [status, answer])
+    tap.check('a question about visible data is answered', answer.get('rows') == [[2]], [status, answer])
 
 
 def main():
@@ -211,17 +211,17 @@ def main():
         desk.call('sources', 'add', 'Orders', shop)
         desk.call('sources', 'remove', 'Orders')
         desk.ask('--source', shop, 'how many orders are there')
-        check_fifty(tap, desk, clinic, 'a clinic', 'how many patients are there')
-        answers = check_fifty(tap, desk, old, 'a shop of the same tables', 'how many orders are there')
-        tap.check('which answers most of them', sum(status == 0 for status, answer in answers) > 25)
+        check_stays_with_source(tap, desk, clinic, 'a clinic', 'how many patients are there')
+        answers = check_stays_with_source(tap, desk, old, 'a shop of the same tables', 'how many orders are there')
+        tap.check('the shop with the same tables answers most questions', sum(status == 0 for status, answer in answers) > 25)
         history = desk.call('sessions')
-        tap.check('the history says of which source', 'oldshop.db' in history.stdout, history.stdout)
+        tap.check('the history names the source', 'oldshop.db' in history.stdout, history.stdout)
         note = desk.call('ask', '--source', old, 'how many orders are there')
-        tap.check('and so does the answer', 'Source: oldshop.db' in note.stderr, note.stderr)
+        tap.check('the answer names the source', 'Source: oldshop.db' in note.stderr, note.stderr)
         os.remove(old)
         check_elsewhere(tap, desk, shop, clinic)
         check_names(tap, desk, clinic, users)
-        check_unseen(tap, desk)
+        check_hidden_columns(tap, desk)
     tap.finish()
 
 

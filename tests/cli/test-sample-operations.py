@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-sample-operations.py - each kind of operation by `dowser-cli patch`, against SQL written by hand
+# test-sample-operations.py - each kind of operation with `dowser-cli patch`, compared with handwritten SQL
 # usage: test-sample-operations.py DOWSER-CLI SAMPLE.db
 import json
 import os
@@ -28,7 +28,7 @@ CHEAPER = {'kind': 'compare', 'op': 'lt', 'args': [column('products', 'unit_pric
                                                   {'kind': 'literal', 'value': 2000}]}
 BY_YEAR = {'op': 'add_group', 'expr': ORDER_DATE, 'unit': 'year'}
 
-# What is read, what is clicked, and the same by hand.
+# (SQL of the plan, operations, handwritten SQL of the result)
 CASES = [
     (ORDERS, [{'op': 'add_group', 'expr': ORDER_DATE, 'unit': 'month'}],
      'SELECT %s, COUNT(*) FROM orders GROUP BY 1 ORDER BY 1' % MONTH),
@@ -100,7 +100,7 @@ CASES = [
      'SELECT warehouse_id, product_id, units, reorder_level FROM stock WHERE warehouse_id = 1'),
 ]
 
-# What is refused says in one line what to do instead, and leaves with a status of its own.
+# A refused operation prints one line with the reason, and has an exit status of its own.
 REFUSALS = [
     (ORDERS, [{'op': 'see_records', 'values': ['cancelled']}], 'not grouped'),
     (BY_STATUS, [{'op': 'remove_group', 'index': 3}], 'no group 4'),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-sample-questions.py - plain questions on the sample shop, from question to rows, against SQL written by hand
+# test-sample-questions.py - plain questions on the sample shop, from question to rows, compared with handwritten SQL
 # usage: test-sample-questions.py DOWSER-CLI SAMPLE.db QUESTIONS.json
 import json
 import os
@@ -14,8 +14,8 @@ from tap import Tap  # noqa: E402
 
 
 def ask(program, source, question, store):
-    """Where Dowser may ask back, its first reading is taken; else it has to answer at once."""
-    # A bare table shows all its columns; the sentence names one.
+    """Asks a question. If the question may be asked back, the first reading is used; otherwise Dowser must answer at once."""
+    # A bare table shows all its columns, and "sentence" names one of them.
     asked = question.get('sentence', question['question'])
     command = [program, 'ask', '--source', source, '--format', 'json', '--limit', '0', asked]
     if question.get('may_ask_back'):

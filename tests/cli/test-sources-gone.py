@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-sources-gone.py - a source that cannot be opened, a file that is gone, sessions that are old, a run that is killed
+# test-sources-gone.py - a source that cannot be opened, a missing file, old sessions, a killed run
 # usage: test-sources-gone.py DOWSER-CLI
 import json
 import os
@@ -43,18 +43,18 @@ def check_last_schema(tap, cli):
     before = cli.run('schema', '--source', path)
     os.rename(path, path + '.away')
     gone = cli.run('schema', '--source', path)
-    tap.check('tables as last read are shown', gone.returncode == 0 and gone.stdout == before.stdout, [repr(gone)])
-    tap.check('and said to be that', 'The source cannot be reached. Its tables are shown as of today' in gone.stderr, [repr(gone)])
+    tap.check('an unreachable source shows its last known tables', gone.returncode == 0 and gone.stdout == before.stdout, [repr(gone)])
+    tap.check('a note says that the tables are old', 'The source cannot be reached. Its tables are shown as of today' in gone.stderr, [repr(gone)])
     asked = cli.run('ask', '--source', path, 'How many tides?')
-    tap.check('a question says what is wrong', asked.returncode == 5 and asked.stdout == '', [repr(asked)])
+    tap.check('a question to an unreachable source is an error', asked.returncode == 5 and asked.stdout == '', [repr(asked)])
     never = cli.run('schema', '--source', path + '.never')
-    tap.check('what was never read is not made up', never.returncode == 5 and never.stdout == '', [repr(never)])
+    tap.check('a source that was never read is an error', never.returncode == 5 and never.stdout == '', [repr(never)])
     os.rename(path + '.away', path)
     last = cli.run('schema', '--source', path, '--last')
-    tap.check('they can be asked for', last.returncode == 0 and last.stdout == before.stdout
+    tap.check('--last shows the last known tables', last.returncode == 0 and last.stdout == before.stdout
               and 'as of today' in last.stderr, [repr(last)])
     again = cli.run('schema', '--source', path)
-    tap.check('a source that is back says nothing of it', again.stderr == '', [repr(again)])
+    tap.check('a reachable source prints no note', again.stderr == '', [repr(again)])
 
 
 def check_candidates(tap, cli):
@@ -64,7 +64,7 @@ def check_candidates(tap, cli):
         cli.run('schema', '--source', path)
     os.remove(new)
     found = cli.run('ask', '--format', 'csv', 'How many winds?')
-    tap.check('a file that is gone is not asked first', found.returncode == 0 and '300' in found.stdout, [repr(found)])
+    tap.check('a missing file is not the default source', found.returncode == 0 and '300' in found.stdout, [repr(found)])
 
 
 def list_sessions(cli):
@@ -77,9 +77,9 @@ def check_clean(tap, cli):
         cli.run('ask', '--source', os.path.join(cli.folder, 'harbour.db'), question)
     n = len(list_sessions(cli))
     kept = cli.run('sessions', 'clean')
-    tap.check('the rule at first keeps them', kept.stdout == '0 sessions deleted.\n', [repr(kept)])
+    tap.check('the default rule deletes no sessions', kept.stdout == '0 sessions deleted.\n', [repr(kept)])
     look = cli.run('sessions', 'clean', '--keep', '1', '--dry-run')
-    tap.check('it is said how many would go', look.stdout == '%d sessions would be deleted.\n' % (n - 1)
+    tap.check('--dry-run prints how many sessions would be deleted', look.stdout == '%d sessions would be deleted.\n' % (n - 1)
               and len(list_sessions(cli)) == n, [repr(look)])
     database = sqlite3.connect(os.path.join(cli.folder, 'data', 'dowser.db'))
     old = database.execute('UPDATE session SET changed = changed - 40 * 86400000000 '
@@ -87,16 +87,16 @@ def check_clean(tap, cli):
     database.commit()
     database.close()
     by_file = cli.run('sessions', 'clean', '--dry-run', DOWSER_KEEP_DAYS='30')
-    tap.check('the environment is a rule', by_file.stdout == '%d sessions would be deleted.\n' % old, [repr(by_file)])
+    tap.check('the environment sets the rule', by_file.stdout == '%d sessions would be deleted.\n' % old, [repr(by_file)])
     cleaned = cli.run('sessions', 'clean', '--days', '30')
-    tap.check('by age', cleaned.stdout == '%d sessions deleted.\n' % old
+    tap.check('sessions are deleted by age', cleaned.stdout == '%d sessions deleted.\n' % old
               and len(list_sessions(cli)) == n - old, [repr(cleaned)])
     cleaned = cli.run('sessions', 'clean', '--keep', '1')
     left = list_sessions(cli)
-    tap.check('and by number, the oldest first', len(left) == 1 and 'Highest height of tides' in repr(left[0]),
+    tap.check('sessions are deleted by number, the oldest first', len(left) == 1 and 'Highest height of tides' in repr(left[0]),
               [repr(cleaned), repr(left)])
     wrong = cli.run('sessions', 'clean', '--keep', '-3')
-    tap.check('what is no number is refused', wrong.returncode == 2 and len(list_sessions(cli)) == 1, [repr(wrong)])
+    tap.check('an invalid number is refused', wrong.returncode == 2 and len(list_sessions(cli)) == 1, [repr(wrong)])
 
 
 def read_log(cli):
@@ -120,7 +120,7 @@ def check_log(tap, cli):
     path = os.path.join(cli.folder, 'harbour.db')
     cli.run('run', '--source', path, '--sql', 'SELECT port FROM tides LIMIT 3')
     done = [line for line in read_log(cli) if line['kind'] == 'question'][0]
-    tap.check('a statement that ended is one line', done['outcome'] == 'done' and done['rows'] == 3
+    tap.check('a statement that ended has one line in the log', done['outcome'] == 'done' and done['rows'] == 3
               and len([line for line in read_log(cli) if line['sql'] == done['sql']]) == 1, [repr(done)])
     program = subprocess.Popen([cli.program, 'run', '--yes', '--source', path, '--sql', ENDLESS], env=cli.environment,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -128,12 +128,12 @@ def check_log(tap, cli):
     program.send_signal(signal.SIGKILL)
     program.wait()
     lines = [line for line in read_log(cli) if line['outcome'] == 'begun']
-    tap.check('one that ended with the program is in the log', begun and len(lines) == 1
+    tap.check('a statement of a killed program is in the log', begun and len(lines) == 1
               and 'tides' in lines[0]['sql'], [repr(lines)])
 
 
 def check_locked(tap, cli):
-    """A file that another program writes to is waited for, and that is said."""
+    """Dowser waits for a file that another program writes to, and reports it."""
     path = cli.make('busy.db', 'tides')
     writer = sqlite3.connect(path, isolation_level=None)
     writer.execute('BEGIN EXCLUSIVE')
@@ -143,12 +143,12 @@ def check_locked(tap, cli):
     said = program.stderr.readline()
     writer.execute('ROLLBACK')
     out, rest = program.communicate(timeout=60)
-    tap.check('a locked file is waited for, and it is said', 'another program is writing' in said and '300' in out
+    tap.check('a locked file is waited for, with a message', 'another program is writing' in said and '300' in out
               and program.returncode == 0, [repr(said), repr(out), repr(rest)])
 
 
 def check_virtual(tap, cli):
-    """Virtual tables are asked as others are; the tables that they keep their data in are not shown."""
+    """Questions work on virtual tables. Their shadow tables are hidden."""
     path = os.path.join(cli.folder, 'plots.db')
     database = sqlite3.connect(path)
     database.execute('CREATE VIRTUAL TABLE plots USING rtree (plot_id, west, east)')
@@ -159,31 +159,31 @@ def check_virtual(tap, cli):
     database.close()
     schema = cli.run('schema', '--source', path).stdout
     tap.check('virtual tables have their columns', '| west | real |' in schema and '| subject |' in schema, [schema])
-    tap.check('and shadow tables are hidden', 'plots_node' not in schema and 'letters_data' not in schema, [schema])
+    tap.check('shadow tables are hidden', 'plots_node' not in schema and 'letters_data' not in schema, [schema])
     plots = cli.run('ask', '--source', path, '--format', 'csv', 'How many plots with west greater than 4?')
-    tap.check('an rtree is asked by words', plots.stdout.split()[-1:] == ['4'], [repr(plots)])
+    tap.check('a question reads an rtree table', plots.stdout.split()[-1:] == ['4'], [repr(plots)])
     letters = cli.run('ask', '--source', path, '--format', 'csv', 'How many letters?')
-    tap.check('full text is, too', letters.stdout.split()[-1:] == ['1'], [repr(letters)])
+    tap.check('a question reads a full-text table', letters.stdout.split()[-1:] == ['1'], [repr(letters)])
 
 
 def check_damaged_metadata(tap, cli):
-    """What lies beside a database and cannot be read is said, since nothing is looked at then."""
+    """An unreadable metadata file next to a database is reported, because then every column is treated as personal."""
     path = cli.make('pier.db', 'moorings')
     with open(os.path.join(cli.folder, 'pier.columns.json'), 'w', encoding='utf-8') as file:
         file.write('{"tables": [')
     done = cli.run('ask', '--source', path, 'How many moorings?')
-    tap.check('a damaged metadata file is said', done.returncode == 0 and 'pier.columns.json' in done.stderr
+    tap.check('a damaged metadata file is reported', done.returncode == 0 and 'pier.columns.json' in done.stderr
               and 'any of them may be personal' in done.stderr, [repr(done)])
     os.remove(os.path.join(cli.folder, 'pier.columns.json'))
     healed = cli.run('ask', '--source', path, 'How many moorings?')
-    tap.check('and nothing of one that is away', 'personal' not in healed.stderr, [repr(healed)])
+    tap.check('a deleted metadata file is not reported', 'personal' not in healed.stderr, [repr(healed)])
 
 
 def check_long_error(tap, cli):
-    """An error that names what it is about stays one that can be read."""
+    """An error with a very long name stays short enough to read."""
     path = os.path.join(cli.folder, *(['draught' * 30] * 10), 'quay.db')
     done = cli.run('run', '--source', path, '--sql', 'SELECT 1')
-    tap.check('an error has 500 characters at most', done.returncode == 5 and 400 < len(done.stderr) <= 520
+    tap.check('an error has at most 500 characters', done.returncode == 5 and 400 < len(done.stderr) <= 520
               and 'draughtdraught' in done.stderr, [repr(len(done.stderr)), repr(done)[:900]])
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-# test-understood.py - what the built-in planner understands is right, and what it does not understand is said
+# test-understood.py - the built-in planner's answers are right, and it reports questions that it doesn't understand
 # usage: test-understood.py DOWSER-CLI
 #
-# Each question is asked of a small database; its statement runs in SQLite. DOUBT: it may not be called understood.
+# Each question is asked of a small database, and its SQL runs in SQLite. DOUBT means that the state must not be "understood".
 import json
 import os
 import sqlite3
@@ -16,7 +16,7 @@ from tap import Tap
 DOUBT = 'doubt'
 
 DATABASES = {
-    # Parents that some rows lack.
+    # Foreign keys that are NULL in some rows.
     'desk': '''
 CREATE TABLE agents(id INTEGER PRIMARY KEY, name TEXT);
 INSERT INTO agents VALUES (1,'Ida'),(2,'Jon'),(3,'Kim');
@@ -27,7 +27,7 @@ CREATE TABLE couriers(code TEXT PRIMARY KEY, name TEXT);
 INSERT INTO couriers VALUES ('I','Ida'),('J','Jon'),('K','Kim');
 CREATE TABLE parcels(id INTEGER PRIMARY KEY, name TEXT, courier_code TEXT REFERENCES couriers(code));
 INSERT INTO parcels VALUES (1,'red','I'),(2,'blue',NULL),(3,'green','X'),(4,'grey','J');''',
-    # Amounts by something, ranks of groups, and rates.
+    # Amounts by group, ranks of groups, and rates.
     'farm': '''
 CREATE TABLE fields(id INTEGER PRIMARY KEY, name TEXT, soil TEXT);
 INSERT INTO fields VALUES (1,'North','clay'),(2,'South','sand'),(3,'Hill','clay');
@@ -47,7 +47,7 @@ CREATE TABLE drivers(id INTEGER PRIMARY KEY, name TEXT);
 INSERT INTO drivers VALUES (1,'Ann'),(2,'Bo');
 CREATE TABLE fines(id INTEGER PRIMARY KEY, driver_id INTEGER REFERENCES drivers(id), issued DATE, amount REAL, paid TEXT);
 INSERT INTO fines VALUES (1,1,'2024-01-03',50,'yes'),(2,2,'2024-02-19',30,'no'),(3,1,'2024-02-20',20,'yes');''',
-    # Rows that hold for a time.
+    # Rows that are valid for a period.
     'posts': '''
 CREATE TABLE workers(id INTEGER PRIMARY KEY, name TEXT);
 INSERT INTO workers VALUES (1,'Ida'),(2,'Jon'),(3,'Kim');
@@ -66,13 +66,13 @@ CREATE TABLE rooms(id INTEGER PRIMARY KEY, name TEXT, beds INTEGER);
 INSERT INTO rooms VALUES (1,'a',2),(2,'b',3);
 CREATE TABLE stays(id INTEGER PRIMARY KEY, room_id INTEGER REFERENCES rooms(id), guest TEXT, nights INTEGER);
 INSERT INTO stays VALUES (1,1,'Ann',2),(2,1,'Bo',3);''',
-    # People of one name.
+    # People with the same name.
     'club': '''
 CREATE TABLE members(id INTEGER PRIMARY KEY, name TEXT);
 INSERT INTO members VALUES (1,'Ann Lee'),(2,'Bob Ray'),(3,'Ann Lee');
 CREATE TABLE visits(id INTEGER PRIMARY KEY, member_id INTEGER REFERENCES members(id), sport TEXT);
 INSERT INTO visits VALUES (1,1,'tennis'),(2,1,'swim'),(3,3,'tennis'),(4,2,'swim');''',
-    # Months that come again.
+    # Months that occur in several years.
     'year': '''
 CREATE TABLE visits(id INTEGER PRIMARY KEY, visited DATE);
 INSERT INTO visits VALUES (1,'2023-01-10'),(2,'2023-03-05'),(3,'2023-05-06'),(4,'2023-06-07'),(5,'2023-11-08'),
@@ -83,7 +83,7 @@ INSERT INTO readers VALUES (1,'Ann','Lee'),(2,'Bob','Ray'),(3,'Ann','Lee'),(4,'B
 CREATE TABLE loans(id INTEGER PRIMARY KEY, reader_id INTEGER REFERENCES readers(id), genre TEXT, taken DATE);
 INSERT INTO loans VALUES (1,1,'crime','2023-01-01'),(2,1,'poetry','2024-02-01'),(3,3,'crime','2023-03-01'),
                          (4,2,'poetry','2024-05-01'),(5,4,'crime','2024-01-01'),(6,4,'poetry','2024-02-02');''',
-    # Lines without a key of their own.
+    # Detail rows without a key of their own.
     'works': '''
 CREATE TABLE crews(id INTEGER PRIMARY KEY, name TEXT);
 INSERT INTO crews VALUES (1,'North'),(2,'South');
@@ -102,7 +102,7 @@ CREATE TABLE order_lines(order_no INTEGER REFERENCES orders(order_no), sku TEXT,
 INSERT INTO order_lines VALUES (1,'a',1),(1,'b',2),(2,'a',3),(3,'c',4),(3,'a',1);
 CREATE TABLE refunds(order_no INTEGER REFERENCES orders(order_no), sum_back REAL);
 INSERT INTO refunds VALUES (1,5),(3,6),(3,7);''',
-    # Two keys to one table.
+    # Two foreign keys to the same table.
     'freight': '''
 CREATE TABLE addresses(id INTEGER PRIMARY KEY, city TEXT);
 INSERT INTO addresses VALUES (1,'Oslo'),(2,'Lima'),(3,'Kobe'),(4,'Oslo');
@@ -141,7 +141,7 @@ CREATE TABLE accounts(id INTEGER PRIMARY KEY, owner TEXT);
 INSERT INTO accounts VALUES (1,'Ann'),(2,'Bo');
 CREATE TABLE balances(account_id INTEGER REFERENCES accounts(id), day DATE, balance REAL);
 INSERT INTO balances VALUES (1,'2024-01-31',100),(1,'2024-02-29',120),(2,'2024-01-31',50),(2,'2024-02-29',60);''',
-    # Columns of yes and no.
+    # Columns with yes and no.
     'ship': '''
 CREATE TABLE passengers(id INTEGER PRIMARY KEY, name TEXT, sex TEXT, survived INTEGER, class TEXT);
 INSERT INTO passengers VALUES (1,'A','female',1,'first'),(2,'B','male',0,'first'),(3,'C','female',1,'third'),
@@ -160,7 +160,7 @@ INSERT INTO checks VALUES (1,1,1),(2,1,0),(3,2,1),(4,3,1);''',
     'churn': '''
 CREATE TABLE churn(customer TEXT, region TEXT, churned TEXT, spend REAL);
 INSERT INTO churn VALUES ('A','east','yes',5),('B','east','no',7),('C','west','yes',9),('D','west','yes',2);''',
-    # Months, days, lists and what is left out.
+    # Months, days, lists and exclusions.
     'web': '''
 CREATE TABLE shops(id INTEGER PRIMARY KEY, name TEXT);
 INSERT INTO shops VALUES (1,'N');
@@ -183,7 +183,7 @@ INSERT INTO airports VALUES (1,'HEL','FI',8),(2,'OSL','NO',9),(3,'BGO','NO',4),(
 }
 
 QUESTIONS = [
-    # (database, question, rows in any order, each held by the row that is shown; or DOUBT)
+    # (database, question, rows in any order, each contained in the row that is shown; or DOUBT)
     ('desk', 'tickets without an agent', [[2], [4]]),
     ('desk', 'how many tickets have no agent', [[2]]),
     ('desk', 'total hours of tickets without an agent', [[8]]),

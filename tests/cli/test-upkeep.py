@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-upkeep.py - what is wrong with values, what is kept, and which sources belong together, as the terminal tells it
+# test-upkeep.py - data quality, caches and projects of sources, as the terminal shows them
 # usage: test-upkeep.py DOWSER-CLI
 import json
 import os
@@ -39,12 +39,12 @@ def check_quality(tap, cli):
         file.write('table,column,hidden\ngoods,buyer_password,1\n')
     done = cli.run('quality', '--source', goods, '--format', 'json')
     found = {(flaw['column'], flaw['kind']) for flaw in json.loads(done.stdout)}
-    tap.check('what is wrong with values is told', found >= {('colour', 'blanks'), ('colour', 'empty'), ('colour', 'spellings'),
+    tap.check('quality problems of values are listed', found >= {('colour', 'blanks'), ('colour', 'empty'), ('colour', 'spellings'),
                                                              ('price', 'units')}, [done.stdout, done.stderr])
-    tap.check('and nothing of a column that is hidden', not any(column == 'buyer_password' for column, _ in found),
+    tap.check('a hidden column has no quality problems', not any(column == 'buyer_password' for column, _ in found),
               [found])
     done = cli.run('quality', '--source', goods)
-    tap.check('in a sentence for people', 'goods.colour  25 % of the values are empty\n' in done.stdout, [done.stdout])
+    tap.check('the text output has one sentence per problem', 'goods.colour  25 % of the values are empty\n' in done.stdout, [done.stdout])
 
 
 def check_caches(tap, cli):
@@ -53,17 +53,17 @@ def check_caches(tap, cli):
 
     cli.run('ask', '--source', cli.make('kept.db'), 'number of goods')
     before = sizes()
-    tap.check('what is kept is counted', before['schemas'] >= 1, [before])
+    tap.check('cached schemas are counted', before['schemas'] >= 1, [before])
     done = cli.run('caches', 'clear', 'schemas')
-    tap.check('what is removed is told', done.returncode == 0 and done.stdout.startswith('schemas')
+    tap.check('clearing a cache prints its name', done.returncode == 0 and done.stdout.startswith('schemas')
               and done.stdout.endswith('removed\n'), [done.stdout, done.stderr])
     after = sizes()
-    tap.check('it is gone, and nothing else is', after == dict(before, schemas=0), [before, after])
+    tap.check('only the cleared cache is empty', after == dict(before, schemas=0), [before, after])
     done = cli.run('ask', '--source', os.path.join(cli.folder, 'kept.db'), '--format', 'csv', 'number of goods')
-    tap.check('questions are answered all the same', done.stdout.split()[-1] == '4', [done.stdout, done.stderr])
+    tap.check('questions are answered without the cache', done.stdout.split()[-1] == '4', [done.stdout, done.stderr])
 
 
-# Sources of one project share their definitions; what is added to one of them stays its own.
+# Sources of one project share definitions. A definition that is added to one source stays there.
 def check_projects(tap, cli):
     paths = {name: cli.make(name + '.db') for name in ('north', 'south', 'other')}
     for name, path in paths.items():
@@ -74,20 +74,20 @@ def check_projects(tap, cli):
         file.write('metrics:\n  - {term: takings, means: sum of price from goods}\n')
     for name in ('north', 'south'):
         done = cli.run('ask', '--source', name, '--format', 'csv', 'takings')
-        tap.check('a word of the project is known in “%s”' % name, done.stdout.split()[-1] == '15', [done.stdout, done.stderr])
+        tap.check('a term of the project is known in “%s”' % name, done.stdout.split()[-1] == '15', [done.stdout, done.stderr])
     terms = [entry['term'] for entry in json.loads(cli.run('knowledge', '--source', 'other', 'list', '--format', 'json').stdout)['entries']]
-    tap.check('and nowhere else', 'takings' not in terms, [terms])
+    tap.check('a term of the project is unknown in other sources', 'takings' not in terms, [terms])
     done = cli.run('knowledge', '--source', 'north', 'add', 'wares', 'goods')
     with open(shared, encoding='utf-8') as file:
         text = file.read()
     listed = {name: [entry['term'] for entry in json.loads(cli.run('knowledge', '--source', name, 'list', '--format', 'json').stdout)['entries']]
               for name in ('north', 'south')}
-    tap.check('a word of one source is not written into the file of all', done.returncode == 0 and 'wares' not in text
+    tap.check("a term of one source is not written to the project's file", done.returncode == 0 and 'wares' not in text
               and 'wares' in listed['north'] and 'wares' not in listed['south'], [text, listed, done.stderr])
     cli.run('ask', '--source', 'other', 'number of goods')
     listed = cli.run('history', '--project', 'Shops', '--format', 'json')
     asked = [entry['question'] for entry in json.loads(listed.stdout)]
-    tap.check('the history of a project is that of its sources', asked and set(asked) == {'takings'}, [listed.stdout, listed.stderr])
+    tap.check('the history of a project contains the questions of its sources', asked and set(asked) == {'takings'}, [listed.stdout, listed.stderr])
 
 
 def main():

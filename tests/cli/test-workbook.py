@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-workbook.py - questions of a workbook, alone and beside other files, and what cannot be read
+# test-workbook.py - questions about a workbook, alone and joined with other files, and workbooks that cannot be read
 # usage: test-workbook.py DOWSER-CLI
 import csv
 import io
@@ -78,45 +78,45 @@ class Cli:
 
 
 def check_questions(tap, cli):
-    tap.check('sums leave totals out', sorted(cli.ask('sum of price by customer')) == [['Ann', '5.1'], ['Bob', '0.2']])
-    tap.check('days are days', cli.ask('number of orders where ordered on is in January 2024') == [['1']])
-    tap.check('codes keep their zeros', [row[1] for row in cli.ask('orders where code is "007"')] == ['007'])
+    tap.check('a sum leaves out rows of totals', sorted(cli.ask('sum of price by customer')) == [['Ann', '5.1'], ['Bob', '0.2']])
+    tap.check('dates are read as dates', cli.ask('number of orders where ordered on is in January 2024') == [['1']])
+    tap.check('a code keeps its zeros', [row[1] for row in cli.ask('orders where code is "007"')] == ['007'])
 
 
 def check_schema(tap, cli):
     tables = json.loads(cli.run('schema', '--source', cli.path('book.xlsx'), '--format', 'json').stdout)['tables']
     said = {table['name']: table['description'] for table in tables}
-    tap.check('a total that is left out is said', 'Rows of totals at the end, skipped: 1.' in said['Orders'])
-    tap.check('a hidden sheet is said', 'The sheet is hidden' in said['Customers'])
+    tap.check('the schema reports a skipped row of totals', 'Rows of totals at the end, skipped: 1.' in said['Orders'])
+    tap.check('the schema reports a hidden sheet', 'The sheet is hidden' in said['Customers'])
 
 
 def check_columns(tap, cli):
     found = {one['column']: one for one in json.loads(
         cli.run('columns', '--source', cli.path('book.xlsx'), '--format', 'json').stdout)}
-    tap.check('columns are listed', found['ordered on']['type'] == 'dates' and found['code']['type'] == 'text')
+    tap.check('columns are listed with their types', found['ordered on']['type'] == 'dates' and found['code']['type'] == 'text')
     done = cli.run('columns', '--source', cli.path('book.xlsx'), 'text', 'Orders.price')
     listed = cli.run('columns', '--source', cli.path('book.xlsx')).stdout
-    tap.check('a column is read as text', done.returncode == 0 and 'Orders.price  text' in listed, [listed])
+    tap.check('a column is set to text', done.returncode == 0 and 'Orders.price  text' in listed, [listed])
     cli.run('columns', '--source', cli.path('book.xlsx'), 'automatic', 'Orders.price')
-    tap.check('and as numbers again', cli.ask('sum of price') == [['5.3']])
+    tap.check('a column is reset to numbers', cli.ask('sum of price') == [['5.3']])
 
 
-def check_beside(tap, cli):
+def check_joined_files(tap, cli):
     cli.write('paid.csv', b'order_id,paid\n1,yes\n3,no\n')
     uri = 'files:?f=%s&f=%s' % (cli.path('book.xlsx'), cli.path('paid.csv'))
     rows = cli.rows('SELECT paid.paid, Orders.code FROM paid JOIN Orders ON paid.order_id = Orders.id ORDER BY paid', uri)
-    tap.check('a workbook joins a CSV file', sorted(rows) == [['no', '009'], ['yes', '007']])
+    tap.check('a workbook is joined with a CSV file', sorted(rows) == [['no', '009'], ['yes', '007']])
     done = cli.run('export', '--source', uri, '--to', cli.path('out.csv'), '--sql', 'SELECT * FROM Orders')
     with open(cli.path('out.csv'), encoding='utf-8') as file:
         tap.check('a table of a workbook is exported', done.returncode == 0 and file.read().count('\n') == 4)
 
 
-# A stamp of the same second is told apart by its size.
+# The size shows a change within the same second, when the timestamp stays the same.
 def check_change(tap, cli):
     cli.write_book('change.xlsx', ORDERS)
     first = cli.ask('number of orders', 'change.xlsx')
     cli.write_book('change.xlsx', ORDERS[:-1] + [[4, '010', 'Cid', '45361', 7], [5, '011', 'Cid', '45362', 8]])
-    tap.check('a changed workbook is read anew', first == [['3']] and cli.ask('number of orders', 'change.xlsx') == [['5']])
+    tap.check('a changed workbook is read again', first == [['3']] and cli.ask('number of orders', 'change.xlsx') == [['5']])
 
 
 def check_failures(tap, cli):
@@ -129,14 +129,14 @@ def check_failures(tap, cli):
         cli.write(name, data)
         done = cli.run('schema', '--source', cli.path(name))
         sentence = '“%s” cannot be read as a workbook: %s' % (name, said)
-        tap.check('says why %s is not read' % name, done.returncode == 5 and sentence in done.stderr, [done.stderr])
+        tap.check('the error says why %s is not read' % name, done.returncode == 5 and sentence in done.stderr, [done.stderr])
 
 
 def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
         cli = Cli(sys.argv[1], folder)
-        for check in (check_questions, check_schema, check_columns, check_beside, check_change, check_failures):
+        for check in (check_questions, check_schema, check_columns, check_joined_files, check_change, check_failures):
             check(tap, cli)
     tap.finish()
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-desktop.py - what is installed for the desktop is valid, and one application id runs through it all
+# test-desktop.py - the installed desktop files are valid, and all of them use the same application id
 # usage: test-desktop.py APPLICATION-ID TOP BUILT-DATA
 import glob
 import json
@@ -14,7 +14,7 @@ import xml.etree.ElementTree as ElementTree
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from tap import Tap  # noqa: E402
 
-# What the runtime of GNOME holds, and which module of the manifest brings what it does not.
+# The libraries of the GNOME runtime, and the module of the manifest for each other library.
 RUNTIME = {'adwaita', 'archive', 'gio', 'gio-unix', 'glib', 'gmodule-no-export', 'gobject', 'gtk', 'gtksourceview',
            'json-glib', 'm', 'secret', 'soup', 'sqlite', 'xml', 'yaml'}
 MODULES = {'mariadb': 'libmariadb', 'pq': 'libpq', 'stemmer': 'libstemmer', 'xlsxwriter': 'libxlsxwriter'}
@@ -27,11 +27,11 @@ def read(path):
 
 
 def check_tool(tap, name, command):
-    """The file's own validator has the last word; without it the check is skipped."""
+    """Checks a file with its own validator, or skips the check if the validator is missing."""
     if shutil.which(command[0]) is None:
         tap.skip(name, command[0] + ' is not installed')
         return
-    with tempfile.TemporaryDirectory() as folder:  # flatpak-builder leaves a folder where it is called
+    with tempfile.TemporaryDirectory() as folder:  # flatpak-builder leaves a folder in its working directory
         done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
     tap.check(name, done.returncode == 0, (done.stdout + done.stderr).split('\n')[-20:])
 
@@ -44,14 +44,14 @@ def check_icon(tap, path, size):
 
 
 def names_of_dependencies(top):
-    """Of the program: "libsoup-3.0" as "soup"."""
+    """Returns the names of the program's dependencies: "libsoup-3.0" as "soup"."""
     texts = [read(path) for path in glob.glob(os.path.join(top, 'src', '**', 'meson.build'), recursive=True)]
     found = re.findall(r"(?:dependency|find_library)\('([^']+)'", '\n'.join(texts + [read(os.path.join(top, 'meson.build'))]))
     return {re.fullmatch('(?:lib)?(.+?)(?:-?[0-9.]+)?', name).group(1) for name in found}
 
 
 def is_pinned(source):
-    """By the sum of its bytes; a tag, which may be moved, by the commit that it was."""
+    """Returns True if a download has a checksum, or a Git tag its commit, because a tag can be moved."""
     if source['type'] == 'git':
         return 'tag' in source and re.fullmatch('[0-9a-f]{40}', source.get('commit', '')) is not None
     return re.fullmatch('[0-9a-f]{64}', source.get('sha256', '')) is not None
@@ -61,13 +61,13 @@ def check_manifest(tap, application_id, top, path):
     manifest = json.loads(read(path))
     built = [module['name'] for module in manifest['modules']]
     missing = {name for name in names_of_dependencies(top) - RUNTIME if MODULES.get(name) not in built}
-    tap.check('it builds what the runtime does not hold', not missing, missing)
-    tap.check('the manifest is of this program', manifest['id'] == application_id)
+    tap.check('the manifest builds each library that the runtime lacks', not missing, missing)
+    tap.check('the manifest has the application id', manifest['id'] == application_id)
     loose = [source['url'] for module in manifest['modules'] for source in module['sources']
              if 'url' in source and not is_pinned(source)]
-    tap.check('what is downloaded has a checksum', not loose, loose)
+    tap.check('each download has a checksum', not loose, loose)
     wide = [argument for argument in manifest['finish-args'] if re.search('filesystem|talk-name', argument)]
-    tap.check('the sandbox has no files and no other programs', not wide, wide)
+    tap.check('the sandbox has no access to files and other programs', not wide, wide)
     tap.check('the sandbox has the network for models', '--share=network' in manifest['finish-args'])
 
 
@@ -89,15 +89,15 @@ def main():
     check_icon(tap, os.path.join(hicolor, 'symbolic', 'apps', application_id + '-symbolic.svg'), 16)
 
     entry = read(desktop)
-    tap.check('the desktop file shows the icon', 'Icon=%s\n' % application_id in entry)
-    tap.check('the desktop opens SQLite files with it', 'application/vnd.sqlite3' in entry and '%U' in entry)
+    tap.check('the desktop file has the icon', 'Icon=%s\n' % application_id in entry)
+    tap.check('the desktop file opens SQLite files', 'application/vnd.sqlite3' in entry and '%U' in entry)
     service = read(os.path.join(built, application_id + '.service'))
-    tap.check('the bus starts it', 'Name=%s\n' % application_id in service and '--gapplication-service' in service)
-    tap.check('the metainfo is of this program', '<id>%s</id>' % application_id in read(metainfo))
+    tap.check('the D-Bus service file has the application id', 'Name=%s\n' % application_id in service and '--gapplication-service' in service)
+    tap.check('the metainfo has the application id', '<id>%s</id>' % application_id in read(metainfo))
     version = re.search(r"^  version: '([^']+)'", read(os.path.join(top, 'meson.build')), re.M).group(1)
     releases = [release.get('version') for release in ElementTree.parse(metainfo).iter('release')]
-    tap.check('the newest release is this version', releases[:1] == [version], releases)
-    tap.check('the settings are of this program', 'id="%s"' % application_id
+    tap.check('the newest release is the current version', releases[:1] == [version], releases)
+    tap.check('the settings schema has the application id', 'id="%s"' % application_id
               in read(os.path.join(data, application_id + '.gschema.xml')))
     tap.finish()
 

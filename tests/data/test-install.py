@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-install.py - an installation has all its files, and the program in it starts
+# test-install.py - an installation has all its files, and the installed programs start
 # usage: test-install.py MESON-BUILD APPLICATION-ID
 import os
 import shutil
@@ -29,7 +29,7 @@ WANTED = [
 
 
 def installed_files(root):
-    """Below the prefix, wherever that is in @root."""
+    """Returns {path below the prefix: full path}. The prefix may be anywhere in @root."""
     found = {}
     for folder, _, files in os.walk(root):
         for name in files:
@@ -50,7 +50,7 @@ def main():
     with tempfile.TemporaryDirectory() as root:
         done = subprocess.run(['meson', 'install', '-C', build, '--no-rebuild', '--destdir', root],
                               capture_output=True, text=True)
-        tap.check('meson install', done.returncode == 0, (done.stdout + done.stderr).split('\n')[-10:])
+        tap.check('meson install works', done.returncode == 0, (done.stdout + done.stderr).split('\n')[-10:])
         found = installed_files(root)
         for wanted in WANTED:
             wanted = wanted % application_id if '%s' in wanted else wanted

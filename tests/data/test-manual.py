@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-manual.py - the manual page and the completion know every command, option and value that dowser-cli has
+# test-manual.py - the manual page and the completion contain every command, option and value of dowser-cli
 # usage: test-manual.py DOWSER-CLI TOP
 import os
 import re
@@ -10,10 +10,10 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from tap import Tap  # noqa: E402
 
-# What makes each command come to its options' values, and end there; others are stopped by one argument too many.
+# Arguments with which a command checks its options' values and then ends. Other commands end because of one argument too many.
 ARGUMENTS = {'compare': ['x', 'y'], 'read': ['x'], 'sessions': ['resume', 'x'], 'sources': ['add', 'x', 'y']}
 TOO_MANY = ['x', 'y', 'z']
-# Prints what the completion offers for the last of the words.
+# Prints the completions of the last word.
 COMPLETE = '. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _dowser_cli; printf "%s\\n" "${COMPREPLY[@]}"'
 
 
@@ -23,7 +23,7 @@ def read(*parts):
 
 
 class Program:
-    """dowser-cli in a world of its own."""
+    """dowser-cli with data and settings folders of its own."""
 
     def __init__(self, path, home):
         self.path = path
@@ -35,7 +35,7 @@ class Program:
                               stdin=subprocess.DEVNULL, env=self.environment)
 
     def commands(self):
-        """The words at the beginning of the indented lines, up to the options."""
+        """Returns the first words of the indented lines, up to the options."""
         return re.findall(r'^  ([a-z]+)(?: |$)', self.run('--help').stdout, re.M)
 
     def subcommands(self, command):
@@ -43,12 +43,12 @@ class Program:
         return set(usage.group(1).split('|')) if usage else set()
 
     def options(self, command):
-        """{name: (its letter or none, whether it takes a value)}"""
+        """Returns {name: (its letter or '', True if it takes a value)}."""
         found = re.findall(r'^  (?:-(\w), )?--([a-z-]+)(=?)', self.run(command, '--help').stdout, re.M)
         return {name: (letter, sign == '=') for letter, name, sign in found if name != 'help'}
 
     def values(self, command, option):
-        """What the program says the values are, given one that is none; to a file it knows more of them."""
+        """Returns the values that the error for an invalid value lists. With --to, "run --format" has more values."""
         names = set()
         for more in ([], ['--to', 'x']) if command == 'run' and option == 'format' else ([],):
             said = self.run(command, '--' + option, 'nonsense', *more, *ARGUMENTS.get(command, TOO_MANY)).stderr
@@ -67,18 +67,18 @@ def check_command(tap, program, script, manual, command):
     tap.check(command + ' is in the manual', in_manual)
     options = program.options(command)
     unknown = [option for option in options if '--' + option not in manual]
-    tap.check('so are the options of ' + command, not unknown, unknown)
+    tap.check('the manual has the options of ' + command, not unknown, unknown)
 
     offered = complete(script, command, '--')
-    tap.check('the completion offers them', offered == {'--' + option for option in options} | {'--help'}, [offered])
+    tap.check('the completion offers the options', offered == {'--' + option for option in options} | {'--help'}, [offered])
     offered, wanted = complete(script, command, ''), program.subcommands(command)
-    tap.check('it offers what %s can do' % command, offered == wanted, [offered, wanted])
+    tap.check('the completion offers the subcommands of %s' % command, offered == wanted, [offered, wanted])
     for option, letter in [(name, letter) for name, (letter, takes_value) in options.items() if takes_value]:
         wanted = program.values(command, option)
         spellings = [['--' + option, ''], ['--' + option, '='], ['--' + option, '=', '']]
         spellings += [['-' + letter, '']] if letter else []
         wrong = [words for words in spellings if complete(script, command, *words) != wanted]
-        tap.check('it offers the values of %s --%s' % (command, option), not wrong, wrong + [wanted])
+        tap.check('the completion offers the values of %s --%s' % (command, option), not wrong, wrong + [wanted])
 
 
 def main():
@@ -89,9 +89,9 @@ def main():
     with tempfile.TemporaryDirectory(prefix='dowser-manual-') as home:
         program = Program(os.path.abspath(program_path), home)
         commands = program.commands()
-        tap.check('dowser-cli --help lists its commands', {'ask', 'batch', 'schema', 'sources'} <= set(commands), commands)
+        tap.check('dowser-cli --help lists the commands', {'ask', 'batch', 'schema', 'sources'} <= set(commands), commands)
         offered = complete(script, '')
-        tap.check('the completion offers them', offered - {'--help', '--version'} == set(commands), [offered])
+        tap.check('the completion offers the commands', offered - {'--help', '--version'} == set(commands), [offered])
         for command in commands:
             check_command(tap, program, script, manual, command)
     tap.finish()

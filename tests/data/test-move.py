@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-move.py - scripts/move moves files with all that names them, and nothing where the map is wrong
+# test-move.py - scripts/move moves files and updates every mention of them, and changes nothing if the map is wrong
 # usage: test-move.py TOP
 import os
 import shutil
@@ -35,12 +35,12 @@ TREE = {
     'README.md': 'Cells are in `src/model/dowser-cell.c`.\n',
 }
 BAD_MAPS = {
-    'a folder that is missing': ('rows view/dowser-cell.*', 'there is no folder src/view'),
-    'a file that is missing': ('rows model/dowser-row.*', 'no file is called'),
+    'a missing folder': ('rows view/dowser-cell.*', 'there is no folder src/view'),
+    'a missing file': ('rows model/dowser-row.*', 'no file is called'),
     'two folders for one file': ('rows model/dowser-cell.*\nplan model/dowser-c*', 'goes to two folders'),
     'a folder without files': ('rows', 'names no file'),
     'a folder outside src': ('../rows model/dowser-cell.*', 'is not the name of a folder'),
-    'nothing': ('', 'moves no file'),
+    'an empty map': ('', 'moves no file'),
 }
 
 
@@ -75,20 +75,20 @@ def check_move(tap, folder):
             return file.read()
 
     done = move(folder, 'rows model/dowser-cell.*')
-    tap.check('files and their tests move', done.stdout == '2 files and 1 tests moved\n', [done.stdout, done.stderr])
+    tap.check('files and their tests are moved', done.stdout == '2 files and 1 tests moved\n', [done.stdout, done.stderr])
     git(folder, 'commit', '--quiet', '--message', 'Move cells')
     log = git(folder, 'log', '--follow', '--format=%s', 'src/rows/dowser-cell.c')
-    tap.check('their history follows', log == 'Move cells\nA tree\n', [log])
-    tap.check('includes and comments follow, in order', read('src/model/dowser-plan.c').startswith(
+    tap.check('the history of a file is kept', log == 'Move cells\nA tree\n', [log])
+    tap.check('includes and comments are updated, in order', read('src/model/dowser-plan.c').startswith(
         '/* see rows/dowser-cell.h */\n#include "base/dowser-base.h"\n#include "rows/dowser-cell.h"\n'))
-    tap.check('documents follow', read('README.md') == 'Cells are in `src/rows/dowser-cell.c`.\n')
-    tap.check('the list of strings is right', read('po/POTFILES') == 'src/model/dowser-plan.c\n')
-    tap.check('the new folder is a library below', "'dowser-cell.c'" in read('src/rows/meson.build')
+    tap.check('documents are updated', read('README.md') == 'Cells are in `src/rows/dowser-cell.c`.\n')
+    tap.check('po/POTFILES is updated', read('po/POTFILES') == 'src/model/dowser-plan.c\n')
+    tap.check('the new folder is a library before its users', "'dowser-cell.c'" in read('src/rows/meson.build')
               and 'dependencies: [base_dep])' in read('src/rows/meson.build')
               and read('src/meson.build') == "subdir('base')\nsubdir('rows')\nsubdir('model')\n"
               and 'dependencies: [rows_dep, base_dep]' in read('src/model/meson.build')
               and 'dowser-cell.c' not in read('src/model/meson.build'), [read('src/rows/meson.build')])
-    tap.check('the test is listed with its options', "'cell'" in read('tests/rows/meson.build')
+    tap.check('the test is listed in its new folder with its options', "'cell'" in read('tests/rows/meson.build')
               and "'cell': {'timeout': 300}" in read('tests/rows/meson.build') and "'cell'" not in read('tests/model/meson.build')
               and "  'rows',\n" in read('tests/meson.build'), [read('tests/rows/meson.build')])
 
@@ -99,7 +99,7 @@ def check_refusals(tap, folder):
         tap.check('refused: ' + what, done.returncode == 1 and why in done.stderr and done.stderr.count('\n') == 1
                   and git(folder, 'status', '--porcelain') == '', [done.stderr])
     missing = subprocess.run([os.path.join(folder, 'scripts', 'move'), '/nowhere/map'], capture_output=True, text=True)
-    tap.check('refused: a map that is missing', missing.returncode == 1 and 'cannot be read' in missing.stderr)
+    tap.check('refused: a missing map', missing.returncode == 1 and 'cannot be read' in missing.stderr)
     with open(os.path.join(folder, 'README.md'), 'a', encoding='utf-8') as file:
         file.write('More.\n')
     done = move(folder, 'rows model/dowser-cell.*')

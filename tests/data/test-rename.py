@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-rename.py - scripts/rename renames a family with all that names it, and nothing where the map is wrong
+# test-rename.py - scripts/rename renames a family and updates every mention of it, and changes nothing if the map is wrong
 # usage: test-rename.py TOP
 import os
 import shutil
@@ -28,12 +28,12 @@ TREE = {
 }
 BAD_MAPS = {
     'a row with one word': ('DowserMend', 'is no row of a map'),
-    'a file that is missing': ('src/none.c tell get_text', 'is no row of a map'),
-    'a name that is taken': ('src/model/dowser-mend.c tell puts', 'is a name in src/model/dowser-mend.c already'),
-    'a name that is not there': ('src/model/dowser-mend.c known is_known', 'has no known'),
-    'a public name that is taken': ('dowser_mend_tell dowser_mender_run', 'is a name in src/model/dowser-mend.h already'),
-    'a type that would be two': ('DowserMend DowserMender', 'would become DowserMender, which is a name already'),
-    'nothing': ('', 'renames nothing'),
+    'a missing file': ('src/none.c tell get_text', 'is no row of a map'),
+    'an existing name': ('src/model/dowser-mend.c tell puts', 'is a name in src/model/dowser-mend.c already'),
+    'an unknown name': ('src/model/dowser-mend.c known is_known', 'has no known'),
+    'an existing public name': ('dowser_mend_tell dowser_mender_run', 'is a name in src/model/dowser-mend.h already'),
+    'two types with one new name': ('DowserMend DowserMender', 'would become DowserMender, which is a name already'),
+    'an empty map': ('', 'renames nothing'),
 }
 
 
@@ -69,26 +69,26 @@ def check_rename(tap, folder):
 
     done = rename(folder, 'DowserMend DowserQuickRepair   # the field says repair\nsrc/model/dowser-mend.c tell get_text\n'
                           'dowser_mend_tell dowser_mend_describe')
-    tap.check('all rows are counted', done.stdout == '1 families, 2 identifiers, 5 files renamed\n', [done.stdout, done.stderr])
+    tap.check('the output counts all renames', done.stdout == '1 families, 2 identifiers, 5 files renamed\n', [done.stdout, done.stderr])
     header = read('src/model/dowser-quick-repair.h')
-    tap.check('a type follows in all its spellings', header.startswith(
+    tap.check('a type is renamed in all spellings', header.startswith(
         '#define DOWSER_TYPE_QUICK_REPAIR (dowser_quick_repair_get_type ())\n'
         'G_DECLARE_FINAL_TYPE (DowserQuickRepair, dowser_quick_repair, DOWSER, QUICK_REPAIR, GObject)\n'), [header])
-    tap.check('a longer word is another name', 'void dowser_mender_run (DowserMender *self);' in header)
-    tap.check('a call in a comment follows', 'dowser_quick_repair_describe()' in header, [header])
+    tap.check('a longer name with the same beginning stays', 'void dowser_mender_run (DowserMender *self);' in header)
+    tap.check('a call in a comment is renamed', 'dowser_quick_repair_describe()' in header, [header])
     code = read('src/model/dowser-quick-repair.c')
     tap.check('a static function is renamed in its file; members, strings and prose stay',
               'item->tell + get_text (item->next) + puts ("tell mend")' in code and 'The tell of a gambler; get_text() it' in code, [code])
     tap.check('the same name in another file stays', 'static int tell (void)' in read('src/model/dowser-quick-repair-step.c'))
-    tap.check('constants follow', 'DOWSER_QUICK_REPAIR_DONE' in code)
-    tap.check('includes and lists follow', code.startswith('#include "model/dowser-quick-repair.h"\n')
+    tap.check('constants are renamed', 'DOWSER_QUICK_REPAIR_DONE' in code)
+    tap.check('includes and Meson lists are renamed', code.startswith('#include "model/dowser-quick-repair.h"\n')
               and "'dowser-quick-repair-step.c'" in read('src/model/meson.build'))
     test = read('tests/model/test-quick-repair.c')
-    tap.check('the test follows', "'quick-repair'" in read('tests/model/meson.build') and 'DOWSER_TEST_MAIN (quick_repair)' in test
+    tap.check('the test is renamed', "'quick-repair'" in read('tests/model/meson.build') and 'DOWSER_TEST_MAIN (quick_repair)' in test
               and '"/model/quick-repair/runs"' in test, [test])
     tap.check('other tests stay', "'mender'" in read('tests/model/meson.build') and read('tests/model/test-mender.c'))
-    tap.check('the template follows', 'class="DowserQuickRepair"' in read('resources/ui/dowser-quick-repair.ui'))
-    tap.check('documents follow', read('README.md') == '`dowser-quick-repair.c` mends, as `test-quick-repair.c` shows.\n')
+    tap.check('the template is renamed', 'class="DowserQuickRepair"' in read('resources/ui/dowser-quick-repair.ui'))
+    tap.check('documents are updated', read('README.md') == '`dowser-quick-repair.c` mends, as `test-quick-repair.c` shows.\n')
 
 
 def check_refusals(tap, folder):

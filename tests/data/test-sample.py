@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-sample.py - the sample database is what it promises to be, and the same bytes each time
+# test-sample.py - the sample database has the promised properties, and each run writes the same bytes
 # usage: test-sample.py MAKE-SAMPLE SCHEMA.sql COLUMNS.csv QUESTIONS.json
 import csv
 import hashlib
@@ -13,7 +13,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from tap import Tap  # noqa: E402
 
-# Of every row of every table. Whoever changes the sample on purpose writes the new sum here.
+# The hash of all rows of all tables. Update it after an intended change of the sample.
 CONTENT_SHA256 = 'b8acf2e7e897c05d2c92f191a60646986d1c22ad55d43c203c6eb14911daf88c'
 
 
@@ -48,7 +48,7 @@ def count_rows(db):
 
 
 def keys_of(db, table):
-    """{(parent, id): [columns]} of the declared foreign keys."""
+    """Returns {(parent, id): [columns]} of the declared foreign keys."""
     keys = {}
     for row in db.execute('PRAGMA foreign_key_list(%s)' % quoted(table)):
         keys.setdefault((row[2], row[0]), []).append(row[3])
@@ -57,28 +57,28 @@ def keys_of(db, table):
 
 def check_shape(tap, db):
     names = table_names(db)
-    tap.check('12 tables or more', len(names) >= 12, names)
-    tap.check('60,000 rows or more', count_rows(db) >= 60000, [count_rows(db)])
-    tap.check('SQLite finds it intact', db.execute('PRAGMA integrity_check').fetchall() == [('ok',)])
-    tap.check('every foreign key finds its row', db.execute('PRAGMA foreign_key_check').fetchall() == [])
+    tap.check('there are 12 tables or more', len(names) >= 12, names)
+    tap.check('there are 60,000 rows or more', count_rows(db) >= 60000, [count_rows(db)])
+    tap.check("SQLite's integrity check passes", db.execute('PRAGMA integrity_check').fetchall() == [('ok',)])
+    tap.check('every foreign key has its row', db.execute('PRAGMA foreign_key_check').fetchall() == [])
     years = db.execute('SELECT DISTINCT substr(order_date, 1, 4) FROM orders ORDER BY 1').fetchall()
-    tap.check('orders of three years', years == [('2022',), ('2023',), ('2024',)], years)
+    tap.check('orders are from three years', years == [('2022',), ('2023',), ('2024',)], years)
 
 
 def check_traits(tap, db):
     to_addresses = [k for k in keys_of(db, 'orders') if k[0] == 'addresses']
-    tap.check('two keys to one dimension', len(to_addresses) == 2)
-    tap.check('a self-reference', ('employees', 0) in keys_of(db, 'employees'))
-    tap.check('a composite key', ['order_id', 'line_no'] in keys_of(db, 'returns').values())
-    tap.check('many to many', len(keys_of(db, 'product_tags')) == 2)
+    tap.check('orders have two foreign keys to one dimension', len(to_addresses) == 2)
+    tap.check('a table refers to itself', ('employees', 0) in keys_of(db, 'employees'))
+    tap.check('a foreign key is composite', ['order_id', 'line_no'] in keys_of(db, 'returns').values())
+    tap.check('a many-to-many relation exists', len(keys_of(db, 'product_tags')) == 2)
     matched = db.execute('SELECT COUNT(*), COUNT(c.id) FROM web_visits v JOIN customers c ON c.code = v.customer_code')
-    tap.check('a pair with no declared key', keys_of(db, 'web_visits') == {} and matched.fetchone()[1] > 1000)
-    tap.check('reserved and mixed-case names', {'group', 'Gift Cards'} <= set(table_names(db)))
+    tap.check('two tables match without a declared foreign key', keys_of(db, 'web_visits') == {} and matched.fetchone()[1] > 1000)
+    tap.check('some names are reserved words or have mixed case', {'group', 'Gift Cards'} <= set(table_names(db)))
     dirty = db.execute("SELECT COUNT(DISTINCT segment), COUNT(DISTINCT lower(trim(segment))) FROM customers").fetchone()
-    tap.check('categories with stray case and blanks', dirty[0] > dirty[1], dirty)
-    tap.check('missing values', db.execute('SELECT COUNT(*) FROM shipments WHERE delivered_on IS NULL').fetchone()[0] > 0)
+    tap.check('a category has different cases and extra blanks', dirty[0] > dirty[1], dirty)
+    tap.check('some values are missing', db.execute('SELECT COUNT(*) FROM shipments WHERE delivered_on IS NULL').fetchone()[0] > 0)
     computed = [row for row in db.execute('PRAGMA table_xinfo(products)') if row[6] != 0]
-    tap.check('a generated column', len(computed) == 1)
+    tap.check('a column is generated', len(computed) == 1)
 
 
 def check_columns(tap, db, path):
@@ -88,7 +88,7 @@ def check_columns(tap, db, path):
             columns = [info[1] for info in db.execute('PRAGMA table_xinfo(%s)' % quoted(row['table']))]
             if not columns or (row['column'] and row['column'] not in columns) or row['hidden'] not in ('0', '1'):
                 wrong.append(row)
-    tap.check('the column descriptions name what is there', not wrong, wrong)
+    tap.check('the column descriptions name existing tables and columns', not wrong, wrong)
 
 
 def check_questions(tap, db, path):
@@ -108,7 +108,7 @@ def main():
         second = make(program, schema, os.path.join(folder, 'second.db'))
         tap.check('two runs write the same bytes', first == second)
         db = sqlite3.connect(os.path.join(folder, 'first.db'))
-        tap.check('the content has the recorded sum', content_sum(db) == CONTENT_SHA256, [content_sum(db)])
+        tap.check('the rows have the recorded hash', content_sum(db) == CONTENT_SHA256, [content_sum(db)])
         check_shape(tap, db)
         check_traits(tap, db)
         check_columns(tap, db, columns)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# test-scripts.py - the sum at the end of scripts/test is right, above all when something is wrong; what scripts/mutate
-# changes, and what scripts/check-commits refuses
+# test-scripts.py - checks of scripts: the sum of scripts/count-tests, also after failures; the changes of scripts/mutate;
+# the subjects that scripts/check-commits refuses
 # usage: test-scripts.py TOP
 import glob
 import importlib.machinery
@@ -20,7 +20,7 @@ CASE = {'passed': '<testcase name="%s"/>', 'failed': '<testcase name="%s"><failu
 
 
 def write_log(folder, tests):
-    """@tests: {name: (result, [states of its checks])}, in the two forms that meson writes."""
+    """Writes the two log files that meson writes. @tests: {name: (result, [states of its checks])}."""
     log = os.path.join(folder, 'testlog')
     with open(log + '.json', 'w', encoding='utf-8') as file:
         for name, (result, _) in tests.items():
@@ -48,12 +48,12 @@ def check_count(tap, program):
 
     expect('single checks are counted', {'a': ('OK', ['passed'] * 3), 'b': ('OK', ['passed', 'skipped'])},
            '4 passed, 0 failed, 1 skipped', 0)
-    expect('a failed check fails all', {'a': ('FAIL', ['passed', 'failed'])}, '1 passed, 1 failed, 0 skipped', 1)
-    expect('a test that broke off after good checks is a failure', {'a': ('ERROR', ['passed'] * 2)},
+    expect('a failed check makes the sum fail', {'a': ('FAIL', ['passed', 'failed'])}, '1 passed, 1 failed, 0 skipped', 1)
+    expect('a test that was aborted after passed checks is a failure', {'a': ('ERROR', ['passed'] * 2)},
            '2 passed, 1 failed, 0 skipped', 1)
     expect('a test that ran too long is a failure', {'a': ('TIMEOUT', [])}, '0 passed, 1 failed, 0 skipped', 1)
     expect('a test without checks counts as one', {'a': ('OK', []), 'b': ('SKIP', [])}, '1 passed, 0 failed, 1 skipped', 0)
-    expect('no test at all is a failure', {}, '0 passed, 0 failed, 0 skipped', 1)
+    expect('an empty log is a failure', {}, '0 passed, 0 failed, 0 skipped', 1)
     missing = subprocess.run([program, '/nowhere/testlog'], capture_output=True, text=True)
     tap.check('a missing log is a failure', missing.returncode == 1 and ', 1 failed,' in missing.stdout)
 
@@ -94,7 +94,7 @@ def check_mutate(tap, top, program):
     sys.dont_write_bytecode = True
     loader.exec_module(mutate)
     found = [mutant.after_text for mutant in mutate.mutants_of('x.c', MUTATED)]
-    tap.check('mutants are those of code, each once', sorted(found) == sorted(MUTANTS), found)
+    tap.check('mutants change only code, and each occurs once', sorted(found) == sorted(MUTANTS), found)
 
     def run(*arguments):
         done = subprocess.run([program, *arguments], capture_output=True, text=True)
@@ -104,11 +104,11 @@ def check_mutate(tap, top, program):
     tap.check('a seed gives the same mutants of a file', listed[2] == 0 and len(listed[0].split('\n')) == 8
               and all(line.startswith(source + ':') and ' → ' in line for line in listed[0].split('\n')[:-1])
               and run('--list', '--count', '7', '--seed', '3', source) == listed, listed)
-    tap.check('another seed gives others', run('--list', '--count', '7', '--seed', '4', source)[0] != listed[0])
-    tap.check('a file that is not there is one sentence', run('src/gone.c') == ('', 'scripts/mutate: there is no src/gone.c\n', 2))
-    tap.check('so is one that is not of a pure folder', run('meson.build')
+    tap.check('another seed gives other mutants', run('--list', '--count', '7', '--seed', '4', source)[0] != listed[0])
+    tap.check('a missing file gives one sentence', run('src/gone.c') == ('', 'scripts/mutate: there is no src/gone.c\n', 2))
+    tap.check('a file outside the pure folders gives one sentence', run('meson.build')
               == ('', 'scripts/mutate: meson.build is not a .c file of a pure folder\n', 2))
-    tap.check('no number is wrong usage', all(run(option, word)[2] == 2 for option, word in
+    tap.check('an invalid number is wrong usage', all(run(option, word)[2] == 2 for option, word in
                                               [('--count', '0'), ('--seed', 'x'), ('--workers', '-1'), ('--unknown', '1')]))
 
 
@@ -150,7 +150,7 @@ def main():
         name = os.path.relpath(path, top)
         if 'bash' in first:
             parsed = subprocess.run(['bash', '-n', path], capture_output=True, text=True)
-            tap.check(name + ' is a program that bash can read', parsed.returncode == 0 and os.access(path, os.X_OK))
+            tap.check(name + ' is an executable bash script without syntax errors', parsed.returncode == 0 and os.access(path, os.X_OK))
     tap.finish()
 
 

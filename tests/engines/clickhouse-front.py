@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-# clickhouse-front.py - chDB, which is ClickHouse as a library, behind the HTTP interface of a ClickHouse server
+# clickhouse-front.py - an HTTP server with ClickHouse's interface that runs its queries in chDB, ClickHouse as a library
 # usage: clickhouse-front.py LIBRARY FOLDER PORT [SECURE-PORT CERTIFICATE]
 """
-Answers on 127.0.0.1 what Dowser and its tests ask of a server. What is said of a query is what the library says; its
-own are the users, "default" without a password and "reader" with "secret", and what a server does with a line: an
-error behind the first rows is written there as a server of 26.5 does, and who is gone has nothing computed.
+Answers on 127.0.0.1 the requests that Dowser and its tests send to a server. The library answers the queries. This program
+adds the users ("default" without a password, "reader" with "secret") and a server's handling of connections: it writes
+an error after the first rows as a server of version 26.5 does, and it kills the query of a client that disconnects.
 """
 import base64
 import ctypes
@@ -21,7 +21,7 @@ import urllib.parse
 import uuid
 
 USERS = {'default': '', 'reader': 'secret'}
-# What a request names besides settings.
+# The parameters of a request that aren't settings.
 NO_SETTINGS = ('database', 'default_format', 'password', 'query', 'query_id', 'user')
 WRONG_PASSWORD = ('Code: 516. DB::Exception: %s: Authentication failed: password is incorrect, or there is no user '
                   'with such name. (AUTHENTICATION_FAILED)')
@@ -50,7 +50,7 @@ def load(path):
 
 
 class Failure(Exception):
-    """What the library says, in bytes."""
+    """An error message of the library, in bytes."""
 
     def get_code(self):
         return re.match(rb'Code: (\d+)', self.args[0]).group(1).decode()
@@ -61,7 +61,7 @@ def quote(text):
 
 
 class Connection:
-    """A session of the library, as a request has one of its own: what it sets ends with it."""
+    """A session of the library. Each request has its own, and the session's settings end with it."""
 
     def __init__(self, library, folder):
         arguments = [b'clickhouse', b'--path', os.fsencode(folder)]
@@ -75,7 +75,7 @@ class Connection:
         self.library.chdb_close_conn(self.handle)
 
     def take(self, result):
-        """All of a result, which ends with it."""
+        """Returns the whole result and frees it."""
         error = self.library.chdb_result_error(result)
         length = self.library.chdb_result_length(result)
         data = ctypes.string_at(self.library.chdb_result_buffer(result), length) if length > 0 else b''
@@ -88,8 +88,8 @@ class Connection:
         return self.take(self.library.chdb_query_n(self.handle[0], sql, len(sql), form, len(form)))
 
     def stream(self, sql, form):
-        """Piece by piece, without the header that each of the library's has. Given up before its end, it is cancelled.
-        What gives no rows of a query, and other formats, come as a whole."""
+        """Yields the result in pieces, without the header that the library repeats in each piece. If the caller stops before the
+        end, the query is canceled. A statement without rows, and any other format, is returned as a whole."""
         if form != STREAMED:
             yield self.ask(sql, form)
             return
@@ -111,7 +111,7 @@ class Connection:
         except Failure as failure:
             if b'Streaming query is not supported' in failure.args[0]:
                 yield self.ask(sql, form)
-            # A query without a single row ends like this.
+            # A query without rows ends with this message.
             elif failure.args[0] != b'No active streaming query':
                 raise
         except GeneratorExit:
@@ -120,7 +120,7 @@ class Connection:
             self.library.chdb_destroy_query_result(result)
 
     def refuse_two(self, sql):
-        """A server takes one statement at a time, the library any number."""
+        """Refuses several statements in one request, as a server does. The library would run them all."""
         if b';' not in sql.rstrip(b' \r\n\t;'):
             return
         try:
@@ -174,7 +174,7 @@ class Line(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
 
     def prepare(self, connection, parameters, query_id):
-        """The query's name is in its comment: the library gives it another."""
+        """Applies the settings of the request. The query's id goes into its log comment, because the library assigns another id."""
         settings = {name: value for name, value in parameters.items() if name not in NO_SETTINGS}
         settings['log_comment'] = query_id
         if 'database' in parameters:
@@ -213,7 +213,7 @@ class Line(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def break_off(self, message, tag):
-        """There is no last chunk."""
+        """Writes the error after the first rows. Then the connection ends without the last chunk."""
         words = b'\r\n%s\r\n%s\r\n%s\n%d %s\r\n%s\r\n' % (MARK, tag, message, len(message) + 1, tag, MARK)
         self.wfile.write(b'%x\r\n%s\r\n' % (len(words), words))
         self.close_connection = True
@@ -223,7 +223,7 @@ class Line(http.server.BaseHTTPRequestHandler):
 
 
 class Watch:
-    """Ends a query whose client is gone, but for TLS, where that is not seen."""
+    """Kills the query of a client that disconnects. A disconnect isn't visible with TLS."""
 
     def __init__(self, server, line, query_id):
         self.server, self.line, self.query_id = server, line, query_id
@@ -245,7 +245,7 @@ class Watch:
         if self.ended in found or self.line.recv(1, socket.MSG_PEEK):
             return
         with Connection(self.server.library, self.server.folder) as connection:
-            # The library may not have begun it yet.
+            # The library may not have started the query yet, so KILL QUERY is repeated.
             while not select.select([self.ended], [], [], 0.02)[0]:
                 connection.ask(b"KILL QUERY WHERE Settings['log_comment'] = " + quote(self.query_id).encode())
 
@@ -270,7 +270,7 @@ class Server(http.server.ThreadingHTTPServer):
 def main():
     path, folder, port = sys.argv[1:4]
     library = load(path)
-    # The first keeps the data open for the others.
+    # The first connection keeps the data open for the others.
     with Connection(library, folder):
         if len(sys.argv) > 4:
             secure = Server(int(sys.argv[4]), library, folder)

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-# with-servers.py - runs a program beside a PostgreSQL, a MariaDB and two ClickHouses of its own, which end with it
+# with-servers.py - runs a program with a PostgreSQL, a MariaDB and two ClickHouse servers of its own, which end with it
 # usage: with-servers.py [--only|--need postgresql|mariadb|clickhouse] PROGRAM [ARGUMENT…]
 """
-The servers keep their data in a folder that is removed in the end, and listen on Unix sockets in it alone; ClickHouse,
-which has none, on ports of the loopback that are free. The program finds them by its environment:
+The servers keep their data in a folder that is removed at the end, and listen only on Unix sockets in it. ClickHouse has
+no Unix sockets and listens on free ports of 127.0.0.1. The program finds the servers through its environment:
 DOWSER_TEST_POSTGRESQL is a folder for libpq's "host", DOWSER_TEST_MARIADB a socket, DOWSER_TEST_DUCKDB the library,
-DOWSER_TEST_CLICKHOUSE the addresses of two servers (clickhouse-front.py), DOWSER_TEST_CLICKHOUSE_SECURE the port where
-the first speaks TLS. One that is not there is not set, and the program
-says that it was skipped; one that cannot do without is skipped as a whole by --need.
+DOWSER_TEST_CLICKHOUSE the addresses of two servers (clickhouse-front.py), DOWSER_TEST_CLICKHOUSE_SECURE the TLS port
+of the first one. The variable of a missing server is not set, and the program reports a skipped test. With --need the
+whole program is skipped if the server is missing.
 """
 import contextlib
 import os
@@ -35,7 +35,7 @@ def start_postgresql(program, top):
                           cwd=folder, capture_output=True, text=True, **unprivileged())
     if made.returncode != 0:
         raise RuntimeError('initdb: ' + made.stderr)
-    # There is one folder for the socket, and what is lost by a crash of the machine is not missed.
+    # PostgreSQL gets one folder for its socket. Its data may be lost if the computer crashes.
     options = {'listen_addresses': '', 'unix_socket_directories': folder, 'fsync': 'off', 'synchronous_commit': 'off',
                'full_page_writes': 'off', 'max_connections': '10', 'shared_buffers': '32MB', 'jit': 'off',
                'autovacuum': 'off', 'timezone': 'UTC'}
@@ -52,7 +52,7 @@ def start_postgresql(program, top):
 def start_mariadb(program, top):
     folder = make_folder('mariadb', top)
     path = os.path.join(folder, 'socket')
-    # Without grant tables there is nothing to install: an empty folder is a server's data.
+    # Without grant tables, an empty folder is enough as a data folder, and nothing has to be installed.
     arguments = [program, '--no-defaults', '--datadir', make_folder('data', folder), '--socket', path,
                  '--skip-networking', '--skip-grant-tables', '--skip-log-bin', '--pid-file',
                  os.path.join(folder, 'pid'), '--innodb-log-file-size=4M', '--innodb-buffer-pool-size=16M',
@@ -62,7 +62,7 @@ def start_mariadb(program, top):
 
 
 def start_clickhouse(library, top):
-    """Two that are not of one cluster: the library speaks HTTP alone. The first has a secure port where it can."""
+    """Starts two servers that are not in one cluster: the library speaks only HTTP. The first has a TLS port if possible."""
     front = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'clickhouse-front.py')
     ports = find_ports(3)
     certificate = make_certificate(top)
@@ -73,7 +73,7 @@ def start_clickhouse(library, top):
     for i, address in enumerate(variables['DOWSER_TEST_CLICKHOUSE'].split(',')):
         folder = make_folder('clickhouse%d' % i, top)
         secure = [str(ports[2]), certificate] if i == 0 and certificate is not None else []
-        # Nobody else may read the user's cache, where the library is.
+        # The servers run as the current user: other users may not read the user's cache, which contains the library.
         servers.append(Process([sys.executable, front, library, folder, str(ports[i])] + secure, folder,
                                lambda address=address: clickhouse_answers(address), as_user={}))
     variables['DOWSER_TEST_CLICKHOUSE_PIDS'] = ','.join(str(server.popen.pid) for server in servers)
@@ -81,7 +81,7 @@ def start_clickhouse(library, top):
 
 
 def make_certificate(top):
-    """Its key is in the same file. Returns None without the program that makes it."""
+    """Makes a certificate file that also contains its key. Returns None if openssl is missing."""
     if shutil.which('openssl') is None:
         return None
     path = os.path.join(top, 'certificate.pem')
@@ -102,7 +102,7 @@ def clickhouse_answers(address):
 
 
 def find_library(kind):
-    """What a script of scripts/ has fetched, unless the environment names another one."""
+    """Returns the library that the environment names, or the one that a script in scripts/ has fetched."""
     cache = os.environ.get('XDG_CACHE_HOME') or os.path.expanduser('~/.cache')
     return (os.environ.get('DOWSER_TEST_' + kind.upper())
             or find('lib%s.so' % kind, [os.path.join(cache, 'dowser', kind + '-*')]))
@@ -116,7 +116,7 @@ STARTS = {'clickhouse': start_clickhouse, 'mariadb': start_mariadb, 'postgresql'
 
 
 def run(command, kinds):
-    """All servers are started before the first is waited for."""
+    """Starts all servers, then waits for them."""
     environment = dict(os.environ)
     library = find_library('duckdb')
     if library is not None:

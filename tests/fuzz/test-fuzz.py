@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-fuzz.py - a short run of each fuzz target with libFuzzer, by scripts/fuzz
+# test-fuzz.py - a short run of each libFuzzer target with scripts/fuzz
 # usage: test-fuzz.py TOP BUILD
 import glob
 import os
@@ -20,7 +20,7 @@ def main():
     tap = Tap()
     for path in sorted(glob.glob(os.path.join(top, 'tests', 'fuzz', 'fuzz-*.c'))):
         target = os.path.basename(path)[len('fuzz-'):-len('.c')]
-        # Each run begins with the corpus of the tree alone, so that what was green stays so.
+        # Each run starts with only the tree's corpus, so that its result is reproducible.
         shutil.rmtree(os.path.join(build, 'corpus', target), ignore_errors=True)
         env = dict(os.environ, DOWSER_FUZZ_BUILD=build, DOWSER_FUZZ_SEED='1')
         run = subprocess.run([os.path.join(top, 'scripts', 'fuzz'), target, str(RUNS)], env=env, errors='replace',

@@ -1,10 +1,10 @@
-"""by-reader.py - from the start to an exported answer as a screen reader does it: by the tree of names, roles and actions
+"""by-reader.py - the way from the start to an exported answer as a screen reader uses it: by names, roles and actions
 
-Nothing is pointed at. Each control that can be reached at any stop has a name of its own.
+The pointer is never used. Every control that can be reached at a step has a name of its own.
 """
 import os
 
-# A role whose name a screen reader says before its value or state.
+# Roles whose name a screen reader says before the value or the state.
 CONTROLS = {'button', 'togglebutton', 'checkbox', 'textbox', 'searchbox', 'combobox', 'spinbutton', 'slider', 'menuitem',
             'radio', 'switch', 'tab', 'link'}
 

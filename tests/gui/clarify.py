@@ -1,4 +1,4 @@
-"""clarify.py - a question with several readings is asked back; the answer is a button, or none of them."""
+"""clarify.py - Dowser asks back about a question with several readings; the user clicks a choice or answers in words"""
 QUESTIONS = ['orders to Oslo', 'city of most orders', 'what is the city of order 5', 'average rating by category']
 
 
@@ -23,7 +23,7 @@ g.click('None of these')
 g.expect_focus('text-box:Question')
 g.key('Return')
 g.wait_for('None of these', 20)
-# An answer that fits no choice is said not to; one that names a choice by its place is that choice.
+# An answer that fits no choice is reported. An answer that names a choice by its position selects that choice.
 g.set('Answer in your own words', 'zebra')
 g.click('button:Answer')
 g.expect_text('/None of the choices is about .zebra./')

@@ -1,4 +1,4 @@
-"""consent.py - a model on another computer is told what was allowed: names alone, then examples too, and no more"""
+"""consent.py - a model on another computer receives only what the user allowed: names only, then examples too"""
 import os
 import sqlite3
 import sys
@@ -13,14 +13,14 @@ server.start()
 
 
 def stored_values():
-    """What stands in the texts of two columns: one that is a category, and one of names."""
+    """The values of two text columns: a category and a column of names."""
     with sqlite3.connect('file:%s?mode=ro' % os.environ['DOWSER_SAMPLE'], uri=True) as database:
         return [value for column in ('country', 'name')
                 for value, in database.execute('SELECT DISTINCT %s FROM customers' % column)]
 
 
-def told(prompts):
-    """The stored values that stand in @prompts, as a model writes them or as words."""
+def values_in(prompts):
+    """Returns the stored values that @prompts contain, as a model writes them or as words."""
     return [value for value in stored_values() if any(value in prompt for prompt in prompts)]
 
 
@@ -48,14 +48,14 @@ ask()
 g.expect_text('What may %s see of sample.db?' % HOST, 20)
 assert not prompts(), 'something was sent before it was allowed'
 
-# The names of the columns are told, and none of their values.
+# The prompts contain the names of the columns and none of their values.
 allow('Names Only')
 g.expect_text('2,400 rows', 40)
 g.screenshot('rows.png')
 assert prompts() and all('country' in prompt for prompt in prompts()), prompts()
-assert not told(prompts()), told(prompts())
+assert not values_in(prompts()), values_in(prompts())
 
-# Examples are, once they are allowed: what was looked for above would have been found.
+# Once examples are allowed, the prompts contain values. So the check above could have found some.
 before = len(prompts())
 g.click('button:Source')
 g.click('button:Privacy for %s…' % HOST)
@@ -64,7 +64,7 @@ g.click('button:Start Over')
 ask()
 g.expect_text('2,400 rows', 40)
 assert len(prompts()) > before
-assert told(prompts()[before:]), prompts()[before:]
+assert values_in(prompts()[before:]), prompts()[before:]
 g.close()
 g.expect_exit(0)
 server.stop()

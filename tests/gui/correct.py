@@ -1,4 +1,4 @@
-"""correct.py - a model asks back and is answered in words; what the person lays down is a chip, and can be taken away"""
+"""correct.py - a model asks back and is answered in words; a correction becomes a chip that can be removed"""
 import os
 import sys
 
@@ -39,13 +39,13 @@ g.wait_for('column-header:segment', 20)
 g.expect_text('Remembered: “region” means customers.segment', 20)
 g.screenshot('corrected.png')
 
-# By the keyboard, too.
+# The chip can also be removed with the keyboard.
 g.focus('button:Remove “region means customers.segment”')
 g.key('Delete')
 g.wait_for('column-header:country', 20)
 g.screenshot('removed.png')
 
-# By a click on a table: what it never uses, and what it always does.
+# The context menu of a table adds a correction, for example that Dowser never uses the table.
 g.click('button:Correct…')
 g.set('text-box:Correction', 'region means customers.segment')
 g.click('button:Ask Again')
@@ -57,7 +57,7 @@ g.click('menu-item:Never Use This Table')
 g.wait_for('button:Remove “without suppliers”', 20)
 g.wait_for('column-header:segment', 20)
 
-# A follow-up that is no plan leaves the answer before it.
+# A follow-up that gives no plan keeps the previous answer.
 g.click('text-box:Question')
 g.key('ctrl+a')
 g.type('customers by whatever\n')
@@ -65,7 +65,7 @@ g.expect_text('/There is no plan in the reply/', 40)
 g.screenshot('follow-up-no-plan.png')
 g.wait_for('column-header:segment')
 
-# Words that are no plan: what is meant can be said on that page.
+# If the reply to a question isn't a plan, the user can enter a correction on that page.
 g.click('Start Over')
 g.click('text-box:Question')
 g.key('ctrl+a')

@@ -1,4 +1,4 @@
-"""fallback.py - a model that cannot be reached: why and when it is asked again, resumed when it is back, or done without"""
+"""fallback.py - a model that cannot be reached: the page gives the reason and the next try, resumes, or continues without a model"""
 import os
 import sys
 
@@ -23,19 +23,19 @@ g.expect_text('/^Try 1 failed: .*500.* Next try after [0-9.]+ s\\.$/')
 g.expect_text('/^Try 2 failed: /')
 g.screenshot('exhausted.png')
 
-# Nobody else has answered in its place: the same question goes on once it is there.
+# No other planner answered instead. The same question continues when the server is back.
 server.start()
 g.click('button:Resume')
 g.expect_text('2,400 rows', 20)
 g.screenshot('resumed.png')
 server.stop()
 
-# Done without, by a click.
+# A click continues without the model.
 g.click('button:Start Over')
 g.click('text-box:Question')
 g.type('list all suppliers\n')
 g.expect_text('The model cannot be reached', 40)
-# The reason of each try is the error above.
+# The error above already gives the reason of each try.
 g.expect_absent('Attempts')
 g.click('button:Use the Built-in Planner')
 g.expect_text('18 rows', 20)

@@ -1,9 +1,9 @@
-"""hostile.py - names and values that would turn, colour or break a line are shown as what they are, everywhere"""
+"""hostile.py - names and values that would reverse, color or break a line are shown literally everywhere"""
 ACTS = r'\\x1b|\\u202e|\\u206[67]|\\u200f'
 
 
 def expect_harmless(page, shown):
-    """The tree of the page writes a character that is not printable as an escape, "\\u202e"."""
+    """The page's tree writes an unprintable character as an escape, for example "\\u202e"."""
     g.dump_tree(page + '.txt', 'full')
     g.screenshot(page + '.png')
     for sign in shown:
@@ -17,7 +17,7 @@ expect_harmless('tables', ['depots⟨U+202E⟩'])
 g.click('Question')
 g.type('list all parcels\n')
 g.expect_text('3 rows', 20)
-# The third name, which stands for the row, is shown from the start.
+# The third name is shown from the start, because it identifies the row.
 g.expect_text('no⟨U+2066⟩te second', 20)
 for name in 'sen⟨U+202E⟩der', 'wei␛ght':
     g.check(name)

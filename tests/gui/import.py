@@ -1,4 +1,4 @@
-"""import.py - the servers of .pgpass and .my.cnf become sources; what is no such file is told"""
+"""import.py - the servers of .pgpass and .my.cnf become sources; another kind of file is reported"""
 import os
 
 g.wait_for('text-box:Question')
@@ -25,7 +25,7 @@ g.screenshot('import-failed.png')
 g.click('button:Import .pgpass')
 g.expect_text('2 sources were imported from “.pgpass”.', 20)
 
-# They are in the menu; what was taken over once is not offered again.
+# The servers are in the menu. A server that was imported once isn't offered again.
 g.click('button:Source')
 g.wait_for('button:shop on db.example.org*', 20)
 g.wait_for('button:Change stock on localhost')

@@ -1,5 +1,5 @@
-"""keys.py - a key that was found is rejected and confirmed: the list shows it, it is kept, and the next question heeds
-it; a line of the metadata file that names nothing is told"""
+"""keys.py - a foreign key that was found is rejected and confirmed: the list shows it, it is stored, and the next question
+follows it; a line of the metadata file that matches nothing is reported"""
 import os
 import shlex
 
@@ -8,7 +8,7 @@ source = '--source ' + shlex.quote(os.environ['DOWSER_KEYS'])
 
 
 def expect_key(state, joined):
-    """What a start of its own finds in the store that the window writes."""
+    """Checks what a new process finds in the store that the window writes."""
     g.sh(f'{cli} keys --format json {source} | grep \'"{state}"\'')
     found = 'grep' if joined else '! grep'
     g.sh(f'{cli} ask --format sql {source} "number of orders by customer name" | ({found} JOIN)')
@@ -38,7 +38,7 @@ g.expect_state('Reject', 'unpressed')
 g.screenshot('confirmed.png')
 expect_key('confirmed', True)
 
-# The pointer rests where it was: the row under it is still the same.
+# The pointer did not move, and the row under it is still the same.
 g.click('Confirm')
 g.expect_state('Confirm', 'unpressed')
 expect_key('found', True)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# make-database.py - makes a database by the statements of a file, in which \u202e stands for that character
+# make-database.py - makes a database from the statements of a file, in which the text \u202e means that character
 import pathlib
 import re
 import sqlite3

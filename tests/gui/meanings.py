@@ -1,5 +1,5 @@
-"""meanings.py - a number is named by click and asked for by its name; meanings are listed, added, refused, removed and
-brought back, tried, mended and taken back; the file beside the database holds them"""
+"""meanings.py - a number gets a name by a click and is asked for by this name; meanings are listed, added, refused, removed,
+restored, tried, fixed and undone; the file next to the database stores them"""
 import os
 
 file = os.environ['DOWSER_MEANINGS'].removesuffix('.db') + '.dowser.yaml'
@@ -24,7 +24,7 @@ g.type('fleet metres\n')
 g.expect_text('*can now be used in questions*', 20)
 expect_file(True, 'term: fleet metres')
 
-# The name is a word of questions, and its definition a part of the plan.
+# The name works in questions, and its definition is part of the plan.
 g.set('text-box:Question', '')
 g.click('Question')
 g.type('fleet metres by name\n')
@@ -63,7 +63,7 @@ expect_file(True, 'fleet metres')
 g.key('Escape')
 g.wait_gone('Remove “fleet metres”')
 
-# What is broken or goes against another entry comes with what helps.
+# A broken or conflicting entry is shown with a suggested fix.
 with open(file, 'a', encoding='utf-8') as out:
     out.write('dimensions:\n  - term: Havens\n    means: name of boats\n')
 with open(file, encoding='utf-8') as was:
@@ -83,7 +83,7 @@ g.click('button:Remove')
 g.expect_text('*Havens” is removed*', 20)
 expect_file(False, 'Havens')
 
-# Each change can be taken back.
+# Each change can be undone.
 g.click('Changes')
 g.wait_for('button:Undo: “Havens” means name of boats', 20)
 g.wait_for('button:Undo: “havens” means harbours')
@@ -96,14 +96,14 @@ g.wait_for('Remove “fleet metres”', 20)
 expect_file(True, 'fleet metres')
 g.key('Escape')
 
-# An entry is tried on a question of its own.
+# An entry is tried with its own example question.
 g.click('button:Try It: “fleet metres”')
 g.wait_gone('Remove “fleet metres”')
 g.expect('text-box:Question', 'fleet metres')
 g.expect_cell('Results', 1, 'fleet metres', '24.50')
 g.screenshot('tried.png')
 
-# Many are drawn a page at a time.
+# A long list is drawn one page at a time.
 with open(file, 'w', encoding='utf-8') as out:
     out.write('synonyms:\n' + ''.join(f'  - term: word {n} of many\n    means: harbours.name\n' for n in range(400)))
 g.click('Main Menu')
@@ -128,7 +128,7 @@ g.wait_for('Remove “word 390 of many”', 20)
 g.key('Escape')
 g.wait_gone('Changes')
 
-# Ctrl+Q quits there, too.
+# Ctrl+Q also quits from this page.
 g.click('Main Menu')
 g.click('Meanings')
 g.wait_for('Changes', 20)

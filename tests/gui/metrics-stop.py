@@ -1,7 +1,7 @@
-"""metrics-stop.py - a question that may name a metric can be stopped, or given up with its tab, while the meanings are being read"""
+"""metrics-stop.py - a question that may name a metric is stopped, or canceled by closing its tab, while meanings are being read"""
 import os
 
-# Reading so many words takes long enough to press a key.
+# Reading this number of words takes long enough to press a key.
 N_WORDS = 20000
 path = os.environ['DOWSER_SLOW'].removesuffix('.db') + '.dowser.yaml'
 
@@ -26,7 +26,7 @@ give_up('Escape')
 g.key('ctrl+t')
 give_up('ctrl+w')
 
-# Asked once more and left alone, it runs.
+# The question runs when it is asked again and not stopped.
 g.click('text-box:Question')
 g.key('ctrl+a')
 g.type('boats a harbour\n')

@@ -1,4 +1,4 @@
-"""model.py - a model plans: chosen where the question is asked, read while it speaks, stopped, asked on, traced"""
+"""model.py - a model plans: chosen next to the question, read while it writes, stopped, asked a follow-up, traced"""
 import os
 import sys
 
@@ -21,7 +21,7 @@ g.click('button:Planner: Built-in')
 g.click('menu-item:small-model (local)')
 g.wait_for('button:Planner: small-model')
 
-# Stopped while it speaks; what has not come to its end is asked for again.
+# The user stops the model while it writes. The unfinished answer is requested again.
 g.click('text-box:Question')
 g.type('customers and their countries\n')
 g.click('Model Output')
@@ -37,7 +37,7 @@ g.expect_text('2,400 rows', 60)
 g.expect_text('/small-model . [0-9]+ requests?/')
 g.screenshot('rows.png')
 
-# Asked on: the router says what it makes of it, and the plan is changed.
+# A follow-up: the follow-up detection shows how it reads the question, and the plan is changed.
 g.click('text-box:Question')
 g.type('only in Norway\n')
 g.expect_text('635 rows', 40)

@@ -1,4 +1,4 @@
-"""model_server.py - the tests' language model as journeys need it: started, stopped and started again at one port"""
+"""model_server.py - the tests' language model for GUI tests: started, stopped and started again on one port"""
 import atexit
 import json
 import os
@@ -9,7 +9,7 @@ PORT = int(os.environ['DOWSER_TEST_PORT'])
 
 
 class Server:
-    """Rules are pairs of the words that a request must hold, all of them, and the answer, a text or an object."""
+    """Each rule is a pair: the words that a request must all contain, and the answer, a text or an object."""
 
     def __init__(self, rules, *options):
         self.folder = tempfile.TemporaryDirectory(prefix='dowser-model-')
@@ -20,7 +20,7 @@ class Server:
         self.command = [os.environ['DOWSER_MODEL_SERVER'], '--port', str(PORT), '--rules', path, '--log', self.log]
         self.command += options
         self.process = None
-        atexit.register(self.stop)  # a journey that fails does not come to its last line
+        atexit.register(self.stop)  # a test that fails doesn't reach its last line
 
     def start(self):
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
@@ -35,13 +35,13 @@ class Server:
             self.process = None
 
     def requests(self):
-        if not os.path.exists(self.log):  # it is made by the first one
+        if not os.path.exists(self.log):  # the first Server makes it
             return []
         with open(self.log) as file:
             return [json.loads(line) for line in file]
 
 
 def spoken(answer):
-    """An answer with words before it, as small models give it, so that there is something to read."""
+    """Returns the answer with words before it, as small models write it, so that there is something to read."""
     return ('The question asks for some columns of one table. I look at the names of the tables first, then at those '
             'of the columns, and write down what fits best.\n```json\n%s\n```\n' % json.dumps(answer))

@@ -1,9 +1,9 @@
-"""open.py - a file is opened by the dialog; what is being typed about another one stays with it"""
+"""open.py - a file is opened with the dialog; text that is being typed about another file stays with that file"""
 import os
 import sqlite3
 import tempfile
 
-# The rows of the only table are shown on opening, and take no words away.
+# Opening a file shows the rows of its only table and keeps the typed words.
 with tempfile.TemporaryDirectory() as folder:
     single = os.path.join(folder, 'single.db')
     with sqlite3.connect(single) as database:
@@ -22,7 +22,7 @@ g.choose_file(os.environ['DOWSER_SAMPLE'])
 g.expect_text('Ask sample.db', 20)
 g.screenshot('opened.png')
 
-# What is typed stays in its tab, and stands above no other source.
+# The typed text stays in its tab and isn't shown for another source.
 g.click('text-box:Question')
 g.type('number of orders')
 g.key('Escape')
@@ -34,7 +34,7 @@ g.screenshot('another.png')
 g.key('ctrl+1')
 g.expect('text-box:Question', 'number of orders')
 
-# A source is closed with its last tab, and opened again with it.
+# Closing the last tab of a source closes the source. Opening the tab again opens the source.
 OPEN = 'ls -l /proc/$GUI_APP_PID/fd | grep -q keys.db'
 g.sh(OPEN)
 g.key('ctrl+2')

@@ -1,4 +1,4 @@
-"""preferences.py - models are found, added, set up by hand, tested; one on another computer is told what is allowed"""
+"""preferences.py - models are found, added, set up manually and tested; the user chooses what a remote model may see"""
 import os
 import sys
 
@@ -18,7 +18,7 @@ g.expect_text('Everything that was found is already set up above', 20)
 g.expect_text('Check the Rows')
 g.screenshot('found.png')
 
-# By hand: what is missing is said; a proxy stands in for the network.
+# A manual setup reports what is missing. A proxy replaces the network.
 g.click('button:Add…')
 g.wait_for('text-box:Address', 20)
 g.click('button:Test')
@@ -37,7 +37,7 @@ g.click('button:Save')
 g.click('far-model')
 g.screenshot('listed.png')
 
-# One behind a sign-in: its client is there again when it is changed.
+# A model with a sign-in: its client is shown again when the model is edited.
 g.click('button:Add…')
 g.wait_for('text-box:Address', 20)
 g.set('text-box:Address', 'https://models.example/v1')
@@ -58,7 +58,7 @@ g.expect('text-box:Client ID (the API Key Above Is Its Secret)', 'dowser-desk')
 g.expect('text-box:Scope', 'models.ask')
 g.click('button:Cancel')
 
-# A limit is set by hand, unless the environment sets it.
+# The user sets a limit, unless the environment sets it.
 g.click('Limits')
 g.expect_text('How many times a model may correct a failed query', 20)
 g.set('Repairs in times*', '1')
@@ -77,7 +77,7 @@ g.click('far-model')
 g.key('Escape')
 g.wait_for('button:Planner: far-model')
 
-# Nothing is sent before it is shown and allowed.
+# Nothing is sent before the user sees and allows it.
 before = len(server.requests())
 g.click('text-box:Question')
 g.type('customers and their countries\n')
@@ -95,7 +95,7 @@ g.expect_text('2,400 rows', 20)
 g.expect_text('sent')
 g.screenshot('rows.png')
 
-# Changed later, where the source is.
+# The privacy level is changed later in the menu of the source.
 g.click('button:Source')
 g.click('button:Privacy for models.example…')
 g.expect_text('What may models.example see of sample.db?', 20)

@@ -1,4 +1,4 @@
-"""progress.py - over a ClickHouse: how far a long question is is said, and it is stopped there"""
+"""progress.py - on a ClickHouse server: the progress of a long question is shown, and stopping it stops the server's query"""
 import os
 import urllib.request
 
@@ -36,7 +36,7 @@ g.set('text-box:User', 'default')
 g.set('text-box:Name', 'Trips')
 g.screenshot('form.png')
 g.click('button:Save')
-# Its only table is shown, as far as a look needs.
+# Its only table is shown with as many rows as a preview needs.
 g.wait_for('column-header:city', 60)
 g.expect_text('/1.?000 rows/', 60)
 

@@ -1,4 +1,4 @@
-"""reused.py - a stored answer of the model says when it came, and a click asks the model again"""
+"""reused.py - a stored answer of the model shows its time, and a click asks the model again"""
 import os
 import sys
 

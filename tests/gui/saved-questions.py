@@ -1,5 +1,5 @@
 """saved-questions.py - an answer is saved by a click and by a key, listed, found, run with other values, removed and
-brought back; what the terminal saves meanwhile is listed, too"""
+restored; an answer that the terminal saves meanwhile is also listed"""
 import os
 import shlex
 
@@ -21,7 +21,7 @@ def open_list():
 g.wait_for('text-box:Question')
 g.expect_text('Ask sample.db*', 20)
 
-# Saved by a click, and not after all.
+# Saved by a click, then undone.
 ask(NORWAY)
 g.expect_cell('Results', 1, 'count', '635')
 g.click('Save Question')
@@ -33,7 +33,7 @@ g.expect_text('Save Frequent Questions', 20)
 g.screenshot('none.png')
 g.key('Escape')
 
-# Saved by a key, and by the terminal while the list is open.
+# Saved by a key, and saved by the terminal while the list is open.
 g.key('ctrl+s')
 g.expect_text('Saved. You can ask it again*', 20)
 open_list()
@@ -45,7 +45,7 @@ open_list()
 g.wait_for('Remove “number of orders in 2023”', 20)
 g.screenshot('list.png')
 
-# Each word of the search, whatever their order.
+# The search matches each word, in any order.
 g.click('Find a saved question')
 g.type('norway number')
 g.wait_gone('Remove “number of orders in 2023”', 20)
@@ -55,7 +55,7 @@ g.type('nothing of the kind')
 g.expect_text('No saved question contains these words.', 20)
 g.key('ctrl+a', 'Delete')
 
-# Other values in its fields.
+# The form asks the question with other values.
 g.click(f'Ask “{NORWAY}” with other values')
 g.wait_for('button:Run', 20)
 g.screenshot('form.png')
@@ -66,7 +66,7 @@ g.expect_text('/^As saved on .*/', 20)
 g.expect_cell('Results', 1, 'count', '411')
 g.screenshot('run.png')
 
-# A period in words; another kind of period is refused where it is typed.
+# A period is typed in words. A different kind of period is refused in its field.
 open_list()
 g.click('Ask “number of orders in 2023” with other values')
 g.wait_for('text-box:Period', 20)
@@ -79,7 +79,7 @@ g.key('Return')
 g.expect('text-box:Question', 'number of orders in 2024')
 g.expect_text('/^As saved on .*/', 20)
 
-# Enter runs it as it was saved; it has been used once by then.
+# Enter runs the question as it was saved. It was already used once.
 open_list()
 g.expect_text('*used once', 20)
 g.type('orders in 2023')
@@ -88,7 +88,7 @@ g.key('Return')
 g.key('Return')
 g.expect('text-box:Question', 'number of orders in 2023')
 
-# Removed, and back again.
+# Removed, then restored.
 open_list()
 g.click(f'Remove “{NORWAY}”')
 g.expect_text('*is no longer saved', 20)
@@ -99,7 +99,7 @@ g.key('ctrl+z')
 g.wait_for(f'Remove “{NORWAY}”', 20)
 g.expect_text('*used once', 20)
 
-# Asked twice and left alone, an answer is saved automatically.
+# An answer that is asked for twice and never changed is saved automatically.
 g.key('Escape')
 ask('list all suppliers')
 g.expect_text('18 rows', 20)
@@ -110,6 +110,6 @@ g.wait_for('Remove “list all suppliers”', 20)
 g.expect_text('Saved automatically')
 g.screenshot('automatically.png')
 
-# Ctrl+Q quits there, too.
+# Ctrl+Q also quits from this page.
 g.key('ctrl+q')
 g.expect_exit(0)

@@ -1,4 +1,4 @@
-"""server-work.py - on a server: tables that changed, a cost that is asked about, a count behind a limit, exports stopped"""
+"""server-work.py - on a server: changed tables, a query that is confirmed for its cost, the count of all rows, stopped exports"""
 import os
 import subprocess
 import tempfile
@@ -30,7 +30,7 @@ psql('CREATE TABLE parcels (id integer PRIMARY KEY, weight numeric(8,2), city te
      'CREATE VIEW scans AS SELECT i AS number, i % 7 AS station FROM generate_series(1, 60000000) AS i; '
      'CREATE VIEW visits AS SELECT i AS visit, i % 5 AS gate FROM generate_series(1, 15000000) AS i; '
      'ANALYZE')
-# As large as the server believes it to be.
+# The server's estimate of the size.
 psql("UPDATE pg_class SET reltuples = 60000000 WHERE relname = 'letters'")
 
 g.wait_for('text-box:Question')
@@ -48,7 +48,7 @@ g.screenshot('more.png')
 g.click('button:Save')
 g.expect_text('Ask Parcels*', 20)
 
-# The rows beyond the limit are counted behind it.
+# The rows beyond the limit are counted after the first rows are shown.
 ask('list parcels')
 g.expect_text('/First 1.?000 of 4.?000 rows/', 20)
 g.screenshot('counted.png')
@@ -56,7 +56,7 @@ g.screenshot('counted.png')
 ask('how many parcels per city?')
 g.expect_text('2 rows', 20)
 
-# What reads very much is asked about, and only run when it is told to.
+# A question that reads very many rows asks the user first, and runs only after the user confirms.
 ask('how many letters per place?')
 g.expect_text('This reads very many rows', 20)
 g.screenshot('cost.png')
@@ -65,7 +65,7 @@ g.click('button:Run Anyway')
 g.expect_text('Letters', 20)
 g.expect_text('2 rows', 20)
 
-# A count that takes long is said, and given up for the next question, on the server, too.
+# A slow count is shown. The next question cancels it, also on the server.
 ask('list scans')
 g.expect_text('/First 1.?000 rows, counting…/', 20)
 g.screenshot('counting.png')
@@ -73,7 +73,7 @@ ask('list parcels')
 g.expect_text('/First 1.?000 of 4.?000 rows/', 20)
 g.poll(lambda: count_running() == 0, 'the count still runs on the server')
 
-# A long query is stopped, on the server, too.
+# Stopping a long query also stops it on the server.
 ask('how many scans per station?')
 g.expect_text('Working on it', 20)
 g.screenshot('running.png')
@@ -81,7 +81,7 @@ g.click('button:Stop')
 g.expect_text('Stopped', 20)
 g.poll(lambda: count_running() == 0, 'the query still runs on the server')
 
-# An export that is under way says how far it is; stopped, it leaves no file.
+# A running export shows its progress. When it is stopped, it leaves no file.
 ask('list visits')
 g.expect_text('/First 1.?000 .*rows/', 20)
 g.key('ctrl+shift+e')
@@ -95,7 +95,7 @@ g.screenshot('export-stopped.png')
 assert not os.path.exists(EXPORT)
 g.poll(lambda: count_running() == 0, 'the export still runs on the server')
 
-# Tables that changed are told, with the question that no longer works.
+# Changed tables are reported, with the question that no longer works.
 psql('ALTER TABLE parcels RENAME COLUMN city TO town; ALTER TABLE parcels ADD COLUMN fragile boolean; '
      'CREATE TABLE senders (id integer PRIMARY KEY, name text)')
 g.click('button:Source')

@@ -1,4 +1,4 @@
-"""server.py - a server is added field by field, tested, asked for its password, and its protection is said"""
+"""server.py - a server is added field by field and tested, its password is requested, and its encryption is shown"""
 import os
 import subprocess
 
@@ -32,7 +32,7 @@ g.click('button:Test')
 g.expect_text('The source cannot be opened', 20)
 g.screenshot('no-database.png')
 
-# A password that is wrong is said; then the right one.
+# A wrong password is reported. Then the right one is entered.
 g.set('text-box:Database', 'shop')
 g.set('text-box:User', 'ann')
 g.set('text-box:Password', 'wrong')
@@ -45,14 +45,14 @@ g.expect_text('The source can be opened', 20)
 g.expect_text('PostgreSQL*1 table*')
 g.screenshot('tested.png')
 
-# Saved without it, it is asked for.
+# A server that was saved without its password asks for it.
 g.set('text-box:Password', '')
 g.click('button:Save')
 g.expect_text('Password for Parcels', 20)
 g.expect_text('“shop on localhost” needs a password*')
 g.screenshot('password.png')
 
-# A wrong one is said, and asked for again; whoever gives up finds a page with two ways out.
+# A wrong password is reported and requested again. Canceling shows a page with two choices.
 g.type('wrong')
 g.key('Return')
 g.expect_text('“shop on localhost” does not accept the user or the password*', 20)

@@ -1,4 +1,4 @@
-"""sources.py - a source is added by a form, tested, coloured, found in the menu, changed and taken away again"""
+"""sources.py - a source is added with a form, tested, colored, found in the menu, edited and removed"""
 import os
 import shutil
 
@@ -11,7 +11,7 @@ g.click('button:Add a Source…')
 g.wait_for('text-box:Address', 20)
 g.screenshot('form.png')
 
-# A whole address fills the fields; what is wrong is said in one sentence.
+# A complete address fills the fields. One sentence reports what is wrong.
 g.set('text-box:Address', 'postgres://ann@127.0.0.1:1/shop')
 g.expect('text-box:Server', '127.0.0.1')
 g.expect('text-box:User', 'ann')
@@ -20,19 +20,19 @@ g.click('button:Test')
 g.expect_text('“many” isn\'t a port*', 20)
 g.screenshot('no-port.png')
 
-# What an address says of its encryption stays, in whatever words it is said.
+# The encryption options of an address are kept, in any spelling.
 g.set('text-box:Address', 'mysql://ann@127.0.0.1:1/shop?ssl-ca=/etc/ca.pem&ssl-mode=VERIFY_CA')
 g.expect('text-box:Certificate Authority File', '/etc/ca.pem')
 g.set('text-box:User', 'bob')
 g.expect('text-box:Address', 'mysql://bob@127.0.0.1:1/shop?ssl-ca=/etc/ca.pem&ssl-mode=VERIFY_CA')
 
-# All rows leave their texts the same room.
+# The text fields of all rows end at the same position.
 def get_right_edge(name):
     x, _, width, _ = g.rect(g.find(name))
     return x + width
 assert get_right_edge('text-box:Address') == get_right_edge('text-box:Server'), 'the rows are not aligned'
 
-# Where no keyring runs, that is all that is said.
+# Without a keyring, only the missing keyring is reported.
 g.set('text-box:Port', '1')
 g.set('text-box:Password', 'secret')
 g.click('button:Save')
@@ -42,7 +42,7 @@ g.expect_text('There is no keyring for the password. Install one, or don’t rem
 g.screenshot('no-keyring.png')
 g.set('text-box:Password', '')
 
-# A file.
+# A file as a source.
 g.select('Type', 'File')
 g.set('text-box:File', SAMPLE)
 g.set('text-box:Name', 'The Shop')
@@ -59,7 +59,7 @@ g.expect_text('a file on this computer')
 g.screenshot('protection.png')
 g.key('Escape')
 
-# In the menu, with how it was found; changed there.
+# The menu shows the source and whether it was reachable. The source is edited from there.
 g.click('button:Source')
 g.wait_for('button:The Shop, reachable', 20)
 g.screenshot('menu.png')
@@ -73,7 +73,7 @@ g.click('button:Change Old Shop')
 g.click('button:Remove This Source')
 g.expect_text('Ask sample.db', 20)
 
-# What a question may take says in what it is counted.
+# A limit on a question shows its unit.
 g.key('ctrl+comma')
 g.click('Limits')
 g.wait_for('Query Timeout in seconds*', 20)

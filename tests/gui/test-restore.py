@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-restore.py - the window opens as it was left, also after a kill; tables as last read, files that are gone, a full history
+# test-restore.py - the window reopens in its last state, also after a kill; last known tables, missing files, unsaved history
 # usage: test-restore.py GUI DOWSER SAMPLE SCHEMA-FOLDER OUT
 import json
 import os
@@ -16,7 +16,7 @@ GUI, DOWSER, SAMPLE, SCHEMAS, OUT = sys.argv[1:]
 
 
 class World:
-    """One home, in which the program is started again and again."""
+    """One home folder in which the program is started several times."""
 
     def __init__(self, folder):
         self.home = os.path.join(folder, 'home')
@@ -47,15 +47,15 @@ def check_restored(tap, world):
     done = world.run('killed', ['wait-for text-box:Question', 'click Question', 'type "list all suppliers\\n"',
                                 'expect-text "18 rows" 30', 'click SQL', 'wait-for text-box:SQL 20', 'sh kill -9 $GUI_APP_PID',
                                 'expect-exit -9'], world.database)
-    tap.check('the window was killed', 'ended by signal 9' in done.stdout, [done.stdout[-900:]])
+    tap.check('the first window was killed', 'ended by signal 9' in done.stdout, [done.stdout[-900:]])
     done = world.run('restored', ['wait-for text-box:Question', 'expect-text "18 rows" 30',
                                   'expect text-box:Question "list all suppliers"', 'wait-for text-box:SQL 20',
                                   'screenshot restored.png', 'close', 'expect-exit 0'])
-    tap.check('source, question, rows and pane are there again', done.returncode == 0, [done.stdout[-900:]])
+    tap.check('the source, question, rows and pane are restored', done.returncode == 0, [done.stdout[-900:]])
 
 
 def check_tabs(tap, world):
-    """All tabs come back, each with its question; only the one in front is run before it is looked at."""
+    """All tabs are restored, each with its question. Only the front tab runs; the others run when they are shown."""
     done = world.run('tabs', ['wait-for text-box:Question', 'click Question', 'type "list all suppliers\\n"',
                               'expect-text "18 rows" 30', 'key ctrl+t', 'type "number of orders by status\\n"',
                               'expect-text "4 rows" 30', 'key ctrl+t', 'type "list all customers\\n"',
@@ -71,7 +71,7 @@ def check_tabs(tap, world):
                                        'expect text-box:Question "list all customers"',
                                        'wait-for "grid-cell:Nora Moen" 10',
                                        'key ctrl+w', 'key ctrl+w', 'close', 'expect-exit 0'])
-    tap.check('three tabs are there again, the same one in front', done.returncode == 0, [done.stdout[-900:]])
+    tap.check('three tabs are restored with the same one in front', done.returncode == 0, [done.stdout[-900:]])
 
 
 WAIT = """
@@ -89,7 +89,7 @@ sys.exit('no place in the rows was kept')
 
 
 def check_scrolled(tap, world):
-    """Also who has only scrolled finds the place again."""
+    """The scroll position is restored, also if the user only scrolled."""
     wait = os.path.join(world.home, 'wait.py')
     with open(wait, 'w') as file:
         file.write(WAIT)
@@ -102,11 +102,11 @@ def check_scrolled(tap, world):
     done = world.run('scrolled-restored', ['wait-for text-box:Question', 'expect-text "/2.?400 rows/" 30',
                                            'wait-gone "grid-cell:Carlos Rivera" 10',
                                            'screenshot scrolled-restored.png', 'close', 'expect-exit 0'])
-    tap.check('the rows are where they were scrolled to', done.returncode == 0, [done.stdout[-900:]])
+    tap.check('the scroll position of the rows is restored', done.returncode == 0, [done.stdout[-900:]])
 
 
-def check_dear(tap, world):
-    """What took long is shown, and run when that is asked for."""
+def check_slow(tap, world):
+    """A question that was slow is shown, and runs only when the user asks for it."""
     database = sqlite3.connect(world.find('dowser.db'))
     for row, text in database.execute('SELECT rowid, json FROM session').fetchall():
         database.execute('UPDATE session SET json = ? WHERE rowid = ?', (make_slow(text), row))
@@ -115,7 +115,7 @@ def check_dear(tap, world):
     done = world.run('dear', ['wait-for text-box:Question', 'wait-for "button:Run Again" 30',
                               'expect text-box:Question "list all suppliers"', 'screenshot as-it-was-left.png',
                               'click "button:Run Again"', 'expect-text "18 rows" 30', 'close', 'expect-exit 0'])
-    tap.check('what took long waits for Run Again', done.returncode == 0, [done.stdout[-900:]])
+    tap.check('a slow question waits for Run Again', done.returncode == 0, [done.stdout[-900:]])
 
 
 def make_slow(text):
@@ -132,12 +132,12 @@ def check_gone(tap, world):
     done = world.run('gone', ['wait-for text-box:Question', 'expect-text "harbour.db, not found" 20', 'screenshot missing.png',
                               'click "Remove harbour.db from the List"', 'wait-gone "harbour.db, not found" 20', 'close',
                               'expect-exit 0'])
-    tap.check('a file that is gone is marked and can be removed', done.returncode == 0, [done.stdout[-900:]])
+    tap.check('a missing file is marked and can be removed', done.returncode == 0, [done.stdout[-900:]])
     for options, name in (((), 'last-tables'), (('--dark',), 'last-tables-dark'), (('--size', '360x720'), 'last-tables-narrow')):
         done = world.run('last', ['wait-for text-box:Question', 'sleep 1'] + (
             ['expect-text "/The source cannot be reached. Its tables are shown as of today/" 20'] if '--size' not in options else [])
             + ['screenshot %s.png' % name, 'close', 'expect-exit 0'], world.database, options=options)
-        tap.check('its tables as last read are shown: %s' % name, done.returncode == 0, [done.stdout[-900:]])
+        tap.check('the last known tables of a missing file are shown: %s' % name, done.returncode == 0, [done.stdout[-900:]])
     os.rename(world.database + '.away', world.database)
 
 
@@ -145,7 +145,7 @@ def check_badge(tap, world):
     done = world.run('badge', ['wait-for text-box:Question', 'wait-for "button:history not saved" 20', 'sleep 6',
                                'wait-for "button:history not saved" 1', 'screenshot badge.png', 'close', 'expect-exit 0'],
                      world.database, environment=(('DOWSER_DATA_DIR', '/proc/nowhere'),))
-    tap.check('a history that cannot be kept is said for as long', done.returncode == 0, [done.stdout[-900:]])
+    tap.check('the badge stays while the history cannot be saved', done.returncode == 0, [done.stdout[-900:]])
 
 
 def main():
@@ -155,7 +155,7 @@ def main():
         check_restored(tap, world)
         check_scrolled(tap, world)
         check_tabs(tap, world)
-        check_dear(tap, world)
+        check_slow(tap, world)
         check_gone(tap, world)
         check_badge(tap, world)
     tap.finish()

@@ -1,4 +1,4 @@
-"""unreachable.py - a server that does not answer is tried again, or its connection changed; no file is asked for"""
+"""unreachable.py - a server that doesn't answer is tried again or its connection is edited; no file dialog opens"""
 import os
 
 g.wait_for('text-box:Question')
@@ -9,7 +9,7 @@ g.screenshot('unreachable.png')
 g.click('button:Try Again')
 g.expect_text('The server does not answer', 20)
 
-# What was asked for stands in the form, and is opened once it is right.
+# The form contains the address of the unreachable server. The source opens once the address is right.
 g.click('button:Change Connection…')
 g.expect('text-box:Server', '127.0.0.1')
 g.expect('text-box:User', 'ann')

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Validates what a writer writes against a schema of resources/; skipped (77) without python3-jsonschema.
+"""Validates the output of a writer against a schema of resources/; skipped (77) without python3-jsonschema.
 
 usage: validate-schema.py RESOURCES NAME WRITER COUNT
 """
@@ -18,7 +18,7 @@ except (ImportError, AttributeError):
     sys.exit(77)
 
 
-# Each is well-formed and wrong in one thing.
+# Each document is well-formed JSON with one error.
 WRONG = {
     'plan': [
         '{}',
@@ -56,7 +56,7 @@ WRONG = {
 
 
 def make_validator(folder, name):
-    """The schemas refer to one another by their names."""
+    """Returns a validator for the schema @name. The schemas refer to each other by name."""
     schemas = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.schema.json"))]
     schema = next(one for one in schemas if one["$id"].endswith(f"/{name}.schema.json"))
     Validator.check_schema(schema)

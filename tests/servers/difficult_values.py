@@ -1,9 +1,9 @@
-# difficult_values.py - types of MariaDB and PostgreSQL, with the values that are easy to get wrong
+# difficult_values.py - types of MariaDB and PostgreSQL with values that are often read wrong
 EMOJI = "'😀 naïve 日本 \u202e'"
 QUOTES = "'it''s \"x\" `y`'"
 MEGABYTE = 1000000
 
-# What the client program of MariaDB prints in a way of its own: FLOAT is short of digits, bits are bytes.
+# Types that MariaDB's client program prints differently: FLOAT with fewer digits, and bits as bytes.
 FLOAT, BITS = 'float', 'bits'
 
 MARIADB = [
@@ -98,7 +98,7 @@ POSTGRESQL = [
 
 
 def make_table(columns, name, more=''):
-    """SQL of a table with a column for each type, and a row for the first, the second … value of each."""
+    """Yields the SQL of a table with a column for each type. Its rows contain the first value of each type, then the second, and so on."""
     n_rows = max(len(column[1]) for column in columns) + 1
     yield 'CREATE TABLE %s (id int PRIMARY KEY%s)%s' % (
         name, ''.join(', c%d %s' % (i, column[0]) for i, column in enumerate(columns)), more)

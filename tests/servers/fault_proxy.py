@@ -1,4 +1,4 @@
-# fault_proxy.py - stands between Dowser and a server, and breaks the line or lets it stall after so many bytes
+# fault_proxy.py - a proxy between Dowser and a server that breaks or stalls the connection after a number of bytes
 import socket
 import threading
 
@@ -7,8 +7,8 @@ CHUNK = 4096
 
 class FaultProxy:
     """
-    `port` leads to @target. Of what the server sends, `limit` bytes pass on each connection from then on (None: all);
-    behind them the line breaks, or with `stalls` nothing comes any more.
+    Forwards `port` to @target. On each connection, the next `limit` bytes of the server are forwarded (None: all bytes).
+    After them the connection breaks, or with `stalls` stays open without data.
     """
 
     def __init__(self, target):
@@ -59,7 +59,7 @@ class FaultProxy:
                 pass
 
     def cut(self):
-        """Breaks all lines that there are."""
+        """Breaks all open connections."""
         with self.lock:
             sockets, self.sockets = self.sockets, []
         for end in sockets:

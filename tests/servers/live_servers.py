@@ -1,4 +1,4 @@
-# live_servers.py - a MariaDB and a PostgreSQL with users, passwords and certificates, on loopback, that can be killed
+# live_servers.py - MariaDB and PostgreSQL servers on 127.0.0.1 with users, passwords and certificates, which tests can kill
 import contextlib
 import os
 import shutil
@@ -23,7 +23,7 @@ def must(arguments, **options):
 
 
 def make_certificates(folder):
-    """An authority, and a certificate of it for localhost and 127.0.0.1."""
+    """Makes a certificate authority and its certificate for localhost and 127.0.0.1. Returns False without openssl."""
     def path(name):
         return os.path.join(folder, name)
 
@@ -43,7 +43,7 @@ def make_certificates(folder):
 
 
 class Server:
-    """A server in a folder of its own; `environment` is what its client programs need."""
+    """A server in a folder of its own. `environment` is for its client programs."""
     title = ''
     password = PASSWORD
 
@@ -63,7 +63,7 @@ class Server:
         self.process.wait_until_it_answers()
 
     def kill(self):
-        """As a machine that loses its power."""
+        """Kills the server as a power failure would."""
         self.process.kill()
 
     def end(self):
@@ -81,7 +81,7 @@ class MariaDB(Server):
 
     @staticmethod
     def program():
-        """Of no use without its client program."""
+        """Returns the server program, or None if the client program is missing."""
         return find('mariadbd', ['/usr/sbin', '/usr/libexec']) if shutil.which('mariadb') else None
 
     def install(self):
@@ -100,7 +100,7 @@ class MariaDB(Server):
         return arguments
 
     def local_uri(self):
-        """By the socket, where no password is asked for."""
+        """The address of the socket, which needs no password."""
         return 'mysql://root@/%s?socket=%s' % (DATABASE, self.socket())
 
     def socket(self):
@@ -121,18 +121,18 @@ class MariaDB(Server):
             raise RuntimeError(done.stderr.decode(errors='replace'))
 
     def select(self, sql):
-        """Rows of bytes as the client program prints them, %NULL as None."""
+        """Returns rows of bytes as the client program prints them, with None for %NULL."""
         printed = must(self.client(['--batch', '--skip-column-names', '-e', sql], DATABASE), env=self.environment)
         return [[unescape(cell) for cell in line.split(b'\t')] for line in printed.split(b'\n')[:-1]]
 
     def set_up(self):
-        # A user of any host would be hidden by the anonymous one of this machine.
+        # The server's anonymous user of this computer would take precedence over a user of any host.
         self.execute("CREATE DATABASE %s; CREATE USER %s@'127.0.0.1' IDENTIFIED BY '%s';"
                      "GRANT SELECT ON %s.* TO %s@'127.0.0.1'; CREATE DATABASE other;"
                      % (DATABASE, USER, PASSWORD.replace("'", "''"), DATABASE, USER), '')
 
     def sessions(self):
-        """What the server says of the sessions of the user that Dowser is: their statements."""
+        """Returns the statements of Dowser's sessions, as the server lists them."""
         return [row[0] for row in self.select("SELECT COALESCE(INFO, '') FROM information_schema.PROCESSLIST "
                                               "WHERE USER = '%s'" % USER)]
 
@@ -153,7 +153,7 @@ class PostgreSQL(Server):
 
     @staticmethod
     def program():
-        """Of no use without its client program."""
+        """Returns the server program, or None if the client program is missing."""
         return find('postgres', ['/usr/lib/postgresql/*/bin']) if shutil.which('psql') else None
 
     def install(self):
@@ -181,7 +181,7 @@ class PostgreSQL(Server):
                               stdin=subprocess.DEVNULL, env=self.environment).returncode == 0
 
     def local_uri(self):
-        """By the socket, where no password is asked for."""
+        """The address of the socket, which needs no password."""
         return 'postgresql://root@:%d/%s?host=%s' % (self.port, DATABASE, self.folder)
 
     def client(self, arguments, database=DATABASE):
@@ -194,7 +194,7 @@ class PostgreSQL(Server):
             raise RuntimeError(done.stderr.decode(errors='replace'))
 
     def select(self, sql):
-        """Rows of bytes as the client program prints them, %NULL as None."""
+        """Returns rows of bytes as the client program prints them, with None for %NULL."""
         printed = must(self.client(['--no-align', '--tuples-only', '--field-separator=\x1f', '--record-separator=\x1e',
                                     '--pset=null=\x1d', '-c', sql]), env=self.environment)
         return [[None if cell == b'\x1d' else cell for cell in line.split(b'\x1f')]
@@ -211,7 +211,7 @@ class PostgreSQL(Server):
             "SELECT CASE state WHEN 'active' THEN query ELSE '' END FROM pg_stat_activity WHERE usename = '%s'" % USER)]
 
     def kill(self):
-        """The first process alone would leave the others behind."""
+        """Sends SIGQUIT: killing only the first process would leave the others running."""
         self.process.kill(signal.SIGQUIT)
 
 
@@ -219,7 +219,7 @@ KINDS = (MariaDB, PostgreSQL)
 
 
 class Servers:
-    """All that are installed, by their titles; ended and removed with the block."""
+    """All installed servers by title. They end and are removed with the "with" block."""
 
     def __init__(self, titles=None):
         self.titles = titles or [kind.title for kind in KINDS]

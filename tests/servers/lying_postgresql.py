@@ -1,4 +1,4 @@
-# lying_postgresql.py - a server that speaks PostgreSQL's protocol, and answers each statement with what no server says
+# lying_postgresql.py - a server with PostgreSQL's protocol that answers each statement with an invalid reply
 import socket
 import struct
 import threading
@@ -16,7 +16,7 @@ READY = message(b'Z', b'I')
 COLUMN = message(b'T', struct.pack('!h', 1) + text('n') + struct.pack('!ihihih', 0, 0, 23, 4, -1, 0))
 REFUSAL = message(b'E', b'S' + text('ERROR') + b'C' + text('25006') + b'M' + text('read-only transaction') + b'\0')
 ROW = message(b'D', struct.pack('!hi', 1, 1) + b'7')
-# What stands in place of rows.
+# The replies instead of rows.
 LIES = {
     'a copy that never ends': message(b'H', b'\0' + struct.pack('!hh', 1, 0)),
     'a row with more cells than columns': message(b'D', struct.pack('!h', 3) + (struct.pack('!i', 1) + b'7') * 3),
@@ -26,7 +26,7 @@ LIES = {
 
 
 class LyingPostgresql:
-    """Listens on loopback while it is entered; all its lines tell the same `lie`."""
+    """Listens on 127.0.0.1 inside a "with" block. All its connections get the same `lie`."""
 
     def __init__(self, lie):
         self.lie = LIES[lie]
@@ -55,7 +55,7 @@ class LyingPostgresql:
                 while self.answer(line, stream):
                     pass
         except (OSError, struct.error):
-            pass  # the other end has gone
+            pass  # the client has disconnected
 
     @staticmethod
     def greet(line, stream):

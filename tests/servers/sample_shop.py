@@ -1,4 +1,4 @@
-# sample_shop.py - the sample shop as SQL for a server, or as a folder of CSV files: the same rows everywhere
+# sample_shop.py - the sample shop as SQL for a server, or as a folder of CSV files, with the same rows
 import csv
 import os
 import re
@@ -10,7 +10,7 @@ ROWS_AT_ONCE = 500
 
 
 class Shop:
-    """The tables of the sample, with what their columns hold."""
+    """The tables of the sample and their columns."""
 
     def __init__(self, path):
         self.db = sqlite3.connect('file:%s?mode=ro' % path, uri=True)
@@ -29,7 +29,7 @@ class Shop:
                                                   (table,))]
 
     def foreign_keys(self, table):
-        """Columns, the other table and its columns, of each key; SQLite numbers them from the last one on."""
+        """Returns (columns, other table, its columns) of each foreign key. SQLite numbers the keys in reverse order."""
         keys = {}
         for number, other, column, other_column in self.db.execute(
                 'SELECT id, "table", "from", "to" FROM pragma_foreign_key_list(?) ORDER BY id DESC, seq', (table,)):
@@ -59,7 +59,7 @@ def literal(value):
 
 
 def table_sql(shop, table, quote):
-    """The table with its key and rows; `quote` is what stands around names."""
+    """Yields the SQL of the table with its primary key and rows. `quote` is the quote character for names."""
     def name(text):
         return quote + text + quote
 
@@ -76,7 +76,7 @@ def table_sql(shop, table, quote):
 
 
 def as_sql(path, quote):
-    """Everything, the keys between tables last."""
+    """Returns the SQL of all tables. The foreign keys come last."""
     shop = Shop(path)
     lines = [line for table in shop.tables for line in table_sql(shop, table, quote)]
     for table in shop.tables:

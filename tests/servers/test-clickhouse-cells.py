@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-clickhouse-cells.py - what Dowser reads of ClickHouse, cell by cell, beside what it prints itself
+# test-clickhouse-cells.py - Dowser reads the same cells from ClickHouse as ClickHouse prints
 # usage: with-servers.py --only clickhouse test-clickhouse-cells.py DOWSER-CLI
 import base64
 import decimal
@@ -14,7 +14,7 @@ import urllib.request
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 from tap import Tap, skip_all  # noqa: E402
 
-# Name, type and one value each of three rows, as SQL. JSON has no infinite numbers; the engine's own test has them.
+# (name, type, values of three rows as SQL). JSON has no infinite numbers; the engine's own test covers them.
 COLUMNS = [
     ('u64', 'UInt64', ['18446744073709551615', '0', '9223372036854775808']),
     ('i64', 'Int64', ['-9223372036854775808', '0', '9223372036854775807']),
@@ -104,7 +104,7 @@ def main():
     fill(addresses[0])
     printed = read_printed(addresses[0])
     found = read_found(os.path.abspath(sys.argv[1]), addresses[0])
-    tap.check('all rows', len(found) == len(printed) == 3)
+    tap.check('all rows are read', len(found) == len(printed) == 3)
     for i, (name, kind, _) in enumerate(COLUMNS, 1):
         wrong = ['Dowser: %r, ClickHouse: %r' % (row[i], cells[i])
                  for row, cells in zip(found, printed) if not is_same(row[i], cells[i], kind)]

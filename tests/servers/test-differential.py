@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-differential.py - what Dowser reads of a server, cell by cell, beside what the server's own client program prints
+# test-differential.py - Dowser reads the same cells from a server as the server's own client program prints
 # usage: test-differential.py DOWSER-CLI
 import base64
 import decimal
@@ -16,7 +16,7 @@ from live_servers import MariaDB, PostgreSQL, Servers  # noqa: E402
 
 TYPES = {'MariaDB': MARIADB, 'PostgreSQL': POSTGRESQL}
 
-# Statements in the words of both, beside the table of difficult values.
+# Statements for both servers, in addition to the table of difficult values.
 CASES = [
     ('columns of the same name', 'SELECT n, n, word FROM small ORDER BY n'),
     ('no rows', 'SELECT n, word FROM small WHERE n < 0'),
@@ -47,7 +47,7 @@ def fill(server):
         "CREATE TYPE mood AS ENUM ('it''s ok', 'integer')", 'CREATE TYPE pair AS (a int, b text)',
         'CREATE TABLE nothing ()', 'INSERT INTO nothing DEFAULT VALUES']
     statements += make_table(TYPES[server.title], 'difficult')
-    # MariaDB reads a backslash within quotes as an escape.
+    # MariaDB reads a backslash in quotes as an escape.
     statements += [SMALL[0], SMALL[1] % ('\\' if is_mariadb else ''), MANY[server.title]]
     server.execute(';\n'.join(statements) + ';')
     if not is_mariadb:
@@ -81,7 +81,7 @@ def is_same_number(cell, printed, kind):
 
 
 def is_same(cell, printed, kind, is_mariadb):
-    """Whether @cell of Dowser's JSON is what the client program has @printed; None is NULL."""
+    """Returns True if @cell of Dowser's JSON equals @printed of the client program. None is NULL."""
     if cell is None or printed is None:
         return cell is printed
     if isinstance(cell, dict):
@@ -100,7 +100,7 @@ def quote(value):
 
 
 def select_printed(server, sql):
-    """MariaDB's program prints NULL as a word, so it is asked which cells are NULL."""
+    """Returns the rows that the client program prints. MariaDB's program prints NULL as a word, so a second query finds the NULL cells."""
     printed = server.select(sql)
     if isinstance(server, PostgreSQL) or b'NULL' not in {cell for row in printed for cell in row}:
         return printed
@@ -117,10 +117,10 @@ def check_difficult(tap, dowser, server):
     try:
         found = dowser.select(server.local_uri(), sql)
     except RuntimeError as error:
-        tap.check('%s: the table of difficult values' % server.title, False, [error])
+        tap.check('%s: the table of difficult values is read' % server.title, False, [error])
         return
     printed = select_printed(server, sql)
-    tap.check('%s: all rows of difficult values' % server.title, len(found) == len(printed))
+    tap.check('%s: all rows of difficult values are read' % server.title, len(found) == len(printed))
     for i, column in enumerate(TYPES[server.title]):
         kind = column[2] if len(column) > 2 else None
         wrong = [(row[i + 1], cells[i + 1]) for row, cells in zip(found, printed)
@@ -132,7 +132,7 @@ def check_difficult(tap, dowser, server):
 def check_cases(tap, dowser, server):
     for name, sql in CASES:
         details = []
-        # MariaDB takes a backslash for an escape, and SQL for it is read so.
+        # MariaDB reads a backslash as an escape, so SQL for MariaDB doubles it.
         sql = sql.replace('\\', '\\\\') if isinstance(server, MariaDB) else sql
         try:
             found = dowser.select(server.local_uri(), sql)
@@ -149,7 +149,7 @@ def check_cases(tap, dowser, server):
 
 def check_no_columns(tap, dowser, server):
     done = dowser.run(server.local_uri(), 'SELECT * FROM nothing')
-    tap.check('%s: a table without columns is one clear sentence' % server.title,
+    tap.check('%s: a table without columns gives one clear sentence' % server.title,
               done.returncode in (2, 3, 4, 5) and done.stdout + done.stderr != b'', [done.returncode, done.stderr])
 
 

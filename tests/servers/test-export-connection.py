@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-export-connection.py - an export from a server that wants a password has a connection of its own
+# test-export-connection.py - an export from a server with a password opens a connection of its own
 # usage: test-export-connection.py DOWSER-CLI
 import os
 import subprocess
@@ -33,15 +33,15 @@ def run(tap, program, server, home):
     server.execute('ALTER SYSTEM SET log_connections = on;')
     server.execute('SELECT pg_reload_conf();')
     refused = export(program, server, home, to, None)
-    tap.check('without the password there is no export', refused.returncode != 0 and not os.path.exists(to),
+    tap.check('an export without the password fails', refused.returncode != 0 and not os.path.exists(to),
               [refused.stderr])
     before = count_connections(server)
     done = export(program, server, home, to, server.password)
-    tap.check('with it all rows come', done.returncode == 0 and sum(1 for _ in open(to, 'rb')) == N_ROWS + 1,
+    tap.check('an export with the password writes all rows', done.returncode == 0 and sum(1 for _ in open(to, 'rb')) == N_ROWS + 1,
               [done.stderr])
     after = count_connections(server)
-    tap.check('on a connection beside that of the question', after - before == 2, [after - before])
-    tap.check('and the password is nowhere in what is kept', not any(
+    tap.check('the export uses a second connection', after - before == 2, [after - before])
+    tap.check('no stored file contains the password', not any(
         server.password.encode() in open(os.path.join(folder, name), 'rb').read()
         for folder, _, names in os.walk(home) for name in names))
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-faults.py - what a person reads when a server is not as it should be: wrong addresses, a broken line, a dead server
+# test-faults.py - the errors that a user reads when a server has a problem: wrong addresses, broken connections, a dead server
 # usage: test-faults.py DOWSER-CLI [MariaDB|PostgreSQL]
 import json
 import os
@@ -16,10 +16,10 @@ from live_servers import MariaDB, Servers  # noqa: E402
 from lying_postgresql import LIES, LyingPostgresql  # noqa: E402
 
 REFUSED, SOURCE, STOPPED = 4, 5, 130
-# What goes wrong in these ways lasts for as long as it is let: a busy machine must not look like that. In seconds.
+# Limits in seconds. A failure of these tests lasts forever, so the limits are long enough for a busy machine.
 SOON, PATIENCE = 60, 120
 SERIES = {'MariaDB': 'SELECT seq AS n FROM seq_1_to_%d', 'PostgreSQL': 'SELECT n FROM generate_series(1, %d) AS n'}
-# Some minutes of work for the server, in words that both know.
+# Several minutes of work for the server, in SQL for both servers.
 LONG = 'SELECT COUNT(*) FROM rows1 a, rows1 b, rows1 c WHERE a.n + b.n + c.n < 0'
 ALL = 'SELECT n, word FROM rows1'
 
@@ -42,7 +42,7 @@ class Faults:
                                 env=environment)
 
     def finish(self, process, patience=PATIENCE):
-        """Returns: status, and the error or the answer"""
+        """Returns (status, the error or the answer)."""
         try:
             out, err = process.communicate(timeout=patience)
         except subprocess.TimeoutExpired:
@@ -63,7 +63,7 @@ class Faults:
         self.tap.check('%s: %s' % (self.server.title, name), passed, details)
 
     def check_error(self, name, answer, words):
-        """One of @words is in it, and what must not be told is not."""
+        """Checks that the error contains one of @words and no password."""
         status, error = answer
         self.check(name, status == SOURCE and any(word in error for word in words)
                    and self.server.password not in error and 'Sanitizer' not in error, status, error)
@@ -72,7 +72,7 @@ class Faults:
         status, result = answer
         self.check(name, status == 0 and len(result['rows']) == n_rows, status, result if status else len(result['rows']))
 
-    # ---------------------------------------------------------------------------------------- where the server is
+    # ---------------------------------------------------------------------------- addresses and encryption
     def addresses(self):
         server, count = self.server, 'SELECT COUNT(*) FROM rows1'
         good = server.password
@@ -84,48 +84,48 @@ class Faults:
         self.check_error('a wrong host', self.run(server.uri(host='host.invalid'), count, good), ["can't be reached"])
         self.check_error('a wrong database', self.run(server.uri(database='nowhere'), count, good),
                          ['was not found', 'let you in'])
-        self.check_error('a database that is closed to the user', self.run(server.uri(database='other'), count, good),
+        self.check_error('a database without access for the user', self.run(server.uri(database='other'), count, good),
                          ['let you in'])
 
     def encryption(self):
         server, count, good = self.server, 'SELECT COUNT(*) FROM rows1', self.server.password
         if not server.has_tls:
-            self.tap.skip('%s: certificates' % server.title, 'openssl is not installed')
+            self.tap.skip('%s: certificates are checked' % server.title, 'openssl is not installed')
             return
         ca = server.folder + '/ca.pem'
         other = server.folder + '/server.pem'
-        self.check_rows('encrypted', self.run(server.uri(parameters='?sslmode=require'), count, good))
-        self.check_rows('a certificate that is right', self.run(
+        self.check_rows('an encrypted connection', self.run(server.uri(parameters='?sslmode=require'), count, good))
+        self.check_rows('a valid certificate', self.run(
             server.uri(host='localhost', parameters='?sslmode=verify-full&sslrootcert=' + ca), count, good))
-        self.check_error('a certificate that nobody vouches for', self.run(
+        self.check_error('a certificate that is not trusted', self.run(
             server.uri(parameters='?sslmode=verify-full&sslrootcert=' + other), count, good), ['as secure as required'])
-        self.check_error('no file of certificates', self.run(
+        self.check_error('a missing file of certificates', self.run(
             server.uri(parameters='?sslmode=verify-full&sslrootcert=/nowhere.pem'), count, good),
             ['as secure as required', 'not found'])
 
-    def address_of_numbers(self):
-        """That is no socket of this computer, although the address names no host."""
+    def address_without_host(self):
+        """hostaddr isn't a socket of this computer, although the address has no host name."""
         if isinstance(self.server, MariaDB):
             return
         uri = '%s://reader@:%d/shop?hostaddr=127.0.0.1&sslmode=disable' % (self.server.scheme, self.server.port)
         done = subprocess.run([self.program, 'sources', 'test', uri], capture_output=True, stdin=subprocess.DEVNULL,
                               env=dict(self.environment, DOWSER_SOURCE_PASSWORD=self.server.password), text=True)
-        self.check('an address of numbers is not called this computer', done.returncode == 0
+        self.check('an address with only hostaddr is not called this computer', done.returncode == 0
                    and 'not encrypted' in done.stdout and 'this computer' not in done.stdout, done.stdout, done.stderr)
 
-    # ------------------------------------------------------------------------------------------- in the middle of it
+    # ------------------------------------------------------------------------------------ during a statement
     def broken_lines(self):
         proxy = FaultProxy(self.server.port)
         uri = self.server.uri(port=proxy.port)
         self.check_rows('through a proxy', self.run(uri, ALL, self.server.password), 40000)
         for limit in (50, 3000, 20000, 300000):
             proxy.limit = limit
-            self.check_error('a line that breaks after %d bytes' % limit, self.run(uri, ALL, self.server.password),
+            self.check_error('a connection that breaks after %d bytes' % limit, self.run(uri, ALL, self.server.password),
                              ['was lost', "can't be reached"])
         proxy.close()
 
-    def lying_server(self):
-        """It has a version of the far future, and answers that no server gives."""
+    def server_with_invalid_replies(self):
+        """The server has a version far in the future, and gives invalid replies."""
         if isinstance(self.server, MariaDB):
             return
         for lie in LIES:
@@ -135,7 +135,7 @@ class Faults:
                 self.check_error('a server that answers with ' + lie, self.finish(process), [' '])
 
     def silent_server(self):
-        """A line that stays, with nothing on it: a machine that was put to sleep, a firewall that forgot."""
+        """The connection stays open without data, as with a suspended computer or a firewall that lost its state."""
         proxy = FaultProxy(self.server.port)
         proxy.stalls = True
         uri = self.server.uri(port=proxy.port)
@@ -144,9 +144,9 @@ class Faults:
             started = time.monotonic()
             answer = self.finish(self.start(uri, ALL, self.server.password, '--time-limit', '2'))
             took = time.monotonic() - started
-            self.check_error('a server that goes silent in ' + name, answer,
+            self.check_error('a server that goes silent during ' + name, answer,
                              ['so the query was stopped', "can't be reached"])
-            self.check('is not waited for without end', took < SOON, took)
+            self.check('a silent server is not waited for forever', took < SOON, took)
             proxy.stalled.clear()
             process = self.start(uri, ALL, self.server.password)
             silent = proxy.stalled.wait(PATIENCE)
@@ -154,14 +154,14 @@ class Faults:
             process.send_signal(signal.SIGINT)
             status, words = self.finish(process)
             took = time.monotonic() - started
-            self.check('Ctrl+C in ' + name, silent and status == STOPPED and 'Sanitizer' not in str(words), silent, status,
+            self.check('Ctrl+C stops the wait for ' + name, silent and status == STOPPED and 'Sanitizer' not in str(words), silent, status,
                        words)
-            self.check('is heard at once', took < SOON, took)
+            self.check('Ctrl+C has an effect soon', took < SOON, took)
             proxy.cut()
         proxy.close()
 
-    def told_silence(self):
-        """Without a time limit it is waited for, and said; stopped, it is gone at once."""
+    def reported_silence(self):
+        """Without a time limit, Dowser waits for a silent server and reports it. Ctrl+C stops it at once."""
         proxy = FaultProxy(self.server.port)
         proxy.limit, proxy.stalls = 300000, True
         self.environment['DOWSER_TELL_SILENCE'] = '1'
@@ -170,20 +170,20 @@ class Faults:
         asked = self.start(self.server.uri(port=proxy.port), ALL, self.server.password, '--format', 'table')
         del self.environment['DOWSER_TELL_SILENCE']
         said = asked.stderr.readline().decode()
-        self.check('that a server is silent is said', 'has not answered for 1 second. ' in said
+        self.check('a question reports a silent server', 'has not answered for 1 second. ' in said
                    and 'stop the question' in said, said)
         said = process.stderr.readline().decode()
-        self.check('to who exports, too', 'has not answered for 1 second. ' in said and 'stop the export' in said, said)
+        self.check('an export reports a silent server', 'has not answered for 1 second. ' in said and 'stop the export' in said, said)
         for name, silent in (('a question', asked), ('an export', process)):
             proxy.stalled.wait(PATIENCE)
             silent.send_signal(signal.SIGINT)
             status, words = self.finish(silent)
-            self.check('%s of it is stopped' % name, status == STOPPED and 'Sanitizer' not in str(words), status, words)
+            self.check('Ctrl+C stops %s on a silent server' % name, status == STOPPED and 'Sanitizer' not in str(words), status, words)
         proxy.cut()
         proxy.close()
 
     def list_running(self):
-        """Those that read rows: what is asked before of the tables and of the plan of LONG is another matter."""
+        """Returns the statements that read rows, without the queries about tables and about the plan of LONG."""
         return [statement for statement in self.server.sessions()
                 if b'FETCH' in statement or (b'rows1' in statement and b' < ' in statement
                                              and not statement.startswith((b'EXPLAIN', b'DECLARE')))]
@@ -197,7 +197,7 @@ class Faults:
         return True
 
     def dropped_table(self):
-        """It is gone between the question and the next run of its plan; then it is another one."""
+        """The table is dropped between the question and the next run of its plan. Then a different table has its name."""
         server = self.server
         grant = '' if isinstance(server, MariaDB) else 'GRANT SELECT ON birds TO reader;'
         environment = dict(self.environment, DOWSER_SOURCE_PASSWORD=server.password)
@@ -211,27 +211,27 @@ class Faults:
         session = json.loads(asked.stdout)['session'] if asked.returncode == 0 else ''
         server.execute('DROP TABLE birds')
         gone = run('run', '--session', session)
-        self.check('a table that was dropped is named', gone.returncode == REFUSED and '“birds”' in gone.stderr
+        self.check('the error names a dropped table', gone.returncode == REFUSED and '“birds”' in gone.stderr
                    and gone.stderr.count('\n') == 1, asked, gone)
         server.execute('CREATE TABLE birds (id int PRIMARY KEY, title varchar(20));' + grant)
         changed = run('run', '--session', session)
-        self.check('so is a column that it no longer has', changed.returncode == REFUSED and '“name”' in changed.stderr
+        self.check('the error names a missing column', changed.returncode == REFUSED and '“name”' in changed.stderr
                    and changed.stderr.count('\n') == 1, changed)
         server.execute('DROP TABLE birds')
 
-    def orphaned_view(self):
-        """Its owner is gone, which is no matter of who asks."""
+    def view_of_deleted_user(self):
+        """The owner of the view is deleted. That isn't a wrong password of the user."""
         server = self.server
         if not isinstance(server, MariaDB):
             return
         server.execute("CREATE USER gone; CREATE DEFINER=gone VIEW orphan AS SELECT n FROM rows1; DROP USER gone;")
         status, error = self.run(server.uri(), 'SELECT n FROM orphan', server.password)
-        self.check('a view whose owner is gone is no wrong password', status not in (0, None)
+        self.check('a view with a deleted owner is not reported as a wrong password', status not in (0, None)
                    and 'rejected the statement' in error and 'check both' not in error, status, error)
         server.execute('DROP VIEW orphan')
 
-    def stopped_by_person(self):
-        for name, number in (('Ctrl+C', signal.SIGINT), ('a closed terminal', signal.SIGHUP), ('an end', signal.SIGTERM)):
+    def stopped_by_user(self):
+        for name, number in (('Ctrl+C', signal.SIGINT), ('a closed terminal', signal.SIGHUP), ('SIGTERM', signal.SIGTERM)):
             process = self.start(self.server.uri(), LONG, self.server.password)
             running = self.wait_until_running()
             started = time.monotonic()
@@ -240,12 +240,12 @@ class Faults:
             took = time.monotonic() - started
             left = self.list_running()
             self.check(name + ' stops the query on the server', running and status == STOPPED and not left, status, left)
-            self.check('and does so soon', took < SOON, took)
+            self.check('the query stops soon', took < SOON, took)
         if not isinstance(self.server, MariaDB):
             self.killed()
 
     def killed(self):
-        """PostgreSQL looks whether its client is still there; older than 14, and MariaDB, do not."""
+        """PostgreSQL 14 and later checks whether its client is still connected. Older versions and MariaDB don't."""
         process = self.start(self.server.uri(), LONG, self.server.password)
         running = self.wait_until_running()
         process.kill()
@@ -253,18 +253,18 @@ class Faults:
         end = time.monotonic() + PATIENCE
         while self.list_running() and time.monotonic() < end:
             pass
-        self.check('a query whose program was killed ends', running and not self.list_running(), self.list_running())
+        self.check('the query of a killed program ends', running and not self.list_running(), self.list_running())
 
     def dead_server(self):
         process = self.start(self.server.uri(), LONG, self.server.password)
         running = self.wait_until_running()
         self.server.kill()
-        self.check_error('a server that dies in a query', self.finish(process), ['was lost'])
-        self.check('which ran', running)
-        self.check_error('a server that does not run', self.run(self.server.uri(), ALL, self.server.password),
+        self.check_error('a server that dies during a query', self.finish(process), ['was lost'])
+        self.check('the query was running before the server died', running)
+        self.check_error('a stopped server', self.run(self.server.uri(), ALL, self.server.password),
                          ["can't be reached"])
         self.server.start()
-        self.check_rows('a server that runs again', self.run(self.server.uri(), ALL, self.server.password), 40000)
+        self.check_rows('a restarted server', self.run(self.server.uri(), ALL, self.server.password), 40000)
 
 
 def fill(server):
@@ -287,14 +287,14 @@ def main():
             faults = Faults(tap, os.path.abspath(sys.argv[1]), server, home)
             faults.addresses()
             faults.encryption()
-            faults.address_of_numbers()
+            faults.address_without_host()
             faults.broken_lines()
-            faults.lying_server()
+            faults.server_with_invalid_replies()
             faults.silent_server()
-            faults.told_silence()
+            faults.reported_silence()
             faults.dropped_table()
-            faults.orphaned_view()
-            faults.stopped_by_person()
+            faults.view_of_deleted_user()
+            faults.stopped_by_user()
             faults.dead_server()
     tap.finish()
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test-same-answers.py - plain questions on the sample shop get the same rows wherever the shop is kept
+# test-same-answers.py - plain questions on the sample shop get the same rows from every server and from CSV files
 # usage: test-same-answers.py DOWSER-CLI SAMPLE.db QUESTIONS.json MariaDB|PostgreSQL|CSV
 import json
 import os
@@ -16,7 +16,7 @@ from tap import Tap, skip_all  # noqa: E402
 from live_servers import Servers  # noqa: E402
 
 QUOTES = {'MariaDB': '`', 'PostgreSQL': '"'}
-# Sums and decimals come with all their digits, as texts; SQLite has no dates that are no texts.
+# Servers return sums and decimals with all digits, as texts. SQLite stores dates as texts.
 DECIMAL = re.compile(r'-?\d+(\.\d+)?')
 MIDNIGHT = re.compile(r'(\d{4}-\d\d-\d\d)[ T]00:00:00')
 
@@ -30,7 +30,7 @@ def plain(cell):
 
 
 def ask(program, source, question, home):
-    # A bare table shows all its columns; the sentence names one.
+    # A bare table shows all its columns, and "sentence" names one of them.
     asked = question.get('sentence', question['question'])
     command = [program, 'ask', '--source', source, '--format', 'json', '--limit', '0', asked]
     if question.get('may_ask_back'):
@@ -48,7 +48,7 @@ def check(tap, program, source, sample, questions):
             wanted = db.execute(question['sql']).fetchall()
             right = bool(found) and same_rows(found, wanted, 'LIMIT' in question['sql'],
                                               question.get('enough', len(wanted[0])))
-            # Which of the rows that are equal before the limit comes is any engine's own business.
+            # When rows are tied at the limit, each engine may return different ones.
             if question.get('tied'):
                 right = len(found) == len(wanted)
             tap.check(question['question'], right, [answer.get('error') or answer.get('sql', '').replace('\n', ' '),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# validate-tiers.py - what Dowser writes in a tier fits the tier's JSON Schema; what means nothing does not
+# validate-tiers.py - documents that Dowser writes for a prompt size fit its JSON Schema; invalid documents don't
 # usage: validate-tiers.py WRITER COUNT         skipped (77) without python3-jsonschema
 import collections
 import copy
@@ -16,7 +16,7 @@ except (ImportError, AttributeError):
 
 
 def spoil_minimal(document):
-    """Each is the document with one thing wrong."""
+    """Yields copies of the document, each with one error."""
     column = document['columns'][0]
     yield dict(document, columns=[dict(column, column='no.such')])
     yield dict(document, columns=[dict(column, fn='median')])
