@@ -182,7 +182,7 @@ apply_numbers (const DowserDataCheck *self, gint64 n_all, gint64 numbers, GPtrAr
   if (n_odd <= 0)
     return;
   replace_finding (
-      findings, DOWSER_KEEP_NUMBER_TEXT, about, is_wrong ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_NOTE,
+      findings, DOWSER_CHECK_NUMBER_TEXT, about, is_wrong ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_NOTE,
       g_strdup_printf (ngettext ("“%s” is read as numbers: %s of %s values in “%s” isn't a number and is ignored.",
                                  "“%s” is read as numbers: %s of %s values in “%s” aren't numbers and are ignored.",
                                  (gulong) n_odd),

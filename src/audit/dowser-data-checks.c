@@ -96,7 +96,7 @@ plan_new (const DowserSuggestedFixes *suggested_fixes, DowserSelect *rows, Dowse
       g_ptr_array_add (plan->steps, dowser_plan_step_new (step->id, NULL, dowser_select_ref (step->select)));
     }
   g_ptr_array_add (plan->steps, dowser_plan_step_new (ROWS, NULL, rows));
-  g_ptr_array_add (plan->keeps, dowser_keep_new ("unused-table", NULL));
+  g_ptr_array_add (plan->exemptions, dowser_exemption_new ("unused-table", NULL));
   return plan;
 }
 
@@ -355,7 +355,7 @@ make_numbers_plan (const DowserColumn *column)
 static void
 add_number_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *repeats, GPtrArray *losses)
 {
-  if (dowser_plan_has_keep_for (suggested_fixes->audit.analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
+  if (dowser_plan_is_exempt (suggested_fixes->audit.analysis.plan, DOWSER_CHECK_NUMBER_TEXT, NULL))
     return;
   _dowser_audit_check_number_texts (&suggested_fixes->audit, &suggested_fixes->scope);
   for (guint i = 0; i < suggested_fixes->audit.number_texts->len; i++)
@@ -367,7 +367,7 @@ add_number_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *repeats, GP
       data_check->kind = DOWSER_DATA_CHECK_NUMBERS;
       data_check->plan = make_numbers_plan (use->column);
       if (!use->column->number_text
-          && !_dowser_audit_is_fix_undone (&suggested_fixes->audit, &suggested_fixes->scope, DOWSER_KEEP_NUMBER_TEXT,
+          && !_dowser_audit_is_fix_undone (&suggested_fixes->audit, &suggested_fixes->scope, DOWSER_CHECK_NUMBER_TEXT,
                                            use->column->name))
         finding->wrong_about = g_strdup_printf ("%s: %s", suggested_fixes->scope.path, use->column->name);
       g_ptr_array_add (finding->wrong_about != NULL ? repeats : losses, data_check);

@@ -24,7 +24,7 @@ typedef enum
 /**
  * DowserDataCheckFinding: a finding of the audit, or a finding that a probe may add.
  * @message: (nullable): the sentence of the finding
- * @wrong_about: (nullable): the part of the plan that is wrong if rows are repeated, in the form that a DowserKeep
+ * @wrong_about: (nullable): the part of the plan that is wrong if rows are repeated, in the form that a DowserExemption
  * uses; %NULL if repeats may be intended
  */
 typedef struct

@@ -29,8 +29,8 @@ add_keep_note (const DowserOperation *operation, DowserPlan *plan, DowserSelect 
 
   if (operation->check == NULL)
     return _dowser_apply_refuse (error, _ ("The check that must leave the plan unchanged is missing. Name one."));
-  if (!dowser_plan_has_keep_for (plan, operation->check, about != NULL ? about : ""))
-    g_ptr_array_add (plan->keeps, dowser_keep_new (operation->check, about));
+  if (!dowser_plan_is_exempt (plan, operation->check, about != NULL ? about : ""))
+    g_ptr_array_add (plan->exemptions, dowser_exemption_new (operation->check, about));
   return TRUE;
 }
 

@@ -19,7 +19,7 @@ describe_operations (GPtrArray *operations, const DowserPlan *plan)
 }
 
 /* Returns TRUE if the change to @plan affects only how rows are drawn. In this case, steps stay done and the query
- * isn't run again. The plan's "keeps" must be unchanged as well, because they decide whether the audit lets the plan
+ * isn't run again. The plan's exemptions must be unchanged as well, because they decide whether the audit lets the plan
  * run. */
 static gboolean
 keeps_statement (DowserRunner *self, const DowserPlan *plan)
@@ -28,7 +28,7 @@ keeps_statement (DowserRunner *self, const DowserPlan *plan)
   const DowserPlan *current = dowser_session_get_plan (session);
 
   return dowser_runner_get_state (self) != DOWSER_RUNNER_RUNNING && dowser_session_get_findings (session) != NULL
-         && current != NULL && current->keeps->len == plan->keeps->len
+         && current != NULL && current->exemptions->len == plan->exemptions->len
          && dowser_plan_has_same_statement (current, plan);
 }
 

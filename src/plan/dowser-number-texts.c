@@ -539,7 +539,7 @@ dowser_number_texts_add_conversions (const DowserPlan *plan, const DowserSchema 
 
   g_return_val_if_fail (plan != NULL, NULL);
 
-  if (dowser_plan_has_keep_for (plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
+  if (dowser_plan_is_exempt (plan, DOWSER_CHECK_NUMBER_TEXT, NULL))
     return dowser_plan_ref (plan);
   self.types = types = dowser_types_new (plan, schema);
   return plan_has_any (plan, schema, types) ? map_plan (&self, plan) : dowser_plan_ref (plan);

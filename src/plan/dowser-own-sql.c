@@ -3,8 +3,8 @@
 
 #define MARK "as-written"
 
-/* The name of the mark, which is one of the plan's keeps. The nicks below are stored with plans, so they must never
- * change. */
+/* The name of the mark, which is one of the plan's exemptions. The nicks below are stored with plans, so they must
+ * never change. */
 static const char *const nicks[] = {
   [DOWSER_DIALECT_SQLITE] = "sqlite",       [DOWSER_DIALECT_POSTGRESQL] = "postgresql",
   [DOWSER_DIALECT_MYSQL] = "mysql",         [DOWSER_DIALECT_DUCKDB] = "duckdb",
@@ -15,14 +15,14 @@ void
 dowser_own_sql_mark_plan (DowserPlan *plan, DowserDialectId dialect)
 {
   if (!dowser_own_sql_is_marked (plan))
-    g_ptr_array_add (plan->keeps, dowser_keep_new (MARK, nicks[dialect]));
+    g_ptr_array_add (plan->exemptions, dowser_exemption_new (MARK, nicks[dialect]));
 }
 
 gboolean
 dowser_own_sql_is_marked (const DowserPlan *plan)
 {
-  for (guint i = 0; i < plan->keeps->len; i++)
-    if (g_strcmp0 (((const DowserKeep *) plan->keeps->pdata[i])->check, MARK) == 0)
+  for (guint i = 0; i < plan->exemptions->len; i++)
+    if (g_strcmp0 (((const DowserExemption *) plan->exemptions->pdata[i])->check, MARK) == 0)
       return TRUE;
   return FALSE;
 }
@@ -30,5 +30,5 @@ dowser_own_sql_is_marked (const DowserPlan *plan)
 gboolean
 dowser_own_sql_is_in_dialect (const DowserPlan *plan, DowserDialectId dialect)
 {
-  return dowser_plan_has_exact_keep (plan, MARK, nicks[dialect]);
+  return dowser_plan_has_exact_exemption (plan, MARK, nicks[dialect]);
 }

@@ -170,7 +170,7 @@ mapping_read (DowserJsonReader *reader)
 }
 
 static JsonNode *
-keep_to_node (const DowserKeep *self)
+exemption_to_node (const DowserExemption *self)
 {
   JsonObject *object = json_object_new ();
 
@@ -179,12 +179,12 @@ keep_to_node (const DowserKeep *self)
   return dowser_json_node_take_object (object);
 }
 
-static DowserKeep *
-keep_read (DowserJsonReader *reader)
+static DowserExemption *
+exemption_read (DowserJsonReader *reader)
 {
   dowser_json_reader_check_members (reader, "check about");
-  return dowser_keep_new (dowser_json_reader_string (reader, "check", TRUE),
-                          dowser_json_reader_string (reader, "about", FALSE));
+  return dowser_exemption_new (dowser_json_reader_string (reader, "check", TRUE),
+                               dowser_json_reader_string (reader, "about", FALSE));
 }
 
 /* Adds the name of an enumeration's value. The first value of each enumeration is the default. It is left out. */
@@ -214,7 +214,7 @@ dowser_plan_to_node (const DowserPlan *self)
   dowser_json_object_add_list (object, "assumptions", self->assumptions, (DowserPartWrite) assumption_to_node, FALSE);
   dowser_json_object_add_list (object, "ambiguities", self->ambiguities, (DowserPartWrite) ambiguity_to_node, FALSE);
   dowser_json_object_add_list (object, "mappings", self->mappings, (DowserPartWrite) mapping_to_node, FALSE);
-  dowser_json_object_add_list (object, "keep", self->keeps, (DowserPartWrite) keep_to_node, FALSE);
+  dowser_json_object_add_list (object, "keep", self->exemptions, (DowserPartWrite) exemption_to_node, FALSE);
   return dowser_json_node_take_object (object);
 }
 
@@ -251,7 +251,7 @@ dowser_plan_read (DowserJsonReader *reader)
   dowser_json_reader_read_list (reader, "assumptions", FALSE, (DowserPartRead) assumption_read, self->assumptions);
   dowser_json_reader_read_list (reader, "ambiguities", FALSE, (DowserPartRead) ambiguity_read, self->ambiguities);
   dowser_json_reader_read_list (reader, "mappings", FALSE, (DowserPartRead) mapping_read, self->mappings);
-  dowser_json_reader_read_list (reader, "keep", FALSE, (DowserPartRead) keep_read, self->keeps);
+  dowser_json_reader_read_list (reader, "keep", FALSE, (DowserPartRead) exemption_read, self->exemptions);
   return self;
 }
 

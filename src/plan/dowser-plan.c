@@ -126,10 +126,10 @@ dowser_mapping_free (DowserMapping *self)
   g_free (self);
 }
 
-DowserKeep *
-dowser_keep_new (const char *check, const char *about)
+DowserExemption *
+dowser_exemption_new (const char *check, const char *about)
 {
-  DowserKeep *self = g_new0 (DowserKeep, 1);
+  DowserExemption *self = g_new0 (DowserExemption, 1);
 
   self->check = g_strdup (check);
   self->about = g_strdup (about);
@@ -137,7 +137,7 @@ dowser_keep_new (const char *check, const char *about)
 }
 
 void
-dowser_keep_free (DowserKeep *self)
+dowser_exemption_free (DowserExemption *self)
 {
   g_free (self->check);
   g_free (self->about);
@@ -161,7 +161,7 @@ dowser_plan_init (DowserPlan *self)
   self->assumptions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_assumption_free);
   self->ambiguities = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
   self->mappings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_mapping_free);
-  self->keeps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_keep_free);
+  self->exemptions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exemption_free);
 }
 
 DowserAmbiguity *
@@ -195,11 +195,11 @@ copy_remarks (const DowserPlan *self, DowserPlan *copy)
 
       g_ptr_array_add (copy->mappings, dowser_mapping_new (mapping->words, mapping->column));
     }
-  for (guint i = 0; i < self->keeps->len; i++)
+  for (guint i = 0; i < self->exemptions->len; i++)
     {
-      const DowserKeep *keep = self->keeps->pdata[i];
+      const DowserExemption *exemption = self->exemptions->pdata[i];
 
-      g_ptr_array_add (copy->keeps, dowser_keep_new (keep->check, keep->about));
+      g_ptr_array_add (copy->exemptions, dowser_exemption_new (exemption->check, exemption->about));
     }
 }
 
@@ -288,7 +288,7 @@ dowser_plan_finalize (GObject *object)
   g_ptr_array_unref (self->assumptions);
   g_ptr_array_unref (self->ambiguities);
   g_ptr_array_unref (self->mappings);
-  g_ptr_array_unref (self->keeps);
+  g_ptr_array_unref (self->exemptions);
   G_OBJECT_CLASS (dowser_plan_parent_class)->finalize (object);
 }
 
@@ -366,14 +366,14 @@ mappings_equal (GPtrArray *a, GPtrArray *b)
 }
 
 static gboolean
-keeps_equal (GPtrArray *a, GPtrArray *b)
+exemptions_equal (GPtrArray *a, GPtrArray *b)
 {
   if (a->len != b->len)
     return FALSE;
   for (guint i = 0; i < a->len; i++)
     {
-      const DowserKeep *x = a->pdata[i];
-      const DowserKeep *y = b->pdata[i];
+      const DowserExemption *x = a->pdata[i];
+      const DowserExemption *y = b->pdata[i];
 
       if (g_strcmp0 (x->check, y->check) != 0 || g_strcmp0 (x->about, y->about) != 0)
         return FALSE;
@@ -412,7 +412,7 @@ dowser_plan_equal (const DowserPlan *a, const DowserPlan *b)
          && a->quality == b->quality && a->chart == b->chart && parameters_equal (a->parameters, b->parameters)
          && steps_equal (a->steps, b->steps) && dowser_select_equal (a->select, b->select)
          && assumptions_equal (a->assumptions, b->assumptions) && ambiguities_equal (a->ambiguities, b->ambiguities)
-         && mappings_equal (a->mappings, b->mappings) && keeps_equal (a->keeps, b->keeps);
+         && mappings_equal (a->mappings, b->mappings) && exemptions_equal (a->exemptions, b->exemptions);
 }
 
 gboolean
@@ -432,26 +432,27 @@ dowser_plan_has_same_statement (const DowserPlan *a, const DowserPlan *b)
 }
 
 gboolean
-dowser_plan_has_keep_for (const DowserPlan *self, const char *check, const char *about)
+dowser_plan_is_exempt (const DowserPlan *self, const char *check, const char *about)
 {
-  for (guint i = 0; i < self->keeps->len; i++)
+  for (guint i = 0; i < self->exemptions->len; i++)
     {
-      const DowserKeep *keep = self->keeps->pdata[i];
+      const DowserExemption *exemption = self->exemptions->pdata[i];
 
-      if (g_strcmp0 (keep->check, check) == 0 && (keep->about == NULL || g_strcmp0 (keep->about, about) == 0))
+      if (g_strcmp0 (exemption->check, check) == 0
+          && (exemption->about == NULL || g_strcmp0 (exemption->about, about) == 0))
         return TRUE;
     }
   return FALSE;
 }
 
 gboolean
-dowser_plan_has_exact_keep (const DowserPlan *self, const char *check, const char *about)
+dowser_plan_has_exact_exemption (const DowserPlan *self, const char *check, const char *about)
 {
-  for (guint i = 0; i < self->keeps->len; i++)
+  for (guint i = 0; i < self->exemptions->len; i++)
     {
-      const DowserKeep *keep = self->keeps->pdata[i];
+      const DowserExemption *exemption = self->exemptions->pdata[i];
 
-      if (keep->about != NULL && g_strcmp0 (keep->check, check) == 0 && g_str_equal (keep->about, about))
+      if (exemption->about != NULL && g_strcmp0 (exemption->check, check) == 0 && g_str_equal (exemption->about, about))
         return TRUE;
     }
   return FALSE;

@@ -87,7 +87,7 @@ typedef struct
 } DowserMapping;
 
 /**
- * DowserKeep: a part of the plan that an audit must not change, because the user has reverted the audit's fix.
+ * DowserExemption: exempts a part of the plan from a check of the audit, because the user has reverted the fix.
  * @check: the check that made the finding
  * @about: (nullable): the part, in the words of the finding; %NULL stands for every part to which the check applies
  */
@@ -95,7 +95,7 @@ typedef struct
 {
   char *check;
   char *about;
-} DowserKeep;
+} DowserExemption;
 
 /**
  * DowserParameter: a named parameter of expressions, which gets its value when the plan is run (dowser-parameter.h).
@@ -132,7 +132,7 @@ struct _DowserPlan
   GPtrArray *assumptions; /* DowserAssumption */
   GPtrArray *ambiguities; /* DowserAmbiguity */
   GPtrArray *mappings;    /* DowserMapping */
-  GPtrArray *keeps;       /* DowserKeep */
+  GPtrArray *exemptions;  /* DowserExemption */
   /* TRUE for a plan in the form that a model writes: it names the tables to read, and the tables are joined along their
    * keys. Not part of the JSON format, because an audited plan contains its joins. */
   gboolean joins_by_keys;
@@ -183,15 +183,15 @@ const DowserParameter *dowser_plan_find_parameter (const DowserPlan *self, const
 DowserMapping *dowser_mapping_new (const char *words, const char *column);
 /** Returns TRUE if the audit's @check must not change the part @about of the plan. @about: (nullable): %NULL stands for
  * every part to which the check applies */
-gboolean dowser_plan_has_keep_for (const DowserPlan *self, const char *check, const char *about);
-/** Returns TRUE if the plan has a keep of @check for exactly the part @about. A keep for all parts doesn't count. */
-gboolean dowser_plan_has_exact_keep (const DowserPlan *self, const char *check, const char *about);
-/** The name of the check that converts texts with numbers to numbers. A plan with a keep of this name compares the
+gboolean dowser_plan_is_exempt (const DowserPlan *self, const char *check, const char *about);
+/** Returns TRUE if exactly the part @about is exempt from @check. An exemption of all parts doesn't count. */
+gboolean dowser_plan_has_exact_exemption (const DowserPlan *self, const char *check, const char *about);
+/** The name of the check that converts texts with numbers to numbers. A plan that is exempt from it compares the
  * stored texts. */
-#define DOWSER_KEEP_NUMBER_TEXT "number-text"
+#define DOWSER_CHECK_NUMBER_TEXT "number-text"
 /** @about: (nullable) */
-DowserKeep *dowser_keep_new (const char *check, const char *about);
-void dowser_keep_free (DowserKeep *self);
+DowserExemption *dowser_exemption_new (const char *check, const char *about);
+void dowser_exemption_free (DowserExemption *self);
 void dowser_plan_step_free (DowserPlanStep *self);
 void dowser_parameter_free (DowserParameter *self);
 void dowser_assumption_free (DowserAssumption *self);

@@ -11,7 +11,7 @@ dowser_types_new (const DowserPlan *plan, const DowserSchema *schema)
   self = g_new0 (DowserTypes, 1);
   self->plan = plan;
   self->schema = schema;
-  self->keeps_texts = dowser_plan_has_keep_for (plan, DOWSER_KEEP_NUMBER_TEXT, NULL);
+  self->keeps_texts = dowser_plan_is_exempt (plan, DOWSER_CHECK_NUMBER_TEXT, NULL);
   return self;
 }
 

@@ -47,7 +47,7 @@ write_checked (const DowserPlan *plan, const DowserSchema *schema, const char *k
 {
   g_autofree char *fingerprint = dowser_sentence_make_fingerprint (plan);
 
-  if (dowser_plan_has_keep_for (plan, DOWSER_KEEP_NUMBER_TEXT, NULL) && dowser_number_texts_has_any (plan, schema))
+  if (dowser_plan_is_exempt (plan, DOWSER_CHECK_NUMBER_TEXT, NULL) && dowser_number_texts_has_any (plan, schema))
     {
       g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE,
                            _ ("numbers in texts are compared as texts, which a sentence cannot express"));

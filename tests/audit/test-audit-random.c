@@ -180,7 +180,7 @@ assert_fix_undone (sqlite3 *database, const DowserSchema *schema, const DowserPl
     {
       g_assert_false (fix->needed);
       g_assert_true (
-          dowser_plan_has_keep_for (audited, fix->check, ((DowserOperation *) fix->undo_operations->pdata[0])->about));
+          dowser_plan_is_exempt (audited, fix->check, ((DowserOperation *) fix->undo_operations->pdata[0])->about));
       assert_audit_is_stable (audited, schema);
       assert_prepares (database, audited);
     }

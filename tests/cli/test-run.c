@@ -102,8 +102,8 @@ test_bad_steps (CliFixture *fixture, gconstpointer data)
   const char *const plans[][2] = {
     { STEPS_PLAN (STEP ("berths", "crews") "," STEP ("crews", "berths")),
       "“berths” needs “crews”, which needs “berths”" },
-    { STEPS_PLAN (STEP ("select", "r")), "“select” can't be the name of a step" },
-    { STEPS_PLAN (STEP ("a; drop", "r")), "“a; drop” can't be the name of a step" },
+    { STEPS_PLAN (STEP ("select", "r")), "“select” cannot be the name of a step" },
+    { STEPS_PLAN (STEP ("a; drop", "r")), "“a; drop” cannot be the name of a step" },
     { STEPS_PLAN (STEP ("  ", "r")), "has no name" },
   };
 

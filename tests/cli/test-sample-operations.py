@@ -106,7 +106,7 @@ REFUSALS = [
     (BY_STATUS, [{'op': 'remove_group', 'index': 3}], 'no group 4'),
     (BY_STATUS, [{'op': 'add_metric', 'aggregate': 'sum', 'expr': STATUS}], 'Count it instead'),
     (BY_STATUS, [{'op': 'zoom_in', 'index': 0}], 'group a date'),
-    (PRODUCTS, [{'op': 'chart', 'chart': 'scatter'}], 'show another'),
+    (PRODUCTS, [{'op': 'chart', 'chart': 'scatter'}], 'Show another'),
     (PRODUCTS, [{'op': 'rename_column', 'index': 0, 'name': 'unit_price_cents'}], 'Another column'),
     (PRODUCTS, [{'op': 'add_join', 'table': 'nowhere'}], 'no table “nowhere”'),
     (ORDERS, [{'op': 'add_group', 'expr': column('customers', 'name')}], 'does not read'),

@@ -182,7 +182,7 @@ test_breadcrumbs (void)
       "Orders (o) > with Customers (c) > order status is not cancelled > by customer > customer name" },
     { "from orders; show orders.total; order orders.total; limit 5",
       "Orders > total > sorted by total > first 5 rows" },
-    { "from orders; show orders.id; limit 5; offset 10", "Orders > id > first 5 rows > after the first 10" },
+    { "from orders; show orders.id; limit 5; offset 10", "Orders > id > first 5 rows > skipping the first 10" },
     { "from customers; inner customers boss on eq(customers.manager_id, boss.id); show customers.name, boss.name",
       "Customers > with Customers (boss) (on customer manager id is boss id) > customer name, boss name" },
     { "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show orders.id, addresses.city",
@@ -308,7 +308,7 @@ test_breadcrumbs_remove_their_part (void)
       without_crumb = dowser_operation_apply (crumb->remove, plan, schema, &error);
       if (crumb->kind == DOWSER_CRUMB_TABLES)
         {
-          g_assert_nonnull (strstr (error->message, "also remove"));
+          g_assert_nonnull (strstr (error->message, "Also remove"));
           continue;
         }
       g_assert_no_error (error);
@@ -337,8 +337,8 @@ test_steps_and_sets_are_mentioned (void)
   text = join_crumbs (plan);
   g_assert_cmpstr (text, ==,
                    "Big orders: id of orders where total more than 7 > Big orders > switched off: id more than 9 > id "
-                   "> but "
-                   "none among (stars of reviews) > sorted by id");
+                   "> without "
+                   "the rows among (stars of reviews) > sorted by id");
 }
 
 /* Tests crumbs of set operations, unused steps and disabled filters. Tests crumbs of columns that are derived, left
@@ -348,8 +348,8 @@ test_breadcrumbs_of_rare_parts (void)
 {
   const char *const before = "from orders; show orders.status, orders.total, multiply(orders.total, 2) as twice; "
                              "distinct; limit 5; offset 3";
-  const char *const forbidden[] = { "switched off",      "twice",  "each row once", "together with", "first 5 rows",
-                                    "after the first 3", "hidden", "Big orders" };
+  const char *const forbidden[] = { "switched off",         "twice",  "each row once", "together with", "first 5 rows",
+                                    "skipping the first 3", "hidden", "Big orders" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (before);
   g_autofree char *all = NULL;
@@ -388,7 +388,7 @@ test_breadcrumbs_of_rare_parts (void)
   all = join_crumbs (plan);
   g_assert_cmpstr (all, ==,
                    "Big orders: id of orders > Orders > switched off: id more than 9 > status, total > twice (total × "
-                   "2) > each row once > sorted by status > first 5 rows > after the first 3 > hidden: total");
+                   "2) > each row once > sorted by status > first 5 rows > skipping the first 3 > hidden: total");
 }
 
 static DowserPlan *

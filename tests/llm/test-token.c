@@ -88,8 +88,8 @@ test_command (void)
   token = fetch_token (endpoint, NULL, NULL);
   g_assert_nonnull (token);
   g_assert_cmpstr (token->text, ==, "open");
-  assert_command_fails ("no-such-command-here", "can't be run");
-  assert_command_fails ("'unclosed", "can't be run");
+  assert_command_fails ("no-such-command-here", "cannot be run");
+  assert_command_fails ("'unclosed", "cannot be run");
   assert_command_fails ("false", "“false”");
   assert_command_fails ("true", "isn't a token");
   /* If the output of a command is endless, it isn't a token and is not read to its end. */

@@ -138,7 +138,8 @@ test_group (void)
                   "from customers; show customers.name; where and(or(eq(customers.id, 1), eq(customers.id, 2)), "
                   "eq(customers.id, 3))");
   expect_refused (TWO, dowser_operation_new_group_filters (first_and_last, 1, TRUE), "at least two");
-  expect_refused (TWO, dowser_operation_new_group_filters (first_and_last, 2, FALSE), "must match already");
+  expect_refused (TWO, dowser_operation_new_group_filters (first_and_last, 2, FALSE),
+                  "None of these filters is in an “any of” group");
   expect_refused (TWO, dowser_operation_new_group_filters (NULL, 0, FALSE), "No filter");
   expect_refused (BOTH, dowser_operation_new_group_filters (different, 2, TRUE), "same kind");
   expect_refused ("from customers; show customers.name", dowser_operation_new_group_filters (first_and_last, 2, TRUE),

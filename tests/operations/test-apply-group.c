@@ -115,7 +115,7 @@ static void
 test_group_is_refused (void)
 {
   expect_refused (BY_STATUS, add_group ("orders.status", -1), "already grouped by “status”");
-  expect_refused (BY_STATUS, add_group ("#n", -1), "counted from several rows");
+  expect_refused (BY_STATUS, add_group ("#n", -1), "calculated from several rows");
   expect_refused (ORDERS, add_group ("orders.foo", -1), "no column “foo”");
   expect_refused (ORDERS, add_group ("customers.name", -1), "does not read “customers”");
   expect_refused (ORDERS, add_group ("5", -1), "the same in all rows");
@@ -181,13 +181,13 @@ test_metric_is_refused (void)
   expect_refused (BY_STATUS, add_metric (DOWSER_AVG, "orders.order_date"), "Count it instead");
   expect_refused (BY_STATUS, add_metric (DOWSER_SUM, NULL), "Choose a column.");
   expect_refused (BY_STATUS, add_metric (DOWSER_CONCAT, "orders.status"), "Choose one of these");
-  expect_refused (BY_STATUS, add_metric (DOWSER_MAX, "#n"), "from several rows already");
+  expect_refused (BY_STATUS, add_metric (DOWSER_MAX, "#n"), "already calculated from several rows");
   expect_refused (BY_STATUS, add_metric (-1, "orders.total"), "value of each row");
   expect_refused (BY_STATUS, add_metric (-1, "add(max(orders.total), orders.id)"), "several values");
   expect_refused (BY_STATUS, dowser_operation_new_add_metric (DOWSER_COUNT, NULL, TRUE), "Choose a column.");
   expect_refused (BY_STATUS, add_share (DOWSER_AVG, "orders.total", FALSE), "shares that add up");
   expect_refused (BY_STATUS, add_share (DOWSER_COUNT, "orders.id", TRUE), "shares that add up");
-  expect_refused (ORDERS "; distinct", add_metric (DOWSER_COUNT, NULL), "also show every row");
+  expect_refused (ORDERS "; distinct", add_metric (DOWSER_COUNT, NULL), "Also show all rows");
 }
 
 static void
@@ -205,7 +205,7 @@ test_edit_and_remove_metric (void)
                   "Choose a column that is");
   expect_refused (BY_STATUS, dowser_operation_new_remove_metric (0), "Choose a column that is");
   expect_refused (BY_STATUS, dowser_operation_new_remove_metric (7), "no column 8");
-  expect_refused ("from orders; show count()", dowser_operation_new_remove_metric (0), "last column");
+  expect_refused ("from orders; show count()", dowser_operation_new_remove_metric (0), "only shown column");
 }
 
 static DowserOperation *
@@ -287,8 +287,8 @@ test_records_of_a_group (void)
                   LINES
                   "show order_items.order_id, order_items.product_id, order_items.quantity, order_items.unit_price, "
                   "orders.status; where eq(orders.status, 'open')");
-  expect_refused (BY_STATUS, make_records_operation (NULL), "give one for each");
-  expect_refused (BY_STATUS, make_records_operation ("a|b"), "give one for each");
+  expect_refused (BY_STATUS, make_records_operation (NULL), "Give one for each");
+  expect_refused (BY_STATUS, make_records_operation ("a|b"), "Give one for each");
   expect_refused (ORDERS, make_records_operation ("a"), "not grouped");
 }
 
@@ -344,7 +344,7 @@ test_groups_are_broken_down (void)
                   dowser_operation_new_break_out_by (parse_expr ("orders.status"), -1, parse_values ("open")),
                   "already grouped by “status”");
   expect_refused (ORDERS, dowser_operation_new_break_out_by (parse_expr ("orders.status"), -1, parse_values ("open")),
-                  "give one for each");
+                  "Give one for each");
 }
 
 #define BY(unit) "show truncate_" unit "(orders.order_date), count(); "
@@ -387,7 +387,8 @@ test_zoom (void)
                   dowser_operation_new_zoom_out (0),
                   "from orders; " BY ("quarter") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("quarter"));
   expect_refused ("from orders; " BY ("day") GROUPED ("day"), zoom_in (0, NULL), "See the records");
-  expect_refused ("from orders; " BY ("year") GROUPED ("year"), dowser_operation_new_zoom_out (0), "remove the group");
+  expect_refused ("from orders; " BY ("year") GROUPED ("year"), dowser_operation_new_zoom_out (0),
+                  "Remove the group instead");
   expect_applied ("from orders; " BY ("quarter") "where eq(year(orders.order_date), 2024); " GROUPED ("quarter"),
                   dowser_operation_new_zoom_out (0), "from orders; " BY ("year") GROUPED ("year"));
   expect_refused ("from orders; " BY ("year") GROUPED ("year"), zoom_in (0, "2024-02-03"), "a value of this group");

@@ -83,7 +83,7 @@ test_remove_column (void)
 static void
 test_remove_column_is_refused (void)
 {
-  expect_refused (CUSTOMERS, dowser_operation_new_remove_output (0), "last column");
+  expect_refused (CUSTOMERS, dowser_operation_new_remove_output (0), "only shown column");
   expect_refused (CUSTOMERS, dowser_operation_new_remove_output (7), "no column 8");
   expect_refused (CUSTOMERS, dowser_operation_new_remove_column ("customers", "country", NULL), "not shown");
   expect_refused (CUSTOMERS ", customers.country; distinct; order #country", dowser_operation_new_remove_output (1),
@@ -156,7 +156,7 @@ test_filters_are_refused (void)
 {
   expect_refused (CUSTOMERS, filter_by ("gt(count(), 3)"), "not grouped");
   expect_refused (CUSTOMERS, filter_by ("eq(customers.foo, 3)"), "no column “foo”");
-  expect_refused (CUSTOMERS, filter_by ("eq(rank(customers.name), 3)"), "cannot be a filter");
+  expect_refused (CUSTOMERS, filter_by ("eq(rank(customers.name), 3)"), "cannot be used as a filter");
   expect_refused (CUSTOMERS "; where gt(customers.id, 1)", filter_by ("gt(customers.id, 1)"), "already exists");
   expect_refused (CUSTOMERS, dowser_operation_new_remove_filter (0), "no filter 1");
   expect_refused (CUSTOMERS "; where gt(customers.id, 1)", dowser_operation_new_remove_filters (0, 2), "no filter 2");

@@ -69,12 +69,12 @@ test_menus_of_rows (void)
 
   expect_menu (plan, 0,
                "Sort Ascending, Sort Descending, Then Sort by This | Group by, Summarize (Minimum, Maximum, Count, "
-               "Count "
-               "Different Values), Distribution | Filter…, Top 10…, Derived Column (Length | Followed by city) | "
+               "Distinct "
+               "Count), Distribution | Filter…, Top 10…, Derived Column (Length | Followed by city) | "
                "Rename…, Pin, Hide | Move Right | Remove Column");
   expect_menu (plan, 1,
-               "Sort Ascending, Sort Descending, Remove Sort | Group by, Summarize (Minimum, Maximum, Count, Count "
-               "Different Values), Distribution | Filter…, Top 10…, Derived Column (Length | Followed by guest) | "
+               "Sort Ascending, Sort Descending, Remove Sort | Group by, Summarize (Minimum, Maximum, Count, Distinct "
+               "Count), Distribution | Filter…, Top 10…, Derived Column (Length | Followed by guest) | "
                "Rename…, Pin, Hide | Move Left, Move Right | Remove Column");
   expect_menu (plan, 2,
                "Sort Ascending, Sort Descending, Then Sort by This | Group by (Each Value | 5 Ranges, 10 Ranges, 20 "
@@ -119,8 +119,8 @@ test_menus_of_views (void)
   ((DowserOutput *) plan->select->outputs->pdata[1])->view.hidden = TRUE;
   ((DowserOutput *) plan->select->outputs->pdata[1])->view.across = TRUE;
   expect_menu (plan, 0,
-               "Sort Ascending, Sort Descending, Then Sort by This | Zoom In, Zoom Out, Show as Columns, Turn "
-               "Columns Back into Rows | Filter…, Top 10… | Rename…, Format…, Unpin, Hide | Move Right, Show city | "
+               "Sort Ascending, Sort Descending, Then Sort by This | Zoom In, Zoom Out, Show as Columns, Show "
+               "as Rows | Filter…, Top 10… | Rename…, Format…, Unpin, Hide | Move Right, Show city | "
                "Remove "
                "Group");
   actions = offers_new (plan, 3);

@@ -87,7 +87,7 @@ test_conversion_can_be_disabled (void)
   g_autoptr (DowserPlan) plan = make_plan ();
   g_autoptr (DowserPlan) read = NULL;
 
-  g_ptr_array_add (plan->keeps, dowser_keep_new (DOWSER_KEEP_NUMBER_TEXT, NULL));
+  g_ptr_array_add (plan->exemptions, dowser_exemption_new (DOWSER_CHECK_NUMBER_TEXT, NULL));
   read = dowser_number_texts_add_conversions (plan, schema);
   g_assert_true (read == plan);
   g_assert_true (dowser_number_texts_has_any (plan, schema));

@@ -101,7 +101,7 @@ static const Case cases[] = {
   { { "x", "a", "b" }, { "", "b", "a" }, "Step “a” needs “b”, which needs “a”." },
   { { "a", "b" }, { "b", "" }, "Step “a” needs “b”, which comes after it. Put “b” first." },
   { { "a", "A" }, { "", "" }, "Two steps are named “A”." },
-  { { "a", "where" }, { "", "" }, "“where” can't be the name of a step" },
+  { { "a", "where" }, { "", "" }, "“where” cannot be the name of a step" },
 };
 
 /* Tests the order of steps. A reference means a step if it is marked as a step, or if it has the name of a step and no

@@ -85,7 +85,7 @@ test_renamed_columns_are_found (void)
                "Column “order_amount” of “t” is gone. It may have been renamed to “amount”.\n");
   assert_diff ("t(id INT, x TEXT)", "t(id INT, y REAL)", "Column “x” of “t” is gone.\nColumn “y” of “t” is new.\n");
   assert_diff ("old(id INT, a INT, b INT)", "new(id INT, a INT, b INT)",
-               "Table “old” is gone. It may now be “new”, which has its columns.\n");
+               "Table “old” is gone. It may now be “new”, which has the same columns.\n");
   assert_diff ("old(id INT, a INT, b INT)", "new(id INT, c INT, d INT)", "Table “old” is gone.\nTable “new” is new.\n");
 }
 

@@ -80,8 +80,8 @@ class Faults:
         self.check_error('a wrong password', self.run(server.uri(), count, 'x' + good), ['password'])
         self.check_error('no password', self.run(server.uri(), count, None), ['password'])
         self.check_error('a wrong user', self.run(server.uri(user='nobody'), count, good), ['password', 'let you in'])
-        self.check_error('a wrong port', self.run(server.uri(port=1), count, good), ["can't be reached"])
-        self.check_error('a wrong host', self.run(server.uri(host='host.invalid'), count, good), ["can't be reached"])
+        self.check_error('a wrong port', self.run(server.uri(port=1), count, good), ["cannot be reached"])
+        self.check_error('a wrong host', self.run(server.uri(host='host.invalid'), count, good), ["cannot be reached"])
         self.check_error('a wrong database', self.run(server.uri(database='nowhere'), count, good),
                          ['was not found', 'let you in'])
         self.check_error('a database without access for the user', self.run(server.uri(database='other'), count, good),
@@ -121,7 +121,7 @@ class Faults:
         for limit in (50, 3000, 20000, 300000):
             proxy.limit = limit
             self.check_error('a connection that breaks after %d bytes' % limit, self.run(uri, ALL, self.server.password),
-                             ['was lost', "can't be reached"])
+                             ['was lost', "cannot be reached"])
         proxy.close()
 
     def server_with_invalid_replies(self):
@@ -145,7 +145,7 @@ class Faults:
             answer = self.finish(self.start(uri, ALL, self.server.password, '--time-limit', '2'))
             took = time.monotonic() - started
             self.check_error('a server that goes silent during ' + name, answer,
-                             ['so the query was stopped', "can't be reached"])
+                             ['so the query was stopped', "cannot be reached"])
             self.check('a silent server is not waited for forever', took < SOON, took)
             proxy.stalled.clear()
             process = self.start(uri, ALL, self.server.password)
@@ -227,7 +227,7 @@ class Faults:
         server.execute("CREATE USER gone; CREATE DEFINER=gone VIEW orphan AS SELECT n FROM rows1; DROP USER gone;")
         status, error = self.run(server.uri(), 'SELECT n FROM orphan', server.password)
         self.check('a view with a deleted owner is not reported as a wrong password', status not in (0, None)
-                   and 'rejected the statement' in error and 'check both' not in error, status, error)
+                   and 'rejected the statement' in error and 'Check both' not in error, status, error)
         server.execute('DROP VIEW orphan')
 
     def stopped_by_user(self):
@@ -262,7 +262,7 @@ class Faults:
         self.check_error('a server that dies during a query', self.finish(process), ['was lost'])
         self.check('the query was running before the server died', running)
         self.check_error('a stopped server', self.run(self.server.uri(), ALL, self.server.password),
-                         ["can't be reached"])
+                         ["cannot be reached"])
         self.server.start()
         self.check_rows('a restarted server', self.run(self.server.uri(), ALL, self.server.password), 40000)
 

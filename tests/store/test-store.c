@@ -187,7 +187,7 @@ test_folder_that_cannot_be (DowserStoreFixture *fixture, gconstpointer data)
 
   g_assert_true (g_file_set_contents (fixture->path, "x", 1, NULL));
   store = dowser_store_fixture_open (folder);
-  assert_in_memory (store, "can't be written");
+  assert_in_memory (store, "cannot be written");
   dowser_store_fixture_close (store);
 }
 
@@ -198,7 +198,7 @@ test_file_that_is_a_folder (DowserStoreFixture *fixture, gconstpointer data)
 
   g_assert_no_errno (g_mkdir (fixture->path, 0700));
   store = dowser_store_fixture_open (fixture->directory);
-  assert_in_memory (store, "can't be written");
+  assert_in_memory (store, "cannot be written");
   dowser_store_fixture_close (store);
 }
 

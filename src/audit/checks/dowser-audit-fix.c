@@ -80,10 +80,10 @@ _dowser_audit_is_fix_undone (const DowserAudit *self, const DowserAuditScope *sc
 {
   g_autofree char *placed = NULL;
 
-  if (self->analysis.plan->keeps->len == 0)
+  if (self->analysis.plan->exemptions->len == 0)
     return FALSE;
   placed = g_strdup_printf ("%s: %s", scope->path, about);
-  return dowser_plan_has_keep_for (self->analysis.plan, check, placed);
+  return dowser_plan_is_exempt (self->analysis.plan, check, placed);
 }
 
 /* Returns TRUE if the user undid the fix. The user can undo one fix, or disable a whole check. If no engine could run
@@ -96,7 +96,7 @@ is_undone (const DowserAudit *self, const DowserAuditScope *scope, const DowserA
   if (!fix->needed)
     return _dowser_audit_is_fix_undone (self, scope, fix->check, fix->about);
   placed = g_strdup_printf ("%s: %s", scope->path, fix->about);
-  return dowser_plan_has_exact_keep (self->analysis.plan, fix->check, placed);
+  return dowser_plan_has_exact_exemption (self->analysis.plan, fix->check, placed);
 }
 
 /* Returns TRUE for fixes that change names that only the plan has, or that apply a constraint set by the user. */
@@ -123,12 +123,12 @@ dowser_audit_keep_as_written (DowserPlan *plan, DowserDialectId dialect)
   /* The checks that are disabled for own SQL. Older versions of the program don't know the mark for own SQL, but they
    * know disabled checks. */
   static const char *const checks[]
-      = { "value-spelling", "type",   DOWSER_AUDIT_DAY_RANGE, "null-comparison",      "join-connect", "extreme",
-          "group-complete", "having", "order-group",          DOWSER_KEEP_NUMBER_TEXT };
+      = { "value-spelling", "type",   DOWSER_AUDIT_DAY_RANGE, "null-comparison",       "join-connect", "extreme",
+          "group-complete", "having", "order-group",          DOWSER_CHECK_NUMBER_TEXT };
 
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
-    if (!dowser_plan_has_keep_for (plan, checks[i], NULL))
-      g_ptr_array_add (plan->keeps, dowser_keep_new (checks[i], NULL));
+    if (!dowser_plan_is_exempt (plan, checks[i], NULL))
+      g_ptr_array_add (plan->exemptions, dowser_exemption_new (checks[i], NULL));
   dowser_own_sql_mark_plan (plan, dialect);
 }
 

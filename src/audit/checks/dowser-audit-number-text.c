@@ -43,7 +43,7 @@ report (const Search *self, const DowserColumn *column)
   else
     message = _dowser_audit_dup_number_text_message (column);
   _dowser_audit_report (self->audit, self->scope, self->place,
-                        self->kept ? DOWSER_SEVERITY_WARNING : DOWSER_SEVERITY_NOTE, DOWSER_KEEP_NUMBER_TEXT,
+                        self->kept ? DOWSER_SEVERITY_WARNING : DOWSER_SEVERITY_NOTE, DOWSER_CHECK_NUMBER_TEXT,
                         g_steal_pointer (&message), NULL);
 }
 
@@ -107,7 +107,7 @@ visit_cb (const DowserExpr *reader, const DowserExpr *text, gpointer user_data)
 static DowserExpr *
 check_slot (DowserAudit *audit, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Search self = { audit, scope, place, dowser_plan_has_keep_for (audit->analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL) };
+  Search self = { audit, scope, place, dowser_plan_is_exempt (audit->analysis.plan, DOWSER_CHECK_NUMBER_TEXT, NULL) };
   g_autoptr (DowserTypes) types = dowser_number_texts_new_types (audit->analysis.plan, audit->analysis.schema);
   DowserTypeScope type_scopes[DOWSER_PLAN_MAX_DEPTH];
   guint n = 0;

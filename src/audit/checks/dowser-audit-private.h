@@ -69,7 +69,7 @@ typedef struct
  * @key: DowserExpr: columns that identify the rows of @one; empty if there are no such columns
  * @group: DowserExpr: the groups within which rows are aggregated
  * @message: the sentence of the finding
- * @about: the aggregate, in the form that a DowserKeep uses
+ * @about: the aggregate, in the form that a DowserExemption uses
  * @is_misuse: TRUE if repeats in the rows always make the number wrong
  */
 typedef struct
@@ -100,7 +100,7 @@ typedef enum
  * @place: (nullable): for points in time: a column such as the shop, if the table has one row for each shop and point
  * in time
  * @is_own: TRUE if @column is in the same table as the amounts
- * @message: the sentence of the finding; @about: the aggregate, in the form that a DowserKeep uses
+ * @message: the sentence of the finding; @about: the aggregate, in the form that a DowserExemption uses
  */
 typedef struct
 {

@@ -355,7 +355,7 @@ fix_summand (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *x)
   if (type != DOWSER_VALUE_TEXT
       || !may_fix (pass, DOWSER_SEVERITY_WARNING, TRUE, aggregate, NULL,
                    g_strdup_printf (_ ("“%s” is text, but is added up like a number."), get_name (x)),
-                   dowser_plan_has_keep_for (pass->audit->analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL)
+                   dowser_plan_is_exempt (pass->audit->analysis.plan, DOWSER_CHECK_NUMBER_TEXT, NULL)
                        ? _ ("The digits at the start of each text are added up. A text that doesn't start with digits "
                             "counts as 0.")
                        : _ ("The texts are read as numbers. Texts that aren't numbers are ignored.")))

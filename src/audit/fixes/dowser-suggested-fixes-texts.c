@@ -5,13 +5,13 @@
 #include <glib/gi18n-lib.h>
 
 static DowserPlan *
-dup_without_number_text_keep (const DowserPlan *plan)
+dup_without_number_text_exemption (const DowserPlan *plan)
 {
   DowserPlan *copy = dowser_plan_copy (plan);
 
-  for (guint i = copy->keeps->len; i > 0; i--)
-    if (g_strcmp0 (((const DowserKeep *) copy->keeps->pdata[i - 1])->check, DOWSER_KEEP_NUMBER_TEXT) == 0)
-      g_ptr_array_remove_index (copy->keeps, i - 1);
+  for (guint i = copy->exemptions->len; i > 0; i--)
+    if (g_strcmp0 (((const DowserExemption *) copy->exemptions->pdata[i - 1])->check, DOWSER_CHECK_NUMBER_TEXT) == 0)
+      g_ptr_array_remove_index (copy->exemptions, i - 1);
   return copy;
 }
 
@@ -35,7 +35,7 @@ offer_numbers (DowserSuggestedFixes *self, const DowserAuditNumberText *use)
     return;
   ambiguity = dowser_ambiguity_new (question, 0, 0);
   _dowser_suggested_fixes_add_choice (ambiguity, _ ("As numbers"),
-                                      dup_without_number_text_keep (self->audit.analysis.plan));
+                                      dup_without_number_text_exemption (self->audit.analysis.plan));
   g_ptr_array_add (self->found, ambiguity);
 }
 
@@ -48,7 +48,7 @@ _dowser_suggested_fixes_find_number_texts (DowserSuggestedFixes *self)
   g_autoptr (DowserSelect) copy = dowser_select_copy (self->scope.select);
   DowserAuditScope scope = { self->scope.outer, copy, self->scope.path };
 
-  if (!dowser_plan_has_keep_for (plan, DOWSER_KEEP_NUMBER_TEXT, NULL)
+  if (!dowser_plan_is_exempt (plan, DOWSER_CHECK_NUMBER_TEXT, NULL)
       || !dowser_schema_has_number_texts (self->audit.analysis.schema))
     return;
   self->audit.findings = ignored_findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);

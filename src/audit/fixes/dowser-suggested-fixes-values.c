@@ -53,12 +53,12 @@ is_spelling_kept (const DowserSuggestedFixes *suggested_fixes, const DowserExpr 
   g_autofree char *about = NULL;
   g_autofree char *placed = NULL;
 
-  if (suggested_fixes->audit.analysis.plan->keeps->len == 0 || column->kind != DOWSER_EXPR_COLUMN
+  if (suggested_fixes->audit.analysis.plan->exemptions->len == 0 || column->kind != DOWSER_EXPR_COLUMN
       || literal->kind != DOWSER_EXPR_LITERAL || literal->value->text == NULL)
     return FALSE;
   about = _dowser_audit_dup_value_fix_subject (column, literal);
   placed = g_strdup_printf ("%s: %s", suggested_fixes->scope.path, about);
-  return dowser_plan_has_exact_keep (suggested_fixes->audit.analysis.plan, "value-spelling", placed);
+  return dowser_plan_has_exact_exemption (suggested_fixes->audit.analysis.plan, "value-spelling", placed);
 }
 
 /* Returns TRUE if the plan keeps all compared texts as they are written. In other plans, the audit has already fixed
@@ -66,7 +66,7 @@ is_spelling_kept (const DowserSuggestedFixes *suggested_fixes, const DowserExpr 
 static gboolean
 keeps_all_values (const DowserSuggestedFixes *suggested_fixes)
 {
-  return dowser_plan_has_keep_for (suggested_fixes->audit.analysis.plan, "value-spelling", "");
+  return dowser_plan_is_exempt (suggested_fixes->audit.analysis.plan, "value-spelling", "");
 }
 
 static void

@@ -31,7 +31,7 @@ gboolean
 dowser_plan_proof_is_needed (const DowserPlan *plan, GPtrArray *findings)
 {
   /* Findings of these checks can be decided only by the stored rows, even if the plan has only one table. */
-  static const char *const checks[] = { DOWSER_KEEP_NUMBER_TEXT, "mixed-units", "snapshot", "ties", NULL };
+  static const char *const checks[] = { DOWSER_CHECK_NUMBER_TEXT, "mixed-units", "snapshot", "ties", NULL };
 
   for (guint i = 0; findings != NULL && i < findings->len; i++)
     if (g_strv_contains (checks, ((const DowserFinding *) findings->pdata[i])->check))

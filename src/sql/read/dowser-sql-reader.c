@@ -45,7 +45,7 @@ parse_statement (DowserSqlParser *self)
   dowser_select_unref (self->plan->select);
   self->plan->select = g_steal_pointer (&select);
   if (!dowser_number_texts_has_any (self->plan, self->schema))
-    g_ptr_array_set_size (self->plan->keeps, 0);
+    g_ptr_array_set_size (self->plan->exemptions, 0);
 }
 
 static void
@@ -55,7 +55,7 @@ start_parser (DowserSqlParser *self, const char *sql, const DowserSqlTokens *tok
   self->tokens = tokens->tokens;
   self->plan = dowser_plan_new (NULL);
   /* The plan keeps texts that hold numbers as texts: users who write SQL compare the stored values. */
-  g_ptr_array_add (self->plan->keeps, dowser_keep_new (DOWSER_KEEP_NUMBER_TEXT, NULL));
+  g_ptr_array_add (self->plan->exemptions, dowser_exemption_new (DOWSER_CHECK_NUMBER_TEXT, NULL));
   self->ctes = g_ptr_array_new ();
   self->scopes = g_ptr_array_new ();
 }

@@ -84,7 +84,7 @@ test_nearest_name_is_suggested (void)
   finding = findings->pdata[0];
   g_assert_cmpint (finding->severity, ==, DOWSER_SEVERITY_ERROR);
   g_assert_cmpstr (finding->path, ==, "select.outputs[1]");
-  g_assert_nonnull (strstr (finding->message, "did you mean “country”"));
+  g_assert_nonnull (strstr (finding->message, "Did you mean “country”?"));
 }
 
 static void

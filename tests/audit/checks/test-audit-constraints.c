@@ -132,7 +132,7 @@ test_affixes (void)
 {
   static const Case cases[] = {
     { "use PROD_ prefix for all tables", NULL, "from customers; show customers.name",
-      "from PROD_customers customers; show customers.name", "must be replaced" },
+      "from PROD_customers customers; show customers.name", "Your rule replaces the table" },
     { "use PROD_ prefix for all tables", NULL, "from products; show products.name", NULL, NULL },
     { "use PROD_ prefix for all tables", NULL, "from PROD_customers c; show c.name", NULL, NULL },
     { "use PROD_ prefix for all tables", NULL, "from customers; show customers.email", "!", "no column “email”" },
@@ -201,18 +201,18 @@ test_replacements (void)
   CHECK ({ "use customers.email, not customers.name", NULL,
            "from customers; show customers.name; where eq(customers.name, 'x'); order customers.name",
            "from customers; show customers.email; where eq(customers.email, 'x'); order customers.email",
-           "must be replaced" },
+           "Your rule replaces the column" },
          { "use billing_address_id, not shipping_address_id", NULL,
            "from orders; " SHIPPING "; show orders.id, addresses.city",
-           "from orders; " BILLING "; show orders.id, addresses.city", "must be replaced" },
+           "from orders; " BILLING "; show orders.id, addresses.city", "Your rule replaces the column" },
          /* the replacement is a column of another table, which is joined */
          { "use customers.country instead of orders.status", NULL, "from orders; show orders.id, orders.status",
            "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.country",
-           "must be replaced" },
+           "Your rule replaces the column" },
          { "use weather.day instead of orders.order_date", NULL, "from orders; show orders.order_date", "!",
            "there isn’t exactly one way to join" },
          { "use products, not tags", NULL, "from tags; show tags.id", "from products tags; show tags.id",
-           "must be replaced" },
+           "Your rule replaces the table" },
          { "use products, not tags", NULL, "from tags; show tags.label", "!", "has no column “label”" });
 }
 
@@ -220,7 +220,7 @@ static void
 test_mappings (void)
 {
   CHECK ({ "name means customers.email", "the name of each customer", "from customers; show customers.name",
-           "from customers; show customers.email", "must be replaced" },
+           "from customers; show customers.email", "Your rule replaces the column" },
          { "name means customers.email", "the name of each customer", "from customers; show customers.email", NULL,
            NULL },
          /* the question doesn't contain the constraint's words, so the constraint doesn't change the plan's column */

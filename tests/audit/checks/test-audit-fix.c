@@ -174,7 +174,7 @@ test_fixes_are_undone_one_by_one (void)
     }
 }
 
-/* Tests that a DowserKeep without "about" prevents all fixes of the check that it names. */
+/* Tests that a DowserExemption without "about" prevents all fixes of the check that it names. */
 static void
 test_check_can_be_disabled (void)
 {
@@ -183,7 +183,7 @@ test_check_can_be_disabled (void)
       = plan_from_text ("from orders; show orders.id; where and(eq(orders.status, null), eq(orders.total, null))");
   g_autoptr (DowserPlan) audited = NULL;
 
-  g_ptr_array_add (plan->keeps, dowser_keep_new ("null-comparison", NULL));
+  g_ptr_array_add (plan->exemptions, dowser_exemption_new ("null-comparison", NULL));
   audited = dowser_audit (plan, schema, NULL, NULL, NULL);
   g_assert_true (dowser_plan_equal (plan, audited));
 }

@@ -203,7 +203,7 @@ test_similar_values_are_offered (void)
   g_assert_cmpstr (text, ==, "from customers; show customers.name; where in(customers.country, 'Peru', 'Chile')");
 
   /* Tests that the user isn't asked again after choosing to keep the plan unchanged. */
-  g_ptr_array_add (plan->keeps, dowser_keep_new ("value-spelling", "select: customers.country peru"));
+  g_ptr_array_add (plan->exemptions, dowser_exemption_new ("value-spelling", "select: customers.country peru"));
   g_clear_pointer (&found_fixes, g_ptr_array_unref);
   found_fixes = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (found_fixes->len, ==, 0);
@@ -255,7 +255,7 @@ test_outer_join_is_offered (void)
   found_fixes = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (found_fixes->len, ==, 1);
   choice = ((const DowserAmbiguity *) found_fixes->pdata[0])->choices->pdata[0];
-  g_assert_cmpstr (choice->label, ==, "Also rows without “customers”");
+  g_assert_cmpstr (choice->label, ==, "Also show rows without “customers”");
   g_assert_cmpuint (choice->operations->len, ==, 2);
   g_assert_cmpint (((const DowserOperation *) choice->operations->pdata[0])->kind, ==, DOWSER_OPERATION_SET_JOIN_TYPE);
   chosen = apply_choice (plan, schema, found_fixes->pdata[0], 0);

@@ -141,13 +141,13 @@ test_unused_entries_are_reported (void)
     { ORDERS "    filters:\n      - {name: f, expr: SUM(total) > 1}\n", "not a value of each row" },
     { ORDERS "    dimensions:\n      - {name: d, expr: MAX(total)}\n", "not a value of each row" },
     { ORDERS CUSTOMERS "    filters:\n      - {name: f, expr: orders.status = 'paid'}\n",
-      "it is of rows of several tables" },
+      "it combines rows of several tables" },
     { ORDERS CUSTOMERS "    dimensions:\n      - {name: d, expr: orders.total + 1}\n",
-      "it is of rows of several tables" },
+      "it combines rows of several tables" },
     { ORDERS "    facts:\n      - {name: t, expr: total, access_modifier: private_access}\n" CUSTOMERS
              "    metrics:\n      - {name: n, expr: COUNT(*), access_modifier: private_access}\n"
              "metrics:\n  - {name: m, expr: SUM(orders.t) / customers.n}\n",
-      "it is of rows of several tables" },
+      "it combines rows of several tables" },
     { ORDERS "  - name: addresses\n    base_table: {table: addresses}\n"
              "metrics:\n  - {name: m, expr: \"SUM(CASE WHEN addresses.city = 'Oslo' THEN orders.total END)\"}\n",
       "several keys join its tables" },
@@ -167,7 +167,7 @@ test_unused_entries_are_reported (void)
     { "models:\n  - {name: orders, columns: 5}\n", "“columns” must be a list" },
     { "metrics:\n  - {name: m, type: simple, type_params: {measure: ghost}}\n", "there is no measure “ghost”" },
     { "metrics:\n  - {name: m, type: ratio, type_params: {numerator: a, denominator: b}}\n", "there is no metric “a”" },
-    { "metrics:\n  - {name: m, type: conversion}\n", "more than one number" },
+    { "metrics:\n  - {name: m, type: conversion}\n", "because a metric of type “conversion” isn't a single number" },
     { "semantic_model: [5]\n", "needs members such as" },
     { "lessons:\n  - {type: table_mapping}\n", "needs “schema_name” and “actual_name”" },
     { "lessons: 7\n", "“lessons” must be a list" },
@@ -223,7 +223,7 @@ test_users_entries_win (void)
 
   dowser_knowledge_add (knowledge, dowser_entry_new (DOWSER_ENTRY_METRIC, "m", "number of orders"));
   notes = list_notes (ORDERS "    metrics:\n      - {name: m, synonyms: [takings], expr: SUM(total)}\n", knowledge);
-  g_assert_nonnull (strstr (notes, "“m” isn't used for “sum of total”: it already means “number of orders”"));
+  g_assert_nonnull (strstr (notes, "“m” isn't used for “sum of total”, because it already means “number of orders”"));
   entry = dowser_knowledge_find (knowledge, "m");
   g_assert_cmpstr (entry->means, ==, "number of orders");
   entry = dowser_knowledge_find (knowledge, "takings");
@@ -254,7 +254,7 @@ test_tables_keep_their_names (void)
                            "      - {name: customer, synonyms: [placed], expr: orders * 2}\n",
                     knowledge);
 
-  g_assert_nonnull (strstr (notes, "“orders” isn't used for “number of orders”: it already means “orders”"));
+  g_assert_nonnull (strstr (notes, "“orders” isn't used for “number of orders”, because it already means “orders”"));
   g_assert_nonnull (strstr (notes, "“order” isn't used for “number of orders”"));
   g_assert_null (dowser_knowledge_find (knowledge, "orders"));
   g_assert_null (dowser_knowledge_find (knowledge, "customer"));

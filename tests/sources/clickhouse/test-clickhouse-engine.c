@@ -159,7 +159,7 @@ test_open (void)
   g_autoptr (DowserSource) source = open_source ();
 
   g_assert_true (g_str_has_prefix (dowser_source_get_engine (source), "ClickHouse "));
-  g_assert_nonnull (strstr (dowser_source_get_protection (source), "refused write"));
+  g_assert_nonnull (strstr (dowser_source_get_protection (source), "test write was refused"));
   g_assert_cmpstr (dowser_source_get_security (source), ==, "not encrypted");
   g_assert_cmpint (dowser_source_get_dialect (source), ==, DOWSER_DIALECT_CLICKHOUSE);
   assert_fails (source, "DROP TABLE sales", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED);

@@ -54,7 +54,7 @@ test_csv (void)
                                           -1);
   assert_opens (&files, "sales.csv");
   g_assert_true (g_str_has_prefix (dowser_source_get_engine (files.source), "DuckDB 1."));
-  g_assert_nonnull (strstr (dowser_source_get_protection (files.source), "refused write"));
+  g_assert_nonnull (strstr (dowser_source_get_protection (files.source), "test write was refused"));
   g_assert_cmpint (dowser_source_get_dialect (files.source), ==, DOWSER_DIALECT_DUCKDB);
   schema = introspect (&files);
   assert_type (schema, "sales", "code", DOWSER_VALUE_TEXT);

@@ -59,12 +59,12 @@ test_sentence_names_the_server_once (void)
                                    "connection to server at \"127.0.0.1\", port 1 failed: Connection refused",
                                    &refused);
   g_assert_cmpstr (refused->message, ==,
-                   "“shop on 127.0.0.1” can't be reached (connection refused). Check the host and the port, and "
+                   "“shop on 127.0.0.1” cannot be reached (connection refused). Check the host and the port, and "
                    "whether the server is running.");
   dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
                                    "Can't connect to server on '127.0.0.1' (115)", &silent);
   g_assert_cmpstr (silent->message, ==,
-                   "“shop on 127.0.0.1” can't be reached. Check the host and the port, and whether the server is "
+                   "“shop on 127.0.0.1” cannot be reached. Check the host and the port, and whether the server is "
                    "running.");
   dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_NO_PASSWORD, "shop", "fe_sendauth: no password supplied",
                                    &locked);

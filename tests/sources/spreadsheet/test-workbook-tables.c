@@ -185,7 +185,7 @@ test_headings (void)
   assert_sheet ("country|#2020|#2021\nA|#1|#2\nB|#3|#4", NULL,
                 "book: country VARCHAR, 2020 BIGINT, 2021 BIGINT\n\"A\",1,2\n\"B\",3,4\n");
   assert_sheet ("#1|x\n#2|y", NULL, "book: column1 BIGINT, column2 VARCHAR\n1,\"x\"\n2,\"y\"\n");
-  assert_description ("#1|x\n#2|y", NULL, "It has no headings");
+  assert_description ("#1|x\n#2|y", NULL, "The table has no headings");
   assert_sheet ("a|a|\n#1|#2|#3", NULL, "book: a BIGINT, a_2 BIGINT, column3 BIGINT\n1,2,3\n");
   assert_sheet ("name|born\nAnn|#1990\nBob|#1985", NULL,
                 "book: name VARCHAR, born BIGINT\n\"Ann\",1990\n\"Bob\",1985\n");
@@ -280,8 +280,8 @@ test_names (void)
   g_assert_cmpstr (all, ==,
                    "Sheet1: a BIGINT, b VARCHAR\n1,\"x\"\nOld: a BIGINT, b VARCHAR\n1,\"x\"\nsheet1 2: a BIGINT, b "
                    "VARCHAR\n1,\"x\"\n");
-  g_assert_cmpstr (description, ==, "Cells A1:B2 of the sheet “Sheet1”.");
-  g_assert_cmpstr (said, ==, "Cells A1:B2 of the sheet “Old”. The sheet is hidden in the workbook.");
+  g_assert_cmpstr (description, ==, "From the cells A1:B2 of the sheet “Sheet1”.");
+  g_assert_cmpstr (said, ==, "From the cells A1:B2 of the sheet “Old”. The sheet is hidden in the workbook.");
   g_assert_cmpstr (old, ==, "Old: a BIGINT, b VARCHAR\n1,\"x\"\n");
   g_assert_true (g_str_has_prefix (nothing, "error: none of its sheets has a cell with a value."));
 }

@@ -27,9 +27,9 @@ test_words_are_not_numbers (void)
     { "SELECT id FROM sale WHERE shop_id = 'null'", POSTGRESQL, "CAST(\"sale\".\"shop_id\" AS text) = 'null'" },
     { "SELECT id FROM sale WHERE shop_id <> ''", POSTGRESQL, "CAST(\"sale\".\"shop_id\" AS text) <> ''" },
     { "SELECT id FROM sale WHERE shop_id NOT IN ('a', '1b')", POSTGRESQL, "AS text) NOT IN ('a', '1b')" },
-    { "SELECT id FROM sale WHERE shop_id < 'null'", POSTGRESQL, "values of different types side by side" },
-    { "SELECT id FROM sale WHERE shop_id IN ('a', '1')", POSTGRESQL, "values of different types side by side" },
-    { "SELECT id FROM sale WHERE amount = 'Infinity'", POSTGRESQL, "values of different types side by side" },
+    { "SELECT id FROM sale WHERE shop_id < 'null'", POSTGRESQL, "values of different types in one place" },
+    { "SELECT id FROM sale WHERE shop_id IN ('a', '1')", POSTGRESQL, "values of different types in one place" },
+    { "SELECT id FROM sale WHERE amount = 'Infinity'", POSTGRESQL, "values of different types in one place" },
   };
 
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
@@ -44,11 +44,11 @@ test_texts (void)
     { "SELECT id FROM sale WHERE 3.0 = code", POSTGRESQL, "'3.0' = \"sale\".\"code\"" },
     { "SELECT id FROM sale WHERE code > (SELECT COUNT(*) FROM shop)", POSTGRESQL,
       "\"sale\".\"code\" > CAST(( SELECT COUNT(*) FROM \"shop\" ) AS text)" },
-    { "SELECT id FROM sale WHERE code = shop_id", POSTGRESQL, "values of different types side by side" },
-    { "SELECT id FROM sale WHERE upper(code) = 12", POSTGRESQL, "values of different types side by side" },
-    { "SELECT id FROM sale WHERE code = 1e300", POSTGRESQL, "values of different types side by side" },
+    { "SELECT id FROM sale WHERE code = shop_id", POSTGRESQL, "values of different types in one place" },
+    { "SELECT id FROM sale WHERE upper(code) = 12", POSTGRESQL, "values of different types in one place" },
+    { "SELECT id FROM sale WHERE code = 1e300", POSTGRESQL, "values of different types in one place" },
     { "SELECT shop_id FROM sale GROUP BY shop_id HAVING COUNT(*) = '2'", POSTGRESQL,
-      "values of different types side by side" },
+      "values of different types in one place" },
   };
 
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));

@@ -129,7 +129,7 @@ test_left_out_cells_are_reported (void)
   figures->n_cells = 9;
   list = dowser_grid_figures_format (figures, NULL);
   g_assert_null (((DowserFigure *) list->pdata[0])->note);
-  g_assert_cmpstr (((DowserFigure *) list->pdata[1])->note, ==, "From 4 values in 9 cells");
+  g_assert_cmpstr (((DowserFigure *) list->pdata[1])->note, ==, "Calculated from 4 values in 9 cells");
 }
 
 /* --------------------------------------------------------------- in the worker */

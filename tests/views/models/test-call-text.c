@@ -39,13 +39,13 @@ test_texts_of_one_request (void)
 {
   g_autoptr (DowserModelCall) call = call_new ("plan");
 
-  assert_summary (call, "1,200 + 34 tokens · 2.3 s");
+  assert_summary (call, "1,200 prompt tokens and 34 reply tokens · 2.3 s");
   call->n_attempts = 3;
   call->cost = 0.00123;
   call->estimated = TRUE;
-  assert_summary (call, "about 1,200 + 34 tokens · 2.3 s · 3 tries · costs 0.0012");
+  assert_summary (call, "about 1,200 prompt tokens and 34 reply tokens · 2.3 s · 3 tries · costs 0.0012");
   call->stored = TRUE;
-  assert_summary (call, "about 1,200 + 34 tokens · stored reply, no request sent · 3 tries");
+  assert_summary (call, "about 1,200 prompt tokens and 34 reply tokens · stored reply, no request sent · 3 tries");
 }
 
 static void

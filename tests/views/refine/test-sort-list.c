@@ -131,7 +131,7 @@ test_further_keys (void)
   g_assert_cmpuint (fixture.n_keys, ==, 2);
   g_assert_true (fixture.descending);
 
-  click_button (&fixture, "Sort by key 2 before key 1");
+  click_button (&fixture, "Move sort key 2 up, before key 1");
   g_assert_cmpuint (fixture.n_keys, ==, 2);
   g_assert_false (fixture.descending);
 
