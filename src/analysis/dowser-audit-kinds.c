@@ -47,7 +47,7 @@ typedef enum
   ENDS_AS_YEAR = 1 << 4,
   SAYS_AMOUNT = 1 << 5, /* any word is "price", for example */
   IS_READ = 1 << 6,
-} Said;
+} NameHint;
 
 static guint
 read_name_flags (const char *name)
@@ -72,13 +72,13 @@ typedef struct
 {
   guint *first;      /* for each table: the index of its first column in @name_hints */
   guint *name_hints; /* for each column of all tables: the column's hints; read and written atomically */
-} Names;
+} NameHintCache;
 
 static gpointer
-names_new (const DowserSchema *schema)
+name_hint_cache_new (const DowserSchema *schema)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
-  Names *self = g_new0 (Names, 1);
+  NameHintCache *self = g_new0 (NameHintCache, 1);
   guint n = 0;
 
   self->first = g_new0 (guint, tables->len + 1);
@@ -92,9 +92,9 @@ names_new (const DowserSchema *schema)
 }
 
 static void
-names_free (gpointer names)
+name_hint_cache_free (gpointer names)
 {
-  Names *self = names;
+  NameHintCache *self = names;
 
   g_free (self->first);
   g_free (self->name_hints);
@@ -104,7 +104,7 @@ names_free (gpointer names)
 static guint
 get_name_flags (const DowserSchema *schema, const DowserColumn *column)
 {
-  Names *names = dowser_schema_get_derived (schema, names_new, names_free);
+  NameHintCache *names = dowser_schema_get_derived (schema, name_hint_cache_new, name_hint_cache_free);
   guint *name_hints = &names->name_hints[names->first[column->table->index] + column->index];
   guint found = (guint) g_atomic_int_get (name_hints);
 

@@ -115,37 +115,37 @@ typedef struct
 {
   const char *id;
   gboolean found;
-} Use;
+} InstanceSearch;
 
 static gboolean
-find_instance_use_cb (const DowserExpr *expr, gpointer user_data)
+find_instance_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Use *use = user_data;
+  InstanceSearch *search = user_data;
 
-  if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, use->id) == 0)
-    use->found = TRUE;
+  if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, search->id) == 0)
+    search->found = TRUE;
   /* A nested select may use the instance, unless the nested select has its own instance with the same id. */
-  if (expr->kind == DOWSER_EXPR_SUBPLAN && dowser_select_find_instance (expr->select, use->id) == NULL)
+  if (expr->kind == DOWSER_EXPR_SUBPLAN && dowser_select_find_instance (expr->select, search->id) == NULL)
     for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
-      dowser_select_walk (select, find_instance_use_cb, user_data);
-  return !use->found;
+      dowser_select_walk (select, find_instance_cb, user_data);
+  return !search->found;
 }
 
 gboolean
 _dowser_audit_uses_instance (const DowserSelect *select, const char *id)
 {
-  Use use = { id, FALSE };
+  InstanceSearch search = { id, FALSE };
 
-  dowser_select_walk (select, find_instance_use_cb, &use);
-  for (guint i = 0; i < select->off->len && !use.found; i++)
-    dowser_expr_walk (select->off->pdata[i], find_instance_use_cb, &use);
-  return use.found;
+  dowser_select_walk (select, find_instance_cb, &search);
+  for (guint i = 0; i < select->off->len && !search.found; i++)
+    dowser_expr_walk (select->off->pdata[i], find_instance_cb, &search);
+  return search.found;
 }
 
 static gboolean
 find_other_instance_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Use *other = user_data;
+  InstanceSearch *other = user_data;
 
   other->found |= expr->kind == DOWSER_EXPR_SUBPLAN
                   || (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, other->id) != 0);
@@ -155,7 +155,7 @@ find_other_instance_cb (const DowserExpr *expr, gpointer user_data)
 gboolean
 _dowser_audit_uses_only_instance (const DowserExpr *expr, const char *id)
 {
-  Use other = { id, FALSE };
+  InstanceSearch other = { id, FALSE };
 
   dowser_expr_walk (expr, find_other_instance_cb, &other);
   return !other.found;

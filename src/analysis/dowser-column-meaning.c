@@ -20,14 +20,14 @@ typedef enum
   NEEDS_SECONDS, /* the values are integers; as seconds since 1970, they are between 2001 and 2033 */
   NEEDS_HUNDRED, /* a value is above 1.5, so the values aren't shares of 1 */
   NEEDS_SHARES,  /* the values are between 0 and 1, some with decimals */
-} Needs;
+} ScaleCondition;
 
 /** NameRow: the meaning of the last words of a name. @words: separated by spaces */
 typedef struct
 {
   const char *words;
   DowserScale scale;
-  Needs needs;
+  ScaleCondition needs;
 } NameRow;
 
 /* Rows with more words come first. The column's values decide whether a timestamp is in seconds or milliseconds. */
@@ -91,7 +91,7 @@ typedef struct
   const DowserColumnProfile *values; /* (nullable) */
   char **words;
   guint n_words;
-} Reading;
+} ColumnContext;
 
 static gboolean
 is_word (const char *text, const char *const *words)
@@ -141,13 +141,13 @@ get_range (const DowserColumnProfile *values, double *min, double *max)
 }
 
 static gboolean
-has_word (const Reading *self, const char *const *words)
+has_word (const ColumnContext *self, const char *const *words)
 {
   return dowser_identifier_has_common_word (self->words, words);
 }
 
 static gboolean
-ends_with (const Reading *self, const char *words)
+ends_with (const ColumnContext *self, const char *words)
 {
   g_auto (GStrv) searched_words = g_strsplit (words, " ", -1);
   guint n = g_strv_length (searched_words);
@@ -161,7 +161,7 @@ ends_with (const Reading *self, const char *words)
 }
 
 static gboolean
-matches_row (const Reading *self, const NameRow *row, DowserScale *scale)
+matches_row (const ColumnContext *self, const NameRow *row, DowserScale *scale)
 {
   double min = 0, max = 0;
   gboolean ranged = get_range (self->values, &min, &max);
@@ -188,7 +188,7 @@ matches_row (const Reading *self, const NameRow *row, DowserScale *scale)
 }
 
 static DowserScale
-read_scale_of_name (const Reading *self)
+read_scale_of_name (const ColumnContext *self)
 {
   for (guint i = 0; i < G_N_ELEMENTS (name_rows); i++)
     {
@@ -204,7 +204,7 @@ read_scale_of_name (const Reading *self)
 /* Returns TRUE if the last word of the name may be a unit. A word after a number isn't a unit: "thinness 1-19 years" is
  * about an age. A word before a special character isn't a unit, either: "km²" isn't "km". */
 static gboolean
-can_end_with_unit (const Reading *self)
+can_end_with_unit (const ColumnContext *self)
 {
   const char *name = self->column->name;
   gsize length = strlen (name);
@@ -216,7 +216,7 @@ can_end_with_unit (const Reading *self)
 
 /* Returns the unit in the column's name: "g" for "weight_grams", "EUR" for "amount_eur". */
 static const char *
-read_unit_of_name (const Reading *self)
+read_unit_of_name (const ColumnContext *self)
 {
   const char *last = self->n_words > 0 ? self->words[self->n_words - 1] : "";
   const char *first = self->n_words > 0 ? self->words[0] : "";
@@ -239,7 +239,7 @@ read_unit_of_name (const Reading *self)
 
 /* Returns the currency that another column of the table contains, if this currency is the same in all rows. */
 static const char *
-read_currency_of_other_column (const Reading *self)
+read_currency_of_other_column (const ColumnContext *self)
 {
   GPtrArray *columns = self->column->table->columns;
 
@@ -256,7 +256,7 @@ read_currency_of_other_column (const Reading *self)
 }
 
 static DowserNumberRole
-get_role (DowserColumnKind kind, const Reading *self)
+get_role (DowserColumnKind kind, const ColumnContext *self)
 {
   const DowserColumn *column = self->column;
   double min, max;
@@ -302,7 +302,7 @@ apply_unit_text (DowserNumberMeaning *meaning, const DowserUnitText *unit_text)
 }
 
 static void
-read_numbers (const Reading *self, DowserNumberMeaning *meaning)
+read_numbers (const ColumnContext *self, DowserNumberMeaning *meaning)
 {
   const DowserColumn *column = self->column;
   const char *unit = get_unit (column, self->values);
@@ -351,7 +351,7 @@ dowser_column_meaning_read (const DowserSchema *schema, const DowserProfile *pro
 {
   const DowserAnalysis analysis = { .schema = schema, .profile = profile };
   g_auto (GStrv) words = dowser_identifier_split (column->name);
-  Reading self = { column, profile, dowser_profile_find (profile, column), words, g_strv_length (words) };
+  ColumnContext self = { column, profile, dowser_profile_find (profile, column), words, g_strv_length (words) };
   DowserNumberMeaning meaning = { DOWSER_HOLDS_UNKNOWN, DOWSER_SCALE_AUTO, NULL };
 
   const char *unit = get_unit (column, self.values);

@@ -74,21 +74,21 @@ dowser_grain_get (const DowserGrain *self, guint attribute)
 }
 
 void
-dowser_grain_add_dependency (DowserGrain *self, const GArray *premise, guint result, guint guard)
+dowser_grain_add_dependency (DowserGrain *self, const GArray *determinants, guint result, guint guard)
 {
-  Dependency dependency = { self->all_determinants->len, premise != NULL ? premise->len : 0, result, guard };
+  Dependency dependency = { self->all_determinants->len, determinants != NULL ? determinants->len : 0, result, guard };
 
   if (dependency.n > 0)
-    g_array_append_vals (self->all_determinants, premise->data, premise->len);
+    g_array_append_vals (self->all_determinants, determinants->data, determinants->len);
   g_array_append_val (self->dependencies, dependency);
 }
 
 void
-dowser_grain_add_single_dependency (DowserGrain *self, guint premise, guint result, guint guard)
+dowser_grain_add_single_dependency (DowserGrain *self, guint determinants, guint result, guint guard)
 {
   Dependency dependency = { self->all_determinants->len, 1, result, guard };
 
-  g_array_append_val (self->all_determinants, premise);
+  g_array_append_val (self->all_determinants, determinants);
   g_array_append_val (self->dependencies, dependency);
 }
 
@@ -153,9 +153,9 @@ dowser_grain_append (DowserGrain *self, const DowserGrain *other, const char *in
 
       for (guint j = 0; j < dependency.n; j++)
         {
-          guint premise = g_array_index (other->all_determinants, guint, dependency.first + j) + moved;
+          guint determinants = g_array_index (other->all_determinants, guint, dependency.first + j) + moved;
 
-          g_array_append_val (self->all_determinants, premise);
+          g_array_append_val (self->all_determinants, determinants);
         }
       dependency.first = first;
       dependency.result += moved;

@@ -76,13 +76,13 @@ DowserGrainAttribute *dowser_grain_get (const DowserGrain *self, guint attribute
 #define DOWSER_GRAIN_ALWAYS G_MAXUINT
 /**
  * dowser_grain_add_dependency:
- * @premise: (nullable): of guint: the attributes that determine @result; %NULL or empty if @result is the same in all
- * rows
+ * @determinants: (nullable): of guint: the attributes that determine @result; %NULL or empty if @result is the same in
+ * all rows
  * @guard: a row attribute: the dependency is true only in rows in which this source row exists; %DOWSER_GRAIN_ALWAYS
  * for all rows
  */
-void dowser_grain_add_dependency (DowserGrain *self, const GArray *premise, guint result, guint guard);
-void dowser_grain_add_single_dependency (DowserGrain *self, guint premise, guint result, guint guard);
+void dowser_grain_add_dependency (DowserGrain *self, const GArray *determinants, guint result, guint guard);
+void dowser_grain_add_single_dependency (DowserGrain *self, guint determinants, guint result, guint guard);
 /** Declares that if source row @from exists, source row @to exists, too. */
 void dowser_grain_add_implication (DowserGrain *self, guint from, guint to);
 /** @owners: (transfer full); @parts: (transfer full) (nullable) */

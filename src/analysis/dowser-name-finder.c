@@ -157,19 +157,19 @@ typedef struct
 {
   char *name;
   double distance; /* the number of edits, divided by the number of letters */
-} Near;
+} NearName;
 
 static void
-near_clear (gpointer data)
+near_name_clear (gpointer data)
 {
-  g_free (((Near *) data)->name);
+  g_free (((NearName *) data)->name);
 }
 
 static int
 compare_near (gconstpointer a, gconstpointer b)
 {
-  const Near *x = a;
-  const Near *y = b;
+  const NearName *x = a;
+  const NearName *y = b;
 
   return x->distance != y->distance ? (x->distance > y->distance ? 1 : -1) : strcmp (x->name, y->name);
 }
@@ -194,7 +194,7 @@ measure_distance (const char *searched, const char *name)
 static void
 add_near_name (GArray *found, char *name, double distance)
 {
-  Near near = { name, distance };
+  NearName near = { name, distance };
 
   if (distance > MAX_EDITS_PER_LETTER)
     g_free (name);
@@ -221,7 +221,7 @@ take_nearest (GArray *found)
 
   g_array_sort (found, compare_near);
   for (guint i = 0; i < found->len && i < DOWSER_NAMES_NEAR; i++)
-    g_ptr_array_add (names, g_strdup (g_array_index (found, Near, i).name));
+    g_ptr_array_add (names, g_strdup (g_array_index (found, NearName, i).name));
   return names;
 }
 
@@ -229,13 +229,13 @@ GPtrArray *
 dowser_names_find_near (const DowserSchema *schema, const char *name, gboolean with_tables)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Near));
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (NearName));
   g_autofree char *text = dup_unquoted (name);
   char *dot = strrchr (text, '.');
   g_autofree char *searched = dup_key (dot != NULL ? dot + 1 : text);
   const DowserTable *owner = NULL;
 
-  g_array_set_clear_func (found, near_clear);
+  g_array_set_clear_func (found, near_name_clear);
   if (dot != NULL)
     {
       *dot = '\0';
@@ -272,10 +272,10 @@ static GPtrArray *
 find_near_tables (const DowserSchema *schema, const char *name)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Near));
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (NearName));
   g_autofree char *searched = dup_key (name);
 
-  g_array_set_clear_func (found, near_clear);
+  g_array_set_clear_func (found, near_name_clear);
   for (guint i = 0; i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];

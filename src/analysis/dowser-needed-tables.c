@@ -18,12 +18,12 @@ typedef struct
 {
   const DowserSelect *select;
   gboolean *named;
-} Names;
+} NamedInstances;
 
 static gboolean mark_used_cb (const DowserExpr *expr, gpointer user_data);
 
 static void
-mark_used_in_select (const DowserSelect *select, Names *names)
+mark_used_in_select (const DowserSelect *select, NamedInstances *names)
 {
   for (; select != NULL; select = select->set_with)
     dowser_select_walk (select, mark_used_cb, names);
@@ -32,7 +32,7 @@ mark_used_in_select (const DowserSelect *select, Names *names)
 static gboolean
 mark_used_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Names *names = user_data;
+  NamedInstances *names = user_data;
   guint at = expr->kind == DOWSER_EXPR_COLUMN ? find_instance (names->select, expr->instance) : G_MAXUINT;
 
   if (at != G_MAXUINT)
@@ -45,7 +45,7 @@ mark_used_cb (const DowserExpr *expr, gpointer user_data)
 void
 dowser_needed_tables_mark_used (const DowserSelect *select, const DowserExpr *expr, gboolean *named)
 {
-  Names names = { select, named };
+  NamedInstances names = { select, named };
 
   if (expr != NULL)
     dowser_expr_walk (expr, mark_used_cb, &names);

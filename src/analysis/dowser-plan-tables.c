@@ -5,12 +5,12 @@ typedef struct
 {
   const DowserSchema *schema;
   GPtrArray *tables;
-} Collection;
+} TableCollection;
 
 static void
 collect_tables (const DowserSelect *select, gpointer user_data)
 {
-  Collection *collection = user_data;
+  TableCollection *collection = user_data;
 
   for (guint i = 0; i < select->from->len; i++)
     {
@@ -27,7 +27,7 @@ collect_tables (const DowserSelect *select, gpointer user_data)
 GPtrArray *
 dowser_plan_dup_tables (const DowserPlan *plan, const DowserSchema *schema)
 {
-  Collection collection = { schema, g_ptr_array_new () };
+  TableCollection collection = { schema, g_ptr_array_new () };
 
   dowser_plan_walk_selects (plan, FALSE, collect_tables, &collection);
   return collection.tables;

@@ -16,12 +16,12 @@ typedef struct
   GArray *attributes; /* guint: the attributes of the columns that an expression uses */
   GArray *sources;    /* guint: for each of these columns, the index of its instance */
   gboolean is_nested;
-} Columns;
+} UsedColumns;
 
 static gboolean
 collect_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Columns *columns = user_data;
+  UsedColumns *columns = user_data;
   guint attribute, source;
 
   columns->is_nested |= expr->kind == DOWSER_EXPR_SUBPLAN;
@@ -38,7 +38,7 @@ collect_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-columns_init (Columns *self, DowserRelation *relation, const DowserExpr *expr)
+used_columns_init (UsedColumns *self, DowserRelation *relation, const DowserExpr *expr)
 {
   self->relation = relation;
   self->attributes = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -48,7 +48,7 @@ columns_init (Columns *self, DowserRelation *relation, const DowserExpr *expr)
 }
 
 static void
-columns_clear (Columns *self)
+used_columns_clear (UsedColumns *self)
 {
   g_array_unref (self->attributes);
   g_array_unref (self->sources);
@@ -128,7 +128,7 @@ add_equality (DowserRelation *self, const DowserExpr *condition, guint index, gu
 {
   const DowserExpr *other = NULL;
   guint column = split_equality (self, condition, index, &other);
-  Columns columns;
+  UsedColumns columns;
 
   if (column == DOWSER_RELATION_NONE)
     return;
@@ -137,10 +137,10 @@ add_equality (DowserRelation *self, const DowserExpr *condition, guint index, gu
       dowser_grain_add_dependency (self->grain, NULL, column, guard);
       return;
     }
-  columns_init (&columns, self, other);
+  used_columns_init (&columns, self, other);
   if (!columns.is_nested)
     dowser_grain_add_dependency (self->grain, columns.attributes, column, guard);
-  columns_clear (&columns);
+  used_columns_clear (&columns);
 }
 
 void
@@ -174,16 +174,16 @@ add_outer_join (DowserRelation *self, const DowserJoin *join, gboolean other_is_
   for (guint i = 0; i < join->on->len; i++)
     {
       const DowserExpr *condition = join->on->pdata[i];
-      Columns columns;
+      UsedColumns columns;
 
-      columns_init (&columns, self, condition);
+      used_columns_init (&columns, self, condition);
       for (guint j = 0; j < columns.attributes->len; j++)
         if ((g_array_index (columns.sources, guint, j) == other_source) != other_is_new)
           g_array_append_val (determinants, g_array_index (columns.attributes, guint, j));
       for (guint j = 0; columns.is_nested && j < self->sources->len; j++)
         if ((j == other_source) != other_is_new)
           g_array_append_val (determinants, g_array_index (self->sources, DowserRelationSource, j).row);
-      columns_clear (&columns);
+      used_columns_clear (&columns);
     }
   for (guint i = 0; i < join->on->len; i++)
     {
@@ -215,13 +215,13 @@ add_guarded_rows (DowserRelation *self, const DowserJoin *join, guint guard)
 {
   for (guint i = 0; i < join->on->len; i++)
     {
-      Columns columns;
+      UsedColumns columns;
 
       _dowser_relation_add_conditions (self, join->on->pdata[i], guard);
-      columns_init (&columns, self, join->on->pdata[i]);
+      used_columns_init (&columns, self, join->on->pdata[i]);
       for (guint j = 0; j < columns.sources->len; j++)
         dowser_grain_add_implication (self->grain, guard, get_row (self, g_array_index (columns.sources, guint, j)));
-      columns_clear (&columns);
+      used_columns_clear (&columns);
     }
 }
 
@@ -254,13 +254,13 @@ add_near_guards (DowserRelation *self, const DowserJoin *join, guint index, guin
   add_near_row_implications (self, index);
   for (guint i = 0; i < join->on->len; i++)
     {
-      Columns columns;
+      UsedColumns columns;
 
-      columns_init (&columns, self, join->on->pdata[i]);
+      used_columns_init (&columns, self, join->on->pdata[i]);
       for (guint j = 0; j < columns.sources->len; j++)
         if (g_array_index (columns.sources, guint, j) != other_source)
           add_guarded_rows (self, join, get_row (self, g_array_index (columns.sources, guint, j)));
-      columns_clear (&columns);
+      used_columns_clear (&columns);
     }
 }
 
@@ -273,13 +273,13 @@ add_full_join (DowserRelation *self, const DowserJoin *join, guint other_source)
 
   for (guint i = 0; i < join->on->len; i++)
     {
-      Columns columns;
+      UsedColumns columns;
 
-      columns_init (&columns, self, join->on->pdata[i]);
+      used_columns_init (&columns, self, join->on->pdata[i]);
       for (guint j = 0; j < columns.sources->len; j++)
         if (g_array_index (columns.sources, guint, j) != other_source)
           near = g_array_index (columns.sources, guint, j);
-      columns_clear (&columns);
+      used_columns_clear (&columns);
     }
   add_outer_join (self, join, FALSE, other_source, get_row (self, other_source));
   if (near != DOWSER_RELATION_NONE)

@@ -143,14 +143,14 @@ typedef struct
   DowserRelation *relation;
   GArray *attributes;
   gboolean is_unclear;
-} Collection;
+} AttributeCollection;
 
 /* Collects the columns that an expression uses. They are unclear if the expression has an aggregate, a window or a
  * correlated nested select, because its value may then depend on other columns. */
 static gboolean
 collect_columns_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Collection *collection = user_data;
+  AttributeCollection *collection = user_data;
   guint attribute;
 
   collection->is_unclear
@@ -170,7 +170,7 @@ static void
 add_column_dependencies (DowserRelation *self, const DowserExpr *expr, guint value)
 {
   g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (guint));
-  Collection collection = { self, columns, FALSE };
+  AttributeCollection collection = { self, columns, FALSE };
 
   dowser_expr_walk (expr, collect_columns_cb, &collection);
   if (collection.is_unclear)

@@ -74,9 +74,9 @@ typedef struct
   const char *words;
   DowserScale scale;
   const char *unit;
-} Scaled;
+} ScaleWords;
 
-static const Scaled scales[] = {
+static const ScaleWords scales[] = {
   { "milliseconds since 1970", DOWSER_SCALE_MILLISECONDS, NULL },
   { "milliseconds since epoch", DOWSER_SCALE_MILLISECONDS, NULL },
   { "milliseconds since the epoch", DOWSER_SCALE_MILLISECONDS, NULL },
@@ -193,7 +193,7 @@ skip_words (const char *text, const char *words)
   return next == 0 || !g_unichar_isalnum (next) || !g_ascii_isalnum (words[length - 1]) ? text + length : NULL;
 }
 
-static const Scaled *
+static const ScaleWords *
 find_scale (const char *text, const char **rest)
 {
   for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
@@ -231,7 +231,7 @@ skip_blanks (const char *text)
 static gboolean
 read_unit_start (const char *text, gboolean allows_short, DowserUnitText *found, const char **end)
 {
-  const Scaled *scaled = find_scale (text, end);
+  const ScaleWords *scaled = find_scale (text, end);
   g_autofree char *word = NULL;
   const char *unit;
 

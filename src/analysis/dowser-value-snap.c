@@ -14,7 +14,7 @@ typedef struct
   gunichar chars[MAX_CHARS];
   guint n;
   gboolean is_too_long;
-} Bare;
+} NormalizedText;
 
 /* Returns TRUE for characters that users omit or exchange between words. Other signs aren't separators: "C#" and "C++"
  * differ from "C". */
@@ -26,7 +26,7 @@ is_separator (gunichar c)
 }
 
 static void
-bare_add (Bare *self, gunichar c)
+normalized_text_add (NormalizedText *self, gunichar c)
 {
   if (is_separator (c))
     return;
@@ -36,12 +36,12 @@ bare_add (Bare *self, gunichar c)
 }
 
 static void
-bare_fill (Bare *self, const char *text)
+normalized_text_fill (NormalizedText *self, const char *text)
 {
   self->n = 0;
   self->is_too_long = FALSE;
   for (; *text != '\0' && !self->is_too_long; text = g_utf8_next_char (text))
-    bare_add (self, g_unichar_tolower (g_utf8_get_char (text)));
+    normalized_text_add (self, g_unichar_tolower (g_utf8_get_char (text)));
 }
 
 guint
@@ -55,7 +55,7 @@ dowser_value_snap_get_max_typos (gsize n_chars)
 /* Counts the edits that change @a to @b. An edit inserts, deletes or replaces a character, or swaps two neighbors.
  * Returns: at most @limit + 1 */
 static guint
-count_edits (const Bare *a, const Bare *b, guint limit)
+count_edits (const NormalizedText *a, const NormalizedText *b, guint limit)
 {
   guint rows[3][MAX_CHARS + 1];
 
@@ -86,7 +86,7 @@ count_edits (const Bare *a, const Bare *b, guint limit)
 
 /* Returns the next digit at or after position @at. Returns: 0 if there is no further digit */
 static gunichar
-next_digit (const Bare *self, guint *at)
+next_digit (const NormalizedText *self, guint *at)
 {
   while (*at < self->n)
     {
@@ -100,7 +100,7 @@ next_digit (const Bare *self, guint *at)
 
 /* Returns TRUE if both texts have the same digits. A different number is a different thing, not a typing error. */
 static gboolean
-has_same_digits (const Bare *a, const Bare *b)
+has_same_digits (const NormalizedText *a, const NormalizedText *b)
 {
   guint i = 0, j = 0;
   gunichar x, y;
@@ -139,13 +139,13 @@ is_same_spelling (const char *folded, const char *value)
 /* Counts the edits from @searched to @value. Returns: at most @limit + 1; 0 if the two texts differ only in case,
  * spaces and separators */
 static guint
-count_differences (const Bare *searched, const char *value, guint limit)
+count_differences (const NormalizedText *searched, const char *value, guint limit)
 {
-  Bare candidate;
+  NormalizedText candidate;
 
   if (!is_utf8 (value))
     return limit + 1;
-  bare_fill (&candidate, value);
+  normalized_text_fill (&candidate, value);
   if (candidate.is_too_long || candidate.n == 0 || !has_same_digits (searched, &candidate))
     return limit + 1;
   return count_edits (searched, &candidate, limit);
@@ -154,12 +154,12 @@ count_differences (const Bare *searched, const char *value, guint limit)
 static void
 find_near (GPtrArray *values, const char *text, guint *fewest, GPtrArray *found)
 {
-  Bare searched;
+  NormalizedText searched;
   guint limit;
 
   if (!is_utf8 (text))
     return;
-  bare_fill (&searched, text);
+  normalized_text_fill (&searched, text);
   if (searched.is_too_long || searched.n == 0)
     return;
   *fewest = limit = dowser_value_snap_get_max_typos (searched.n);

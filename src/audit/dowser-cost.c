@@ -35,12 +35,12 @@ typedef struct
   const char *id;
   const DowserSelect *select;
   const DowserInstance *instance;
-} Place;
+} InstancePlace;
 
 static gboolean visit_subplan_cb (const DowserExpr *expr, gpointer user_data);
 
 static void
-find_place (Place *place, const DowserSelect *select)
+find_place (InstancePlace *place, const DowserSelect *select)
 {
   for (; select != NULL && place->instance == NULL; select = select->set_with)
     {
@@ -54,17 +54,17 @@ find_place (Place *place, const DowserSelect *select)
 static gboolean
 visit_subplan_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Place *place = user_data;
+  InstancePlace *place = user_data;
 
   if (place->instance == NULL && expr->select != NULL)
     find_place (place, expr->select);
   return place->instance == NULL;
 }
 
-static Place
+static InstancePlace
 find_scanned_place (const DowserForecastScan *scan, const DowserPlan *plan)
 {
-  Place place = { scan->alias != NULL ? scan->alias : scan->table, NULL, NULL };
+  InstancePlace place = { scan->alias != NULL ? scan->alias : scan->table, NULL, NULL };
 
   if (place.id == NULL)
     return place;
@@ -76,7 +76,7 @@ find_scanned_place (const DowserForecastScan *scan, const DowserPlan *plan)
 }
 
 static const DowserTable *
-find_table (const DowserForecastScan *scan, const Place *place, const DowserSchema *schema)
+find_table (const DowserForecastScan *scan, const InstancePlace *place, const DowserSchema *schema)
 {
   if (place->instance != NULL && !place->instance->is_step)
     return dowser_schema_find_table (schema, place->instance->table);
@@ -93,11 +93,11 @@ typedef struct
   const DowserTable *table;
   GPtrArray *equal; /* const char *: names of columns */
   GPtrArray *range;
-} Compared;
+} ComparedColumns;
 
 /* Adds the column's name, spelled as in the schema. */
 static void
-add_column (GPtrArray *names, const Compared *compared, const DowserExpr *column)
+add_column (GPtrArray *names, const ComparedColumns *compared, const DowserExpr *column)
 {
   const char *name = dowser_table_find_column (compared->table, column->name)->name;
 
@@ -106,14 +106,14 @@ add_column (GPtrArray *names, const Compared *compared, const DowserExpr *column
 }
 
 static gboolean
-is_own_column (const Compared *compared, const DowserExpr *expr)
+is_own_column (const ComparedColumns *compared, const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, compared->instance) == 0
          && dowser_table_find_column (compared->table, expr->name) != NULL;
 }
 
 static void
-add_comparison (Compared *compared, const DowserExpr *expr)
+add_comparison (ComparedColumns *compared, const DowserExpr *expr)
 {
   for (guint i = 0; i < 2; i++)
     {
@@ -129,7 +129,7 @@ add_comparison (Compared *compared, const DowserExpr *expr)
 /* Collects the conditions that all rows must meet. An OR is skipped, because an index on one of its alternatives
  * wouldn't help. */
 static void
-collect_comparisons (Compared *compared, const DowserExpr *expr)
+collect_comparisons (ComparedColumns *compared, const DowserExpr *expr)
 {
   if (expr == NULL)
     return;
@@ -147,7 +147,7 @@ collect_comparisons (Compared *compared, const DowserExpr *expr)
 /* Collects the compared columns of an instance. The rows of a joined table are looked up by the condition of the join.
  * The rows of the first table are looked up only by the filter. */
 static void
-collect_compared_columns (Compared *compared, const DowserSelect *select)
+collect_compared_columns (ComparedColumns *compared, const DowserSelect *select)
 {
   collect_comparisons (compared, select->filter);
   for (guint i = 0; i < select->joins->len; i++)
@@ -162,7 +162,7 @@ collect_compared_columns (Compared *compared, const DowserSelect *select)
 /* Returns TRUE if an index begins with a compared column. In this case no index is suggested: the engine has a suitable
  * index, and may have reasons not to use it. A key that isn't declared has no index. */
 static gboolean
-has_index (const Compared *compared)
+has_index (const ComparedColumns *compared)
 {
   for (guint i = 0; i < compared->table->indexes->len; i++)
     {
@@ -178,7 +178,7 @@ has_index (const Compared *compared)
 
 /* Returns: (transfer full) (nullable) */
 static DowserIndexHint *
-make_hint (const Compared *compared)
+make_hint (const ComparedColumns *compared)
 {
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
   guint n_equal = MIN (compared->equal->len, MAX_INDEX_COLUMNS);
@@ -209,11 +209,11 @@ is_same_hint (gconstpointer a, gconstpointer b)
 }
 
 static void
-add_hint (DowserCost *cost, const DowserTable *table, const Place *place)
+add_hint (DowserCost *cost, const DowserTable *table, const InstancePlace *place)
 {
   g_autoptr (GPtrArray) equal = g_ptr_array_new ();
   g_autoptr (GPtrArray) range = g_ptr_array_new ();
-  Compared compared = { place->id, table, equal, range };
+  ComparedColumns compared = { place->id, table, equal, range };
   DowserIndexHint *hint;
 
   if (table->n_rows < MIN_HINTED_ROWS || table->is_view || place->instance == NULL)
@@ -244,7 +244,7 @@ dowser_cost_estimate (const DowserForecast *forecast, const DowserPlan *plan, co
   for (guint i = 0; i < forecast->scans->len; i++)
     {
       const DowserForecastScan *scan = forecast->scans->pdata[i];
-      const Place place = find_scanned_place (scan, plan);
+      const InstancePlace place = find_scanned_place (scan, plan);
       const DowserTable *table = find_table (scan, &place, schema);
       gint64 n_rows = scan->n_rows >= 0 || table == NULL ? scan->n_rows : table->n_rows;
 

@@ -38,7 +38,7 @@ dowser_data_check_free (DowserDataCheck *self)
 }
 
 static DowserDataCheck *
-probe_new (const char *one, const char *other)
+data_check_new (const char *one, const char *other)
 {
   DowserDataCheck *self = g_new0 (DowserDataCheck, 1);
 
@@ -49,7 +49,7 @@ probe_new (const char *one, const char *other)
 }
 
 static DowserDataCheckFinding *
-probe_add_finding (DowserDataCheck *self, const char *path, DowserAggregate aggregate)
+data_check_add_finding (DowserDataCheck *self, const char *path, DowserAggregate aggregate)
 {
   DowserDataCheckFinding *finding = g_new0 (DowserDataCheckFinding, 1);
 
@@ -62,9 +62,10 @@ probe_add_finding (DowserDataCheck *self, const char *path, DowserAggregate aggr
 /* Adds the finding that rows are repeated. If the user chose to show the number anyway, it isn't reported as wrong
  * again. */
 static void
-probe_add_repeat (DowserDataCheck *self, const DowserSuggestedFixes *suggested_fixes, const DowserAuditRepeat *repeat)
+data_check_add_repeat (DowserDataCheck *self, const DowserSuggestedFixes *suggested_fixes,
+                       const DowserAuditRepeat *repeat)
 {
-  DowserDataCheckFinding *finding = probe_add_finding (self, repeat->path, repeat->aggregate);
+  DowserDataCheckFinding *finding = data_check_add_finding (self, repeat->path, repeat->aggregate);
 
   finding->message = g_strdup (repeat->message);
   finding->severity = repeat->severity;
@@ -171,7 +172,7 @@ make_fan_out_plan (const DowserSuggestedFixes *suggested_fixes, const DowserAudi
 }
 
 static DowserDataCheck *
-find_probe (GPtrArray *data_checks, guint from, const char *question)
+find_data_check (GPtrArray *data_checks, guint from, const char *question)
 {
   for (guint i = from; i < data_checks->len; i++)
     if (g_strcmp0 (((const DowserDataCheck *) data_checks->pdata[i])->question, question) == 0)
@@ -190,18 +191,18 @@ add_repeat_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_checks
     {
       const DowserAuditRepeat *repeat = suggested_fixes->audit.repeats->pdata[i];
       g_autofree char *question = _dowser_suggested_fixes_dup_repeat_question (repeat);
-      DowserDataCheck *data_check = find_probe (data_checks, from, question);
+      DowserDataCheck *data_check = find_data_check (data_checks, from, question);
       DowserPlan *plan = data_check == NULL ? make_fan_out_plan (suggested_fixes, repeat) : NULL;
 
       if (plan != NULL)
         {
-          data_check = probe_new (repeat->one, repeat->many);
+          data_check = data_check_new (repeat->one, repeat->many);
           data_check->plan = plan;
           data_check->question = g_steal_pointer (&question);
           g_ptr_array_add (data_checks, data_check);
         }
       if (data_check != NULL)
-        probe_add_repeat (data_check, suggested_fixes, repeat);
+        data_check_add_repeat (data_check, suggested_fixes, repeat);
     }
   g_clear_pointer (&suggested_fixes->audit.repeats, g_ptr_array_unref);
 }
@@ -257,13 +258,13 @@ add_loss_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_checks)
       if (!_dowser_audit_find_reference (&suggested_fixes->audit, &suggested_fixes->scope, i, &near, &far))
         continue;
       path = _dowser_audit_dup_path (&suggested_fixes->scope, &place);
-      data_check
-          = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
+      data_check = data_check_new (_dowser_audit_get_name (select, near->instance),
+                                   _dowser_audit_get_name (select, far->instance));
       data_check->kind = DOWSER_DATA_CHECK_LOSS;
       data_check->plan = make_loss_plan (suggested_fixes, select->joins->pdata[i], near, far);
       data_check->kept = _dowser_suggested_fixes_make_row_keeping_operations (suggested_fixes, i);
       data_check->question = _dowser_suggested_fixes_dup_loss_question (select, near->instance, far->instance);
-      probe_add_finding (data_check, path, DOWSER_COUNT);
+      data_check_add_finding (data_check, path, DOWSER_COUNT);
       g_ptr_array_add (data_checks, data_check);
     }
 }
@@ -312,15 +313,15 @@ add_childless_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_che
       if (!_dowser_audit_find_childless_parent (&suggested_fixes->audit, &suggested_fixes->scope, i, &parent, &child))
         continue;
       path = _dowser_audit_dup_path (&suggested_fixes->scope, &place);
-      data_check = probe_new (_dowser_audit_get_name (select, parent->instance),
-                              _dowser_audit_get_name (select, child->instance));
+      data_check = data_check_new (_dowser_audit_get_name (select, parent->instance),
+                                   _dowser_audit_get_name (select, child->instance));
       data_check->kind = DOWSER_DATA_CHECK_LOSS;
       data_check->plan = make_childless_plan (suggested_fixes, join, parent, child);
       /* If the parent is the joined table, its rows can be kept only by reversing the join, so no fix is suggested. */
       if (g_strcmp0 (join->to, child->instance) == 0)
         data_check->kept = _dowser_suggested_fixes_make_counting_operations (suggested_fixes, i, child);
       data_check->question = _dowser_suggested_fixes_dup_loss_question (select, parent->instance, child->instance);
-      probe_add_finding (data_check, path, DOWSER_COUNT);
+      data_check_add_finding (data_check, path, DOWSER_COUNT);
       g_ptr_array_add (data_checks, data_check);
     }
 }
@@ -361,8 +362,8 @@ add_number_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *repeats, GP
   for (guint i = 0; i < suggested_fixes->audit.number_texts->len; i++)
     {
       const DowserAuditNumberText *use = suggested_fixes->audit.number_texts->pdata[i];
-      DowserDataCheck *data_check = probe_new (use->column->table->name, use->column->name);
-      DowserDataCheckFinding *finding = probe_add_finding (data_check, use->path, DOWSER_COUNT);
+      DowserDataCheck *data_check = data_check_new (use->column->table->name, use->column->name);
+      DowserDataCheckFinding *finding = data_check_add_finding (data_check, use->path, DOWSER_COUNT);
 
       data_check->kind = DOWSER_DATA_CHECK_NUMBERS;
       data_check->plan = make_numbers_plan (use->column);
@@ -501,12 +502,12 @@ add_key_text_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_chec
         continue;
       path = _dowser_audit_dup_path (&suggested_fixes->scope, &place);
       about = _dowser_audit_dup_fix_subject (((const DowserJoin *) select->joins->pdata[i])->on->pdata[0]);
-      data_check
-          = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
+      data_check = data_check_new (_dowser_audit_get_name (select, near->instance),
+                                   _dowser_audit_get_name (select, far->instance));
       data_check->kind = DOWSER_DATA_CHECK_KEY_TEXTS;
       data_check->plan = make_key_text_plan (suggested_fixes, near, far);
       data_check->kept = make_plain_join (suggested_fixes, i, near, far);
-      finding = probe_add_finding (data_check, path, DOWSER_COUNT);
+      finding = data_check_add_finding (data_check, path, DOWSER_COUNT);
       if (!_dowser_audit_is_fix_undone (&suggested_fixes->audit, &suggested_fixes->scope, DOWSER_AUDIT_KEY_TEXT, about))
         finding->wrong_about = g_strdup_printf ("%s: %s", suggested_fixes->scope.path, about);
       g_ptr_array_add (data_checks, data_check);
@@ -554,8 +555,8 @@ add_mix_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_checks)
     {
       const DowserAuditMix *mix = suggested_fixes->audit.mixes->pdata[i];
       const char *check = _dowser_audit_mix_get_check (mix->kind);
-      DowserDataCheck *data_check = probe_new (mix->measure, mix->column->name);
-      DowserDataCheckFinding *finding = probe_add_finding (data_check, mix->path, DOWSER_SUM);
+      DowserDataCheck *data_check = data_check_new (mix->measure, mix->column->name);
+      DowserDataCheckFinding *finding = data_check_add_finding (data_check, mix->path, DOWSER_SUM);
 
       data_check->kind = mix->kind == DOWSER_AUDIT_MIX_UNITS ? DOWSER_DATA_CHECK_UNITS : DOWSER_DATA_CHECK_PERIODS;
       data_check->plan = make_mix_plan (suggested_fixes, mix);
@@ -599,10 +600,10 @@ add_tie_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_checks)
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c1"), TRUE, NULL),
                             "values");
-  data_check = probe_new (NULL, NULL);
+  data_check = data_check_new (NULL, NULL);
   data_check->kind = DOWSER_DATA_CHECK_TIES;
   data_check->plan = plan_new (suggested_fixes, rows, select);
-  probe_add_finding (data_check, path, DOWSER_COUNT);
+  data_check_add_finding (data_check, path, DOWSER_COUNT);
   g_ptr_array_add (data_checks, data_check);
 }
 

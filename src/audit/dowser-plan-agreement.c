@@ -50,7 +50,7 @@ typedef struct
 {
   const DowserSelect *select;
   const DowserSchema *schema;
-} Plain;
+} NormalizationContext;
 
 static gboolean
 is_unique (const DowserTable *table, const DowserColumn *column)
@@ -63,7 +63,7 @@ is_unique (const DowserTable *table, const DowserColumn *column)
 
 /* Returns TRUE if @count counts a column that is never NULL. Such a count is the number of rows. */
 static gboolean
-counts_rows (const DowserExpr *count, const Plain *plain_plan)
+counts_rows (const DowserExpr *count, const NormalizationContext *plain_plan)
 {
   const DowserExpr *counted = count->args->len == 1 ? count->args->pdata[0] : NULL;
   const DowserInstance *instance;
@@ -84,7 +84,7 @@ counts_rows (const DowserExpr *count, const Plain *plain_plan)
 static DowserExpr *
 normalize_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Plain *plain_plan = user_data;
+  const NormalizationContext *plain_plan = user_data;
 
   if (expr->kind == DOWSER_EXPR_AGGREGATE && counts_rows (expr, plain_plan))
     return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
@@ -95,7 +95,7 @@ normalize_cb (const DowserExpr *expr, gpointer user_data)
 static DowserPlan *
 normalize_plan (const DowserPlan *plan, const DowserSchema *schema)
 {
-  Plain plain_plan = { plan->select, schema };
+  NormalizationContext plain_plan = { plan->select, schema };
   g_autoptr (DowserPlan) simple = dowser_plan_map (plan, normalize_cb, &plain_plan);
   g_autoptr (DowserPlan) renamed = dowser_plan_map (simple, dowser_select_name_table_cb, plan->select);
   DowserSelect *select = dowser_select_copy (renamed->select);

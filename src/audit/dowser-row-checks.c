@@ -21,7 +21,7 @@ typedef struct
   guint n_rows; /* the number of checked rows */
   GPtrArray *findings;
   GPtrArray *suggested_fixes;
-} Checks;
+} RowCheckContext;
 
 const char *
 dowser_row_checks_get_question (void)
@@ -31,7 +31,7 @@ dowser_row_checks_get_question (void)
 
 /* Takes @message. */
 static void
-add_note (Checks *self, const char *check, int output, char *message)
+add_note (RowCheckContext *self, const char *check, int output, char *message)
 {
   g_autofree char *owned = message;
   g_autofree char *path = output >= 0 ? g_strdup_printf ("select.outputs[%d]", output) : g_strdup ("select");
@@ -40,7 +40,7 @@ add_note (Checks *self, const char *check, int output, char *message)
 }
 
 static char *
-dup_key (Checks *self, guint row, gboolean *any)
+dup_key (RowCheckContext *self, guint row, gboolean *any)
 {
   GString *key = g_string_new (NULL);
 
@@ -61,7 +61,7 @@ dup_key (Checks *self, guint row, gboolean *any)
 
 /* Reports rows that look the same. If the group keys are not shown, two groups may look the same. */
 static void
-check_same_looking_groups (Checks *self)
+check_same_looking_groups (RowCheckContext *self)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gboolean any = FALSE;
@@ -95,7 +95,7 @@ is_same_cell (const DowserCell *a, const DowserCell *b)
 }
 
 static gboolean
-has_one_value (Checks *self, guint column)
+has_one_value (RowCheckContext *self, guint column)
 {
   DowserCell first;
 
@@ -112,7 +112,7 @@ has_one_value (Checks *self, guint column)
 }
 
 static void
-offer_removal (Checks *self, guint column, const char *heading)
+offer_removal (RowCheckContext *self, guint column, const char *heading)
 {
   DowserAmbiguity *fix = dowser_ambiguity_new (dowser_row_checks_get_question (), 0, 0);
   g_autofree char *label = g_strdup_printf (_ ("Remove “%s”"), heading);
@@ -123,7 +123,7 @@ offer_removal (Checks *self, guint column, const char *heading)
 }
 
 static void
-check_one_value (Checks *self, guint column)
+check_one_value (RowCheckContext *self, guint column)
 {
   g_autofree char *heading = NULL;
 
@@ -141,7 +141,7 @@ is_count (const DowserExpr *expr)
 }
 
 static void
-check_numbers (Checks *self, guint column)
+check_numbers (RowCheckContext *self, guint column)
 {
   const DowserExpr *expr = ((const DowserOutput *) self->select->outputs->pdata[column])->expr;
   gboolean percentage = dowser_is_percentage (expr);
@@ -170,7 +170,7 @@ check_numbers (Checks *self, guint column)
 /* Reports a result with a single group. A question with "per country" expects several groups, unless the plan has a
  * limit or a filter. A result that was cut off isn't reported, because the missing rows may belong to other groups. */
 static void
-check_one_group (Checks *self)
+check_one_group (RowCheckContext *self)
 {
   const DowserSelect *select = self->select;
 
@@ -182,8 +182,8 @@ check_one_group (Checks *self)
 void
 dowser_row_checks_run (const DowserPlan *plan, DowserResult *result, GPtrArray *findings, GPtrArray *suggested_fixes)
 {
-  Checks self = { plan->select, result, MIN (dowser_result_get_n_rows (result), DOWSER_ROW_CHECKS_MAX_ROWS), findings,
-                  suggested_fixes };
+  RowCheckContext self = { plan->select, result, MIN (dowser_result_get_n_rows (result), DOWSER_ROW_CHECKS_MAX_ROWS),
+                           findings, suggested_fixes };
 
   if (self.n_rows == 0 || dowser_result_get_columns (result)->len != plan->select->outputs->len)
     return;

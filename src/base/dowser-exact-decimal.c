@@ -21,7 +21,7 @@ typedef enum
   LOST,
   KEPT,
   UNSURE, /* too close to a limit for a decision, or outside the range that this file handles */
-} Answer;
+} Exactness;
 
 /* Reads the digits of @text. Returns: FALSE for a number with an exponent or too many digits */
 static gboolean
@@ -87,7 +87,7 @@ get_distance (Wide a, Wide b)
 }
 
 /* Compares @distance with half of @step. Returns: UNSURE if @distance is exactly half of @step */
-static Answer
+static Exactness
 compare_with_half (Wide distance, Wide step)
 {
   return 2 * distance == step ? UNSURE : 2 * distance < step ? KEPT : LOST;
@@ -95,12 +95,12 @@ compare_with_half (Wide distance, Wide step)
 
 /* Returns KEPT if the decimal is the shortest text of the double: no decimal with one digit less reads back as the same
  * double. */
-static Answer
+static Exactness
 is_shortest (guint64 digits, int shift, Wide scaled, Wide step)
 {
   guint64 rounded_down = digits - digits % 10;
-  Answer down = compare_with_half (get_distance ((Wide) rounded_down << shift, scaled), step);
-  Answer up = compare_with_half (get_distance ((Wide) (rounded_down + 10) << shift, scaled), step);
+  Exactness down = compare_with_half (get_distance ((Wide) rounded_down << shift, scaled), step);
+  Exactness up = compare_with_half (get_distance ((Wide) (rounded_down + 10) << shift, scaled), step);
 
   if (down == LOST && up == LOST)
     return KEPT;
@@ -110,12 +110,12 @@ is_shortest (guint64 digits, int shift, Wide scaled, Wide step)
 /* Compares the decimal and the double as integers. Both are multiplied by 10^n_decimals * 2^shift, so that nothing is
  * rounded. After this, the distance between two neighboring doubles is @step, and the distance between two neighboring
  * decimals is 2^shift. */
-static Answer
+static Exactness
 compare_decimal (const Decimal *number, double nearest)
 {
   Binary binary = split_double (nearest);
   Wide step = (Wide) powers[number->n_decimals], wanted, scaled;
-  Answer answer;
+  Exactness answer;
 
   if (binary.shift < 0 || binary.shift > MAX_SHIFT)
     return UNSURE;
@@ -134,7 +134,7 @@ compare_decimal (const Decimal *number, double nearest)
   return answer == KEPT ? is_shortest (number->digits, binary.shift, scaled, step) : answer;
 }
 
-static Answer
+static Exactness
 check_bits (const Decimal *number)
 {
   if (number->n_decimals < 0 || number->n_decimals >= (int) G_N_ELEMENTS (powers))
@@ -144,7 +144,7 @@ check_bits (const Decimal *number)
 
 #else
 
-static Answer
+static Exactness
 check_bits (const Decimal *number)
 {
   return UNSURE;
@@ -183,7 +183,7 @@ gboolean
 dowser_double_can_represent (const char *text, gsize length)
 {
   Decimal number;
-  Answer answer = UNSURE;
+  Exactness answer = UNSURE;
 
   g_return_val_if_fail (text != NULL, FALSE);
 

@@ -10,9 +10,9 @@ typedef enum
   KIND_LOWER,
   KIND_UPPER,
   KIND_DIGIT
-} Kind;
+} CharKind;
 
-static Kind
+static CharKind
 get_kind (const char *at)
 {
   gunichar c = g_utf8_get_char (at);
@@ -37,7 +37,7 @@ is_plural_of_acronym (const char *last_upper)
 }
 
 static const char *
-skip_kind (const char *at, Kind kind)
+skip_kind (const char *at, CharKind kind)
 {
   while (get_kind (at) == kind)
     at = g_utf8_next_char (at);
@@ -62,7 +62,7 @@ find_end_of_upper (const char *start)
 static const char *
 find_word_end (const char *start)
 {
-  Kind kind = get_kind (start);
+  CharKind kind = get_kind (start);
 
   return kind == KIND_UPPER ? find_end_of_upper (start) : skip_kind (start, kind);
 }

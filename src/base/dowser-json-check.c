@@ -21,7 +21,7 @@ typedef struct
   GArray *levels;
   guint max_depth;
   GError **error;
-} Check;
+} JsonCheck;
 
 static void
 level_clear (gpointer data)
@@ -30,7 +30,7 @@ level_clear (gpointer data)
 }
 
 static gboolean
-fail (Check *self, DowserPlanError code, const char *reason)
+fail (JsonCheck *self, DowserPlanError code, const char *reason)
 {
   guint line = 1;
   const char *line_start = self->start;
@@ -48,26 +48,26 @@ fail (Check *self, DowserPlanError code, const char *reason)
 }
 
 static gboolean
-fail_malformed (Check *self, const char *reason)
+fail_malformed (JsonCheck *self, const char *reason)
 {
   return fail (self, DOWSER_PLAN_ERROR_MALFORMED, reason);
 }
 
 static char
-peek (const Check *self)
+peek (const JsonCheck *self)
 {
   return self->at < self->end ? *self->at : '\0';
 }
 
 static void
-skip_space (Check *self)
+skip_space (JsonCheck *self)
 {
   while (self->at < self->end && strchr (" \t\r\n", *self->at) != NULL)
     self->at++;
 }
 
 static gboolean
-read_hex (Check *self, guint *value)
+read_hex (JsonCheck *self, guint *value)
 {
   *value = 0;
   for (guint i = 0; i < 4; i++, self->at++)
@@ -82,7 +82,7 @@ read_hex (Check *self, guint *value)
 /* Checks a \u escape; @at is after "\u". NUL is refused, because it would end a C string early. Half a surrogate pair
  * is refused, because it isn't a character. */
 static gboolean
-check_unicode_escape (Check *self)
+check_unicode_escape (JsonCheck *self)
 {
   guint value, low;
 
@@ -104,7 +104,7 @@ check_unicode_escape (Check *self)
 
 /* Checks an escape; @at is after the backslash. */
 static gboolean
-check_escape (Check *self)
+check_escape (JsonCheck *self)
 {
   char c = peek (self);
 
@@ -115,7 +115,7 @@ check_escape (Check *self)
 }
 
 static gboolean
-check_string (Check *self)
+check_string (JsonCheck *self)
 {
   if (peek (self) != '"')
     return fail_malformed (self, _ ("a text in double quotes is expected"));
@@ -136,7 +136,7 @@ check_string (Check *self)
 }
 
 static gboolean
-skip_digits (Check *self)
+skip_digits (JsonCheck *self)
 {
   const char *start = self->at;
 
@@ -146,7 +146,7 @@ skip_digits (Check *self)
 }
 
 static gboolean
-check_range (Check *self, const char *start, gboolean is_integer)
+check_range (JsonCheck *self, const char *start, gboolean is_integer)
 {
   g_autofree char *number = g_strndup (start, self->at - start);
 
@@ -157,7 +157,7 @@ check_range (Check *self, const char *start, gboolean is_integer)
 }
 
 static gboolean
-check_number (Check *self)
+check_number (JsonCheck *self)
 {
   const char *start = self->at;
   gboolean is_integer = TRUE;
@@ -188,7 +188,7 @@ check_number (Check *self)
 }
 
 static gboolean
-check_literal (Check *self)
+check_literal (JsonCheck *self)
 {
   static const char *const words[] = { "true", "false", "null" };
 
@@ -206,7 +206,7 @@ check_literal (Check *self)
 }
 
 static gboolean
-open_level (Check *self)
+open_level (JsonCheck *self)
 {
   Level level = { NULL };
 
@@ -246,7 +246,7 @@ unescape (const char *start, const char *end)
 }
 
 static gboolean
-check_name (Check *self, Level *level)
+check_name (JsonCheck *self, Level *level)
 {
   const char *start = self->at;
 
@@ -267,7 +267,7 @@ check_name (Check *self, Level *level)
 
 /* Checks a scalar, or the opening bracket of a container. *@opened: (out): TRUE for a container */
 static gboolean
-check_value (Check *self, gboolean *opened)
+check_value (JsonCheck *self, gboolean *opened)
 {
   char c = peek (self);
 
@@ -284,7 +284,7 @@ check_value (Check *self, gboolean *opened)
 /* Called after a value: closes the containers that end here, and moves to the next member or element, or to the end of
  * the text. */
 static gboolean
-close_levels (Check *self)
+close_levels (JsonCheck *self)
 {
   while (self->levels->len > 0)
     {
@@ -308,7 +308,7 @@ close_levels (Check *self)
 
 /* Called after an opening bracket: moves to the first value, or closes the empty container. */
 static gboolean
-enter_level (Check *self)
+enter_level (JsonCheck *self)
 {
   Level *level = &g_array_index (self->levels, Level, self->levels->len - 1);
 
@@ -321,7 +321,7 @@ enter_level (Check *self)
 }
 
 static gboolean
-check_document (Check *self)
+check_document (JsonCheck *self)
 {
   skip_space (self);
   if (self->at == self->end)
@@ -343,7 +343,7 @@ check_document (Check *self)
 gboolean
 dowser_json_check (const char *text, gsize length, guint max_depth, GError **error)
 {
-  Check self = { text, text, text + length, NULL, max_depth, error };
+  JsonCheck self = { text, text, text + length, NULL, max_depth, error };
   const char *valid_end;
   gboolean ok;
 

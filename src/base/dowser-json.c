@@ -18,7 +18,7 @@ typedef struct
 {
   JsonNode *node;
   gsize path_length;
-} Place;
+} NodePosition;
 
 struct _DowserJsonReader
 {
@@ -74,11 +74,11 @@ DowserJsonReader *
 dowser_json_reader_new (JsonNode *root)
 {
   DowserJsonReader *self = g_new0 (DowserJsonReader, 1);
-  Place place = { root, 0 };
+  NodePosition place = { root, 0 };
 
   g_return_val_if_fail (root != NULL, NULL);
 
-  self->places = g_array_new (FALSE, FALSE, sizeof (Place));
+  self->places = g_array_new (FALSE, FALSE, sizeof (NodePosition));
   self->path = g_string_new (NULL);
   g_array_append_val (self->places, place);
   return self;
@@ -100,7 +100,7 @@ dowser_json_reader_peek (DowserJsonReader *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 
-  return g_array_index (self->places, Place, self->places->len - 1).node;
+  return g_array_index (self->places, NodePosition, self->places->len - 1).node;
 }
 
 gboolean
@@ -197,7 +197,7 @@ dowser_json_reader_has (DowserJsonReader *self, const char *name)
 static void
 push (DowserJsonReader *self, JsonNode *node, gsize path_length)
 {
-  Place place = { node, path_length };
+  NodePosition place = { node, path_length };
 
   g_array_append_val (self->places, place);
 }
@@ -254,7 +254,7 @@ dowser_json_reader_leave (DowserJsonReader *self)
   g_return_if_fail (self != NULL);
   g_return_if_fail (self->places->len > 1);
 
-  g_string_truncate (self->path, g_array_index (self->places, Place, self->places->len - 1).path_length);
+  g_string_truncate (self->path, g_array_index (self->places, NodePosition, self->places->len - 1).path_length);
   g_array_set_size (self->places, self->places->len - 1);
 }
 

@@ -18,12 +18,12 @@ typedef struct
   gint64 minimum;
   gint64 maximum;
   const char *const *words;
-} Row;
+} LimitRow;
 
 static const char *const prompt_sizes[] = { "minimal", "standard", "full", NULL };
 static const char *const switched[] = { "false", "true", NULL };
 
-static const Row rows[] = {
+static const LimitRow rows[] = {
   [DOWSER_LIMIT_ROWS] = { "DOWSER_MAX_ROWS", "rows", 0, G_MAXINT64 },
   [DOWSER_LIMIT_SECONDS] = { "DOWSER_MAX_SECONDS", "seconds", 0, G_MAXINT32 },
   [DOWSER_LIMIT_READ] = { "DOWSER_ASK_ABOVE", "ask-above", 0, G_MAXINT64 },
@@ -44,7 +44,7 @@ static const Row rows[] = {
 G_STATIC_ASSERT (G_N_ELEMENTS (rows) == DOWSER_N_LIMITS);
 
 static gboolean
-parse_word (const Row *row, const char *text, const char *place, gint64 *value, GError **error)
+parse_word (const LimitRow *row, const char *text, const char *place, gint64 *value, GError **error)
 {
   g_autofree char *all = g_strjoinv (", ", (char **) row->words);
 
@@ -59,7 +59,7 @@ parse_word (const Row *row, const char *text, const char *place, gint64 *value, 
 /* Reads the value of a setting from @text. @place: for error messages: the name of the environment variable, or of the
  * key with its file */
 static gboolean
-parse (const Row *row, const char *text, const char *place, gint64 *value, GError **error)
+parse (const LimitRow *row, const char *text, const char *place, gint64 *value, GError **error)
 {
   if (row->words != NULL)
     return parse_word (row, text, place, value, error);
@@ -95,54 +95,54 @@ load_file (const char *path, GError **error)
 
 typedef enum
 {
-  SAID,
-  NOT_SAID,
-  WRONG
-} Outcome;
+  IS_SET,
+  NOT_SET,
+  IS_INVALID
+} ParseOutcome;
 
-static Outcome
-read_variable (const Row *row, gint64 *value, GError **error)
+static ParseOutcome
+read_variable (const LimitRow *row, gint64 *value, GError **error)
 {
   const char *text = g_getenv (row->variable);
 
   if (text == NULL || *text == '\0')
-    return NOT_SAID;
-  return parse (row, text, row->variable, value, error) ? SAID : WRONG;
+    return NOT_SET;
+  return parse (row, text, row->variable, value, error) ? IS_SET : IS_INVALID;
 }
 
 /* Reads a setting from the key file. @file: (nullable) */
-static Outcome
-read_key (const Row *row, GKeyFile *file, const char *path, gint64 *value, GError **error)
+static ParseOutcome
+read_key (const LimitRow *row, GKeyFile *file, const char *path, gint64 *value, GError **error)
 {
   g_autofree char *text = file != NULL ? g_key_file_get_string (file, GROUP, row->key, NULL) : NULL;
   g_autofree char *place = NULL;
 
   if (text == NULL)
-    return NOT_SAID;
+    return NOT_SET;
   place = g_strdup_printf (_ ("“%s” in the settings file “%s”"), row->key, path);
-  return parse (row, g_strstrip (text), place, value, error) ? SAID : WRONG;
+  return parse (row, g_strstrip (text), place, value, error) ? IS_SET : IS_INVALID;
 }
 
 gboolean
 dowser_limit_settings_get (DowserLimitSetting setting, gint64 *value, char **from)
 {
-  const Row *row = &rows[setting];
+  const LimitRow *row = &rows[setting];
   g_autofree char *path = dowser_config_file_dup_path (FILE_NAME);
   g_autoptr (GKeyFile) file = NULL;
   gint64 found;
 
   switch (read_variable (row, &found, NULL))
     {
-    case SAID:
+    case IS_SET:
       g_free (path);
       path = g_strdup (row->variable);
       break;
-    case WRONG:
+    case IS_INVALID:
       return FALSE;
-    case NOT_SAID:
+    case NOT_SET:
     default:
       file = load_file (path, NULL);
-      if (read_key (row, file, path, &found, NULL) != SAID)
+      if (read_key (row, file, path, &found, NULL) != IS_SET)
         return FALSE;
     }
   *value = found;
@@ -199,7 +199,7 @@ dowser_limit_settings_check (GError **error)
   gint64 value;
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    if (read_variable (&rows[i], &value, error) == WRONG)
+    if (read_variable (&rows[i], &value, error) == IS_INVALID)
       return FALSE;
   if (local_error != NULL)
     {
@@ -207,7 +207,7 @@ dowser_limit_settings_check (GError **error)
       return FALSE;
     }
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    if (read_key (&rows[i], file, path, &value, error) == WRONG)
+    if (read_key (&rows[i], file, path, &value, error) == IS_INVALID)
       return FALSE;
   return file == NULL || check_keys (file, path, error);
 }

@@ -7,7 +7,7 @@
 #define MIN_VALUE_LENGTH 3
 #define MIN_PHONE_DIGITS 8
 
-typedef gboolean (*IsMeant) (const char *match);
+typedef gboolean (*MatchFilter) (const char *match);
 
 /* The rules, in order: a rule doesn't see text that an earlier rule has masked. Repetitions in the patterns are
  * possessive and start only after another character, so that a long text is scanned once. */
@@ -15,8 +15,8 @@ typedef struct
 {
   const char *pattern;
   const char *replacement;
-  IsMeant matches; /* (nullable): decides whether a match is masked; if NULL, every match is */
-} Rule;
+  MatchFilter matches; /* (nullable): decides whether a match is masked; if NULL, every match is */
+} MaskRule;
 
 static guint
 count_digits (const char *text)
@@ -56,7 +56,7 @@ is_card (const char *match)
   "(?:api[_-]?key|access[_-]?key|secret[_-]?key|private[_-]?key|(?:access|auth|refresh|id|session)[_-]?token|token"    \
   "|client[_-]?secret|secret|password|passwd|passphrase|pwd)"
 
-static const Rule rules[] = {
+static const MaskRule rules[] = {
   { "-----BEGIN [A-Z ]*PRIVATE KEY-----(?:(?!-----END)[\\s\\S])*+(?:-----END [A-Z ]*-----)?", "[key]" },
   { "(?i)(?<![\\w-])((?:proxy-)?authorization|(?:x-)?api-key|x-goog-api-key|(?:set-)?cookie)([\"']?\\s*+:\\s*+[\"']?+)"
     "(?!\\[key\\])[^\\r\\n\"']++",
@@ -86,7 +86,7 @@ static const Rule rules[] = {
 static gboolean
 replace_cb (const GMatchInfo *match, GString *result, gpointer user_data)
 {
-  const Rule *rule = user_data;
+  const MaskRule *rule = user_data;
   g_autofree char *text = g_match_info_fetch (match, 0);
 
   g_string_append (result, rule->matches (text) ? rule->replacement : text);
@@ -95,7 +95,7 @@ replace_cb (const GMatchInfo *match, GString *result, gpointer user_data)
 
 /* Masks all matches of a rule. If the regex engine fails, the whole text is masked. */
 static char *
-apply_rule (const Rule *rule, GRegex *regex, const char *text)
+apply_rule (const MaskRule *rule, GRegex *regex, const char *text)
 {
   char *masked;
 
@@ -153,7 +153,7 @@ values_regex_new (const char *const *values)
 static char *
 mask_values (const char *text, const char *const *values)
 {
-  static const Rule rule = { NULL, "[personal]", NULL };
+  static const MaskRule rule = { NULL, "[personal]", NULL };
   g_autoptr (GRegex) regex = values_regex_new (values);
 
   return regex != NULL ? apply_rule (&rule, regex, text) : g_strdup (text);

@@ -33,9 +33,9 @@ typedef struct
 {
   SecretSchema schema;
   const char *environment;
-} Kind;
+} SecretKind;
 
-static const Kind kinds[] = {
+static const SecretKind kinds[] = {
   [DOWSER_SECRET_MODEL]
   = { { "io.github.dowser.Model", SECRET_SCHEMA_NONE, { { "endpoint", SECRET_SCHEMA_ATTRIBUTE_STRING }, { NULL, 0 } } },
       "DOWSER_MODEL_KEY" },

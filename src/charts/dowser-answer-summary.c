@@ -31,22 +31,22 @@ typedef struct
   guint n_missing;
   gboolean additive;
   const char *name;
-} Numbers;
+} SeriesValues;
 
 static double
-get_value (const Numbers *self, guint rank)
+get_value (const SeriesValues *self, guint rank)
 {
   return dowser_chart_data_get_point (self->data, 0, g_array_index (self->points, guint, rank))->y;
 }
 
 static char *
-dup_name (const Numbers *self, guint rank)
+dup_name (const SeriesValues *self, guint rank)
 {
   return dowser_chart_data_dup_position (self->data, 0, g_array_index (self->points, guint, rank));
 }
 
 static char *
-dup_value (const Numbers *self, guint rank)
+dup_value (const SeriesValues *self, guint rank)
 {
   return dowser_chart_data_dup_value (self->data, 0, g_array_index (self->points, guint, rank));
 }
@@ -61,7 +61,7 @@ compare_values (gconstpointer a, gconstpointer b, gpointer data)
 }
 
 static void
-collect_values (Numbers *self)
+collect_values (SeriesValues *self)
 {
   for (guint i = 0; i < self->series->points->len; i++)
     if (dowser_chart_data_get_point (self->data, 0, i)->missing)
@@ -82,7 +82,7 @@ dup_percent (double share)
 }
 
 static double
-sum_values (const Numbers *self)
+sum_values (const SeriesValues *self)
 {
   double total = 0;
 
@@ -94,7 +94,7 @@ sum_values (const Numbers *self)
 /* Returns the largest value's share of the total, such as " (23 % of 7,041 in all)", or "" if the values don't add up
  * to a total. */
 static char *
-dup_share (const Numbers *self)
+dup_share (const SeriesValues *self)
 {
   double total = sum_values (self);
   g_autofree char *percent_text = NULL;
@@ -110,7 +110,7 @@ dup_share (const Numbers *self)
 
 /* Returns how many points have the same value as the point at index @rank of the sorted points. */
 static guint
-count_equal (const Numbers *self, guint rank)
+count_equal (const SeriesValues *self, guint rank)
 {
   guint n = 0;
 
@@ -120,7 +120,7 @@ count_equal (const Numbers *self, guint rank)
 }
 
 static void
-add_highest (const Numbers *self, GString *text)
+add_highest (const SeriesValues *self, GString *text)
 {
   guint last = self->points->len - 1;
   g_autofree char *name = dup_name (self, last);
@@ -137,7 +137,7 @@ add_highest (const Numbers *self, GString *text)
 }
 
 static void
-add_lowest (const Numbers *self, GString *text)
+add_lowest (const SeriesValues *self, GString *text)
 {
   g_autofree char *name = dup_name (self, 0);
   g_autofree char *value = dup_value (self, 0);
@@ -152,7 +152,7 @@ add_lowest (const Numbers *self, GString *text)
 /* Mentions the highest value if it is far from the other values. The distance is measured by the range of the middle
  * half of the values. */
 static void
-add_outlier (const Numbers *self, GString *text)
+add_outlier (const SeriesValues *self, GString *text)
 {
   guint n = self->points->len;
   double low, high;
@@ -171,7 +171,7 @@ add_outlier (const Numbers *self, GString *text)
 }
 
 static void
-add_missing (const Numbers *self, GString *text)
+add_missing (const SeriesValues *self, GString *text)
 {
   g_autoptr (GString) names = g_string_new (NULL);
   guint n = 0;
@@ -191,7 +191,7 @@ add_missing (const Numbers *self, GString *text)
 }
 
 static guint
-find_first_or_last (const Numbers *self, gboolean last)
+find_first_or_last (const SeriesValues *self, gboolean last)
 {
   guint found = 0;
 
@@ -208,7 +208,7 @@ find_first_or_last (const Numbers *self, gboolean last)
 
 /* Appends a sentence about the change: "Revenue rose from 12 (Jan 2023) to 80 (Dec 2024), by 567 %." */
 static void
-add_change (const Numbers *self, guint first, guint last, GString *text)
+add_change (const SeriesValues *self, guint first, guint last, GString *text)
 {
   double before = get_value (self, first);
   double after = get_value (self, last);
@@ -232,7 +232,7 @@ add_change (const Numbers *self, guint first, guint last, GString *text)
 }
 
 static void
-describe_time_series (const Numbers *self, GString *text)
+describe_time_series (const SeriesValues *self, GString *text)
 {
   guint n = self->points->len;
   guint first = find_first_or_last (self, FALSE);
@@ -250,7 +250,7 @@ describe_time_series (const Numbers *self, GString *text)
 }
 
 static void
-describe_categories (const Numbers *self, GString *text)
+describe_categories (const SeriesValues *self, GString *text)
 {
   guint n = self->points->len;
 
@@ -303,7 +303,7 @@ describe_data (const DowserPlan *plan, const DowserChartShape *shape, const Dows
   g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (guint));
   const DowserChartSeries *series = dowser_chart_data_get_series (data, 0);
   g_autofree char *name = dup_measure (plan, series);
-  Numbers numbers = { data, series, points, 0, is_additive (plan, g_array_index (shape->values, guint, 0)), name };
+  SeriesValues numbers = { data, series, points, 0, is_additive (plan, g_array_index (shape->values, guint, 0)), name };
   GString *text;
 
   collect_values (&numbers);

@@ -21,7 +21,7 @@ typedef struct
   GHashTable *splits;     /* value of the column that splits the rows into series → index of the series + 1 */
   guint n_rows;
   guint stride; /* only every n-th row is read; n is the stride */
-} Reading;
+} ChartDataReader;
 
 static void
 series_free (DowserChartSeries *series)
@@ -70,13 +70,13 @@ dowser_chart_data_get_point (const DowserChartData *self, guint series, guint po
 /* ------------------------------------------------------------------------------------------------------- cells */
 
 static const DowserFormat *
-get_format (const Reading *self, int column)
+get_format (const ChartDataReader *self, int column)
 {
   return column >= 0 && (guint) column < self->data->formats->len ? self->data->formats->pdata[column] : NULL;
 }
 
 static gboolean
-read_number (const Reading *self, guint row, guint column, double *number)
+read_number (const ChartDataReader *self, guint row, guint column, double *number)
 {
   DowserCell cell;
   char *end;
@@ -96,7 +96,7 @@ read_number (const Reading *self, guint row, guint column, double *number)
 }
 
 static gboolean
-read_time (const Reading *self, guint row, guint column, double *seconds)
+read_time (const ChartDataReader *self, guint row, guint column, double *seconds)
 {
   const DowserFormat *format = get_format (self, (int) column);
   DowserCell cell;
@@ -111,7 +111,7 @@ read_time (const Reading *self, guint row, guint column, double *seconds)
 }
 
 static char *
-dup_name (const Reading *self, guint row, int column)
+dup_name (const ChartDataReader *self, guint row, int column)
 {
   GString *text = g_string_new (NULL);
   int unit = column == self->shape->along ? self->shape->unit : self->shape->split_unit;
@@ -142,7 +142,7 @@ dup_name (const Reading *self, guint row, int column)
 /* ------------------------------------------------------------------------------------------------------ series */
 
 static DowserChartSeries *
-add_series (Reading *self, char *name, guint column)
+add_series (ChartDataReader *self, char *name, guint column)
 {
   DowserChartSeries *series = g_new0 (DowserChartSeries, 1);
 
@@ -157,7 +157,7 @@ add_series (Reading *self, char *name, guint column)
 /* Returns the heading of a column; for column -1, of the row numbers. @with_unit: TRUE to include the unit, as in
  * "revenue (EUR)". Returns: (transfer full) */
 static char *
-dup_heading (const Reading *self, int column, gboolean with_unit)
+dup_heading (const ChartDataReader *self, int column, gboolean with_unit)
 {
   const DowserResultColumn *described = column >= 0 ? dowser_result_get_columns (self->result)->pdata[column] : NULL;
   const DowserFormat *format = get_format (self, column);
@@ -171,7 +171,7 @@ dup_heading (const Reading *self, int column, gboolean with_unit)
 }
 
 static void
-add_series_of_values (Reading *self)
+add_series_of_values (ChartDataReader *self)
 {
   for (guint i = 0; i < self->shape->values->len; i++)
     {
@@ -184,7 +184,7 @@ add_series_of_values (Reading *self)
 /* Returns the row's series, which depends on the value in the column that splits the rows into series. If the series is
  * missing, adds it. Returns: (nullable): %NULL if there are too many series */
 static DowserChartSeries *
-find_split_series (Reading *self, guint row)
+find_split_series (ChartDataReader *self, guint row)
 {
   g_autofree char *name = dup_name (self, row, self->shape->split);
   guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->splits, name));
@@ -203,7 +203,7 @@ find_split_series (Reading *self, guint row)
 /* ---------------------------------------------------------------------------------------------- along the axis */
 
 static gboolean
-find_category (Reading *self, guint row, double *x)
+find_category (ChartDataReader *self, guint row, double *x)
 {
   g_autofree char *name = dup_name (self, row, self->shape->along);
   guint place = 0;
@@ -230,7 +230,7 @@ find_category (Reading *self, guint row, double *x)
 }
 
 static gboolean
-find_x (Reading *self, guint row, double *x)
+find_x (ChartDataReader *self, guint row, double *x)
 {
   switch (self->shape->axis)
     {
@@ -248,7 +248,7 @@ find_x (Reading *self, guint row, double *x)
 }
 
 static void
-add_point (Reading *self, DowserChartSeries *series, guint row, double x)
+add_point (ChartDataReader *self, DowserChartSeries *series, guint row, double x)
 {
   DowserChartPoint point = { .x = x, .row = row };
 
@@ -259,7 +259,7 @@ add_point (Reading *self, DowserChartSeries *series, guint row, double x)
 }
 
 static void
-read_row (Reading *self, guint row)
+read_row (ChartDataReader *self, guint row)
 {
   double x;
 
@@ -291,7 +291,7 @@ compare_points (gconstpointer a, gconstpointer b)
 /* Reads the rows as points. The points of a line are sorted, because a line is drawn from left to right and the rows
  * may be in any order. */
 static void
-read_rows (Reading *self)
+read_rows (ChartDataReader *self)
 {
   if (self->shape->split < 0)
     add_series_of_values (self);
@@ -305,14 +305,14 @@ read_rows (Reading *self)
 
 /* Reads a cell as a number. On a time axis, a time is read as seconds. */
 static gboolean
-read_measured (const Reading *self, guint row, guint column, double *value)
+read_measured (const ChartDataReader *self, guint row, guint column, double *value)
 {
   return self->shape->axis == DOWSER_AXIS_TIME ? read_time (self, row, column, value)
                                                : read_number (self, row, column, value);
 }
 
 static gboolean
-find_range (const Reading *self, guint column, double *low, double *high, gboolean *is_integer)
+find_range (const ChartDataReader *self, guint column, double *low, double *high, gboolean *is_integer)
 {
   double value;
 
@@ -362,7 +362,7 @@ add_bins (DowserChartSeries *series, double low, double high, double width)
 
 /* Counts the rows in bins. Bins end at the ticks of the axis, which are round numbers. */
 static void
-add_bins_of_numbers (Reading *self, DowserChartSeries *series, double *low, double *high, guint n_bins,
+add_bins_of_numbers (ChartDataReader *self, DowserChartSeries *series, double *low, double *high, guint n_bins,
                      gboolean is_integer)
 {
   g_autoptr (GPtrArray) ends = dowser_scale_make_number_ticks (low, high, n_bins + 1, is_integer, NULL);
@@ -377,7 +377,7 @@ add_bins_of_numbers (Reading *self, DowserChartSeries *series, double *low, doub
 }
 
 static void
-read_histogram (Reading *self)
+read_histogram (ChartDataReader *self)
 {
   guint column = g_array_index (self->shape->values, guint, 0);
   DowserChartSeries *series = add_series (self, dup_heading (self, (int) column, FALSE), column);
@@ -441,7 +441,7 @@ add_note (GString *notes, char *note)
 }
 
 static void
-write_note (Reading *self)
+write_note (ChartDataReader *self)
 {
   const DowserChartShape *shape = self->shape;
   GString *notes = g_string_new (NULL);
@@ -478,7 +478,7 @@ write_note (Reading *self)
 }
 
 static void
-set_titles (Reading *self)
+set_titles (ChartDataReader *self)
 {
   const DowserChartShape *shape = self->shape;
   guint first = g_array_index (shape->values, guint, 0);
@@ -518,7 +518,7 @@ make_empty (const DowserChartShape *shape)
 /* Limits the rows that are read. Bars are limited by the number of their names. Lines and scatter points are limited by
  * the number of points that a screen can show separately. */
 static void
-choose_rows (Reading *self)
+choose_rows (ChartDataReader *self)
 {
   guint n_series = MAX (1, self->shape->values->len);
 
@@ -533,7 +533,7 @@ choose_rows (Reading *self)
 DowserChartData *
 dowser_chart_data_new (const DowserChartShape *shape, DowserResult *result)
 {
-  Reading self = { .shape = shape, .result = result, .data = make_empty (shape) };
+  ChartDataReader self = { .shape = shape, .result = result, .data = make_empty (shape) };
 
   g_return_val_if_fail (dowser_result_get_columns (result)->len >= shape->formats->len, self.data);
 

@@ -33,7 +33,7 @@ typedef struct
   const DowserProfile *profile; /* (nullable) */
   GArray *parts;                /* Part: the role of each output */
   gboolean grouped;
-} Reading;
+} ChartShapeReader;
 
 static gboolean
 is_key_expr (const DowserPlan *plan, const DowserSchema *schema, const DowserExpr *expr)
@@ -55,7 +55,7 @@ is_key_expr (const DowserPlan *plan, const DowserSchema *schema, const DowserExp
 }
 
 static gboolean
-is_timestamp (const Reading *self, guint index)
+is_timestamp (const ChartShapeReader *self, guint index)
 {
   g_autoptr (DowserFormat) format = dowser_format_new_for_output (self->plan, self->schema, self->profile, index);
 
@@ -63,7 +63,7 @@ is_timestamp (const Reading *self, guint index)
 }
 
 static Part
-find_part (const Reading *self, guint index)
+find_part (const ChartShapeReader *self, guint index)
 {
   const DowserOutput *output = self->plan->select->outputs->pdata[index];
   DowserValueType type = dowser_shown_column_get_type (self->plan, self->schema, self->profile, index);
@@ -88,7 +88,7 @@ find_part (const Reading *self, guint index)
 }
 
 static void
-read_parts (Reading *self, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+read_parts (ChartShapeReader *self, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
   self->plan = plan;
   self->schema = schema;
@@ -104,13 +104,13 @@ read_parts (Reading *self, const DowserPlan *plan, const DowserSchema *schema, c
 }
 
 static Part
-get_part (const Reading *self, guint index)
+get_part (const ChartShapeReader *self, guint index)
 {
   return g_array_index (self->parts, Part, index);
 }
 
 static guint
-count_parts (const Reading *self, Part part)
+count_parts (const ChartShapeReader *self, Part part)
 {
   guint n = 0;
 
@@ -120,7 +120,7 @@ count_parts (const Reading *self, Part part)
 }
 
 static guint
-count_times (const Reading *self)
+count_times (const ChartShapeReader *self)
 {
   return count_parts (self, PART_TIME) + count_parts (self, PART_MOMENT) + count_parts (self, PART_YEAR);
 }
@@ -136,7 +136,7 @@ is_one_row (const DowserPlan *plan)
 }
 
 static DowserChart
-suggest_for_rows (const Reading *self)
+suggest_for_rows (const ChartShapeReader *self)
 {
   gboolean are_few = self->plan->select->limit != DOWSER_NO_LIMIT && self->plan->select->limit <= FEW_ROWS;
   gboolean named = count_parts (self, PART_NAME) > 0;
@@ -151,7 +151,7 @@ suggest_for_rows (const Reading *self)
 DowserChart
 dowser_chart_suggest (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
-  Reading self;
+  ChartShapeReader self;
   DowserChart chart = DOWSER_CHART_NONE;
 
   read_parts (&self, plan, schema, profile);
@@ -182,7 +182,7 @@ can_share_scale (const DowserExpr *a, const DowserExpr *b)
 }
 
 static void
-choose_values (DowserChartShape *shape, const Reading *self)
+choose_values (DowserChartShape *shape, const ChartShapeReader *self)
 {
   static const Part ranks[] = { PART_NUMBER, PART_BIN, PART_KEY, PART_YEAR, PART_MOMENT };
   GPtrArray *outputs = self->plan->select->outputs;
@@ -221,7 +221,7 @@ is_value (const DowserChartShape *shape, guint index)
 /* Returns: the index of the first column whose role comes earliest in @ranks; -1 if no column has one of these roles.
  * Column @but is skipped */
 static int
-find_first_output (const DowserChartShape *shape, const Reading *self, const Part *ranks, int but)
+find_first_output (const DowserChartShape *shape, const ChartShapeReader *self, const Part *ranks, int but)
 {
   for (; *ranks != N_PARTS; ranks++)
     for (guint i = 0; i < self->parts->len; i++)
@@ -231,7 +231,7 @@ find_first_output (const DowserChartShape *shape, const Reading *self, const Par
 }
 
 static int
-find_across_output (const Reading *self)
+find_across_output (const ChartShapeReader *self)
 {
   for (guint i = 0; i < self->parts->len; i++)
     if (((const DowserOutput *) self->plan->select->outputs->pdata[i])->view.across)
@@ -240,7 +240,7 @@ find_across_output (const Reading *self)
 }
 
 static void
-choose_position_output (DowserChartShape *shape, const Reading *self)
+choose_position_output (DowserChartShape *shape, const ChartShapeReader *self)
 {
   static const Part time_ranks[] = { PART_TIME, PART_MOMENT, PART_YEAR, PART_BIN, PART_NAME, PART_KEY, N_PARTS };
   static const Part name_ranks[] = { PART_NAME, PART_TIME, PART_MOMENT, PART_YEAR, PART_BIN, PART_KEY, N_PARTS };
@@ -264,7 +264,7 @@ choose_position_output (DowserChartShape *shape, const Reading *self)
 
 /* Returns: a DowserUnit; -1 if the output has no unit of time */
 static int
-find_unit (const Reading *self, int index)
+find_unit (const ChartShapeReader *self, int index)
 {
   const DowserOutput *output = index >= 0 ? self->plan->select->outputs->pdata[index] : NULL;
   DowserUnit unit;
@@ -275,7 +275,7 @@ find_unit (const Reading *self, int index)
 }
 
 static void
-choose_axis (DowserChartShape *shape, const Reading *self)
+choose_axis (DowserChartShape *shape, const ChartShapeReader *self)
 {
   Part part = shape->along >= 0 ? get_part (self, (guint) shape->along) : PART_KEY;
 
@@ -292,7 +292,7 @@ choose_axis (DowserChartShape *shape, const Reading *self)
 /* Chooses the columns of a scatter plot: the first number column is drawn along the axis, and the second number column
  * above it. If there is only one number column, a time or another column of @ranks is drawn along the axis. */
 static gboolean
-choose_points (DowserChartShape *shape, const Reading *self)
+choose_points (DowserChartShape *shape, const ChartShapeReader *self)
 {
   static const Part ranks[] = { PART_TIME, PART_MOMENT, PART_YEAR, PART_BIN, PART_KEY, N_PARTS };
 
@@ -319,7 +319,7 @@ limit_values (DowserChartShape *shape, guint max_values)
 }
 
 static gboolean
-fill_shape (DowserChartShape *shape, const Reading *self)
+fill_shape (DowserChartShape *shape, const ChartShapeReader *self)
 {
   choose_values (shape, self);
   if (shape->values->len == 0)
@@ -393,7 +393,7 @@ dowser_chart_shape_new (const DowserPlan *plan, const DowserSchema *schema, cons
                         DowserChart kind)
 {
   g_autoptr (DowserChartShape) shape = g_new0 (DowserChartShape, 1);
-  Reading self;
+  ChartShapeReader self;
   gboolean can;
 
   shape->kind = kind;

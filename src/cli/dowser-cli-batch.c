@@ -24,7 +24,7 @@ typedef struct
   GPtrArray *questions;      /* DowserCliQuestion */
   GPtrArray *groups;         /* GPtrArray of DowserCliQuestion, borrowed: the questions of one database */
   guint next_group;
-  guint n_lanes; /* number of running lanes */
+  guint n_workers; /* number of running lanes */
   guint n_written;
   FILE *out;
 } Batch;
@@ -48,10 +48,10 @@ typedef struct
   guint n_run;      /* the number of questions of the chain that were already asked */
   DowserRunner *runner;
   gint64 started;
-} Lane;
+} BatchWorker;
 
-static void next_group (Lane *lane);
-static void next_question (Lane *lane);
+static void next_group (BatchWorker *worker);
+static void next_question (BatchWorker *worker);
 
 /* Writes and flushes the line of a question. Readers see the line immediately, and a stopped run has written all its
  * results. */
@@ -75,84 +75,84 @@ context_closed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data);
 
 static void
-ask_follow_up (Lane *lane)
+ask_follow_up (BatchWorker *worker)
 {
-  const DowserCliQuestion *question = lane->chain->pdata[lane->n_run++];
+  const DowserCliQuestion *question = worker->chain->pdata[worker->n_run++];
 
-  lane->started = g_get_monotonic_time ();
-  dowser_runner_follow_up (lane->runner, question->question);
-  dowser_runner_run_async (lane->runner, lane->batch->cli->cancellable, ran_cb, lane);
+  worker->started = g_get_monotonic_time ();
+  dowser_runner_follow_up (worker->runner, question->question);
+  dowser_runner_run_async (worker->runner, worker->batch->cli->cancellable, ran_cb, worker);
 }
 
 static void
 ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
 {
-  Lane *lane = user_data;
-  DowserCliQuestion *question = g_ptr_array_index (lane->group, lane->next);
+  BatchWorker *worker = user_data;
+  DowserCliQuestion *question = g_ptr_array_index (worker->group, worker->next);
   g_autoptr (GError) error = NULL;
 
   dowser_runner_run_finish (DOWSER_RUNNER (runner), result, &error);
-  if (lane->n_run < lane->chain->len && !g_cancellable_is_cancelled (lane->batch->cli->cancellable))
+  if (worker->n_run < worker->chain->len && !g_cancellable_is_cancelled (worker->batch->cli->cancellable))
     {
-      ask_follow_up (lane);
+      ask_follow_up (worker);
       return;
     }
-  g_clear_pointer (&lane->chain, g_ptr_array_unref);
-  dowser_cli_question_set_answer (question, dowser_runner_get_session (lane->runner), error,
-                                  g_get_monotonic_time () - lane->started);
-  g_clear_object (&lane->runner);
-  write_line (lane->batch, question);
-  lane->next++;
-  next_question (lane);
+  g_clear_pointer (&worker->chain, g_ptr_array_unref);
+  dowser_cli_question_set_answer (question, dowser_runner_get_session (worker->runner), error,
+                                  g_get_monotonic_time () - worker->started);
+  g_clear_object (&worker->runner);
+  write_line (worker->batch, question);
+  worker->next++;
+  next_question (worker);
 }
 
 static void
-next_question (Lane *lane)
+next_question (BatchWorker *worker)
 {
   g_autoptr (DowserSession) session = NULL;
   DowserCliQuestion *question;
 
-  if (lane->next == lane->group->len || g_cancellable_is_cancelled (lane->batch->cli->cancellable))
+  if (worker->next == worker->group->len || g_cancellable_is_cancelled (worker->batch->cli->cancellable))
     {
-      g_autoptr (DowserContext) context = g_steal_pointer (&lane->context);
+      g_autoptr (DowserContext) context = g_steal_pointer (&worker->context);
 
-      dowser_context_close_async (context, NULL, context_closed_cb, lane);
+      dowser_context_close_async (context, NULL, context_closed_cb, worker);
       return;
     }
-  lane->chain = dowser_cli_question_list_chain (lane->group->pdata[lane->next], lane->group);
-  lane->n_run = 1;
-  question = lane->chain->pdata[0];
+  worker->chain = dowser_cli_question_list_chain (worker->group->pdata[worker->next], worker->group);
+  worker->n_run = 1;
+  question = worker->chain->pdata[0];
   session = dowser_session_new (NULL);
   dowser_session_set_source_uri (session, question->database);
   dowser_session_set_question (session, question->question);
   dowser_session_set_evidence (session, question->evidence);
-  dowser_session_set_planner (session, lane->batch->model.planner);
-  lane->runner = dowser_runner_new (session, lane->context);
-  lane->started = g_get_monotonic_time ();
-  dowser_runner_set_last_step (lane->runner, "check");
-  dowser_runner_run_async (lane->runner, lane->batch->cli->cancellable, ran_cb, lane);
+  dowser_session_set_planner (session, worker->batch->model.planner);
+  worker->runner = dowser_runner_new (session, worker->context);
+  worker->started = g_get_monotonic_time ();
+  dowser_runner_set_last_step (worker->runner, "check");
+  dowser_runner_run_async (worker->runner, worker->batch->cli->cancellable, ran_cb, worker);
 }
 
 static void
-next_group (Lane *lane)
+next_group (BatchWorker *worker)
 {
-  Batch *batch = lane->batch;
+  Batch *batch = worker->batch;
 
   if (batch->next_group == batch->groups->len || g_cancellable_is_cancelled (batch->cli->cancellable))
     {
-      batch->n_lanes--;
-      g_free (lane);
+      batch->n_workers--;
+      g_free (worker);
       return;
     }
-  lane->group = g_ptr_array_index (batch->groups, batch->next_group++);
-  lane->next = 0;
-  lane->context = dowser_context_new (NULL);
-  dowser_context_set_log (lane->context, batch->log);
-  dowser_context_set_shows_only_asked (lane->context, batch->shows_only_asked);
+  worker->group = g_ptr_array_index (batch->groups, batch->next_group++);
+  worker->next = 0;
+  worker->context = dowser_context_new (NULL);
+  dowser_context_set_log (worker->context, batch->log);
+  dowser_context_set_shows_only_asked (worker->context, batch->shows_only_asked);
   if (batch->llm != NULL)
-    dowser_cli_model_set_up (&batch->model, batch->llm, lane->context,
-                             ((const DowserCliQuestion *) lane->group->pdata[0])->database);
-  next_question (lane);
+    dowser_cli_model_set_up (&batch->model, batch->llm, worker->context,
+                             ((const DowserCliQuestion *) worker->group->pdata[0])->database);
+  next_question (worker);
 }
 
 static int
@@ -161,15 +161,15 @@ run_batch (Batch *batch, guint n_jobs)
   g_autoptr (GPtrArray) groups = dowser_cli_questions_group (batch->questions);
 
   batch->groups = groups;
-  batch->n_lanes = n_jobs;
+  batch->n_workers = n_jobs;
   for (guint i = 0; i < n_jobs; i++)
     {
-      Lane *lane = g_new0 (Lane, 1);
+      BatchWorker *worker = g_new0 (BatchWorker, 1);
 
-      lane->batch = batch;
-      next_group (lane);
+      worker->batch = batch;
+      next_group (worker);
     }
-  while (batch->n_lanes > 0)
+  while (batch->n_workers > 0)
     g_main_context_iteration (NULL, TRUE);
   if (isatty (STDERR_FILENO))
     fputs ("\n", stderr);

@@ -30,15 +30,15 @@ typedef struct
   int format;
   gboolean with_steps;
   gboolean all;
-} Call;
+} Options;
 
 static void
-call_clear (Call *call)
+options_clear (Options *call)
 {
   g_free (call->source);
   g_strfreev (call->parameters);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Call, call_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 gboolean
 dowser_cli_graphs_read (DowserCliSession *cli_session, const char *source, DowserCliGraphs *graphs, GError **error)
@@ -211,7 +211,7 @@ print_json (JsonArray *graphs, GPtrArray *notes)
 
 /* Lists all graphs, or only the named graph. With the action "check", lists only the graphs that can't be used. */
 static int
-list_graphs (DowserCliSession *cli_session, const Call *call, const DowserCliGraphs *graph_list)
+list_graphs (DowserCliSession *cli_session, const Options *call, const DowserCliGraphs *graph_list)
 {
   GPtrArray *graphs = dowser_knowledge_get_graphs (graph_list->knowledge);
   JsonArray *array = json_array_new ();
@@ -247,7 +247,8 @@ list_graphs (DowserCliSession *cli_session, const Call *call, const DowserCliGra
 }
 
 static int
-run_graph (DowserCliSession *cli_session, const Call *call, const DowserCliGraphs *graph_list, const DowserGraph *graph)
+run_graph (DowserCliSession *cli_session, const Options *call, const DowserCliGraphs *graph_list,
+           const DowserGraph *graph)
 {
   dowser_cli_session_set_limits (cli_session, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DOWSER_GRAPH_MAX_GROUPS),
                                  DOWSER_CLI_TIME_LIMIT);
@@ -256,7 +257,7 @@ run_graph (DowserCliSession *cli_session, const Call *call, const DowserCliGraph
 }
 
 static int
-run_command (const Call *call)
+run_command (const Options *call)
 {
   /* The steps are not questions of the user, so only the log of their statements is saved. */
   g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (call->cli, FALSE);
@@ -275,7 +276,7 @@ int
 dowser_cli_graph (DowserCli *cli, int argc, char **argv)
 {
   const char *const formats[] = { "table", "csv", "json", NULL };
-  g_auto (Call) call = { .cli = cli };
+  g_auto (Options) call = { .cli = cli };
   g_autofree char *format_name = NULL;
   GError *error = NULL;
   int action = ACTION_LIST, n;

@@ -49,10 +49,10 @@ typedef struct
   char *value;
   char *from;
   char **also;
-} Call;
+} Options;
 
 static void
-call_clear (Call *call)
+options_clear (Options *call)
 {
   g_free (call->source);
   g_free (call->about);
@@ -61,7 +61,7 @@ call_clear (Call *call)
   g_free (call->from);
   g_strfreev (call->also);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Call, call_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 static DowserMeanings *
 make_meanings (const DowserKnowledge *knowledge, DowserSession *session)
@@ -197,7 +197,7 @@ count_problems (GPtrArray *list, GPtrArray *notes)
 
 /* Reads all meanings of the source of @session. Returns: (transfer full) (nullable) */
 static DowserKnowledge *
-read_all_meanings (const Call *call, DowserSession *session, GPtrArray *notes)
+read_all_meanings (const Options *call, DowserSession *session, GPtrArray *notes)
 {
   return dowser_knowledge_files_read_all (dowser_session_get_source_uri (session), dowser_session_get_schema (session),
                                           call->dialect, notes);
@@ -220,7 +220,7 @@ print_no_entries (const DowserKnowledge *knowledge)
 
 /* Lists all entries, or only the entries that aren't used. */
 static int
-list_meanings (const Call *call, DowserSession *session)
+list_meanings (const Options *call, DowserSession *session)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) knowledge = read_all_meanings (call, session, notes);
@@ -251,7 +251,7 @@ list_meanings (const Call *call, DowserSession *session)
 
 /* Returns: (transfer full) */
 static DowserEntry *
-make_entry (const Call *call, const char *term, const char *means)
+make_entry (const Options *call, const char *term, const char *means)
 {
   /* A unit belongs to a column, so the first argument is the column, not a term. */
   gboolean is_unit = call->kind == DOWSER_ENTRY_UNIT;
@@ -278,7 +278,7 @@ find_problem (DowserSession *session, const DowserEntry *entry)
 }
 
 static int
-add_meaning (const Call *call, DowserSession *session, const char *term, const char *means)
+add_meaning (const Options *call, DowserSession *session, const char *term, const char *means)
 {
   GError *error = NULL;
   const char *uri = dowser_session_get_source_uri (session);
@@ -319,7 +319,7 @@ find_entry (const DowserKnowledge *knowledge, const char *text)
 }
 
 static int
-remove_meaning (const Call *call, DowserSession *session, const char *term)
+remove_meaning (const Options *call, DowserSession *session, const char *term)
 {
   GError *error = NULL;
   const char *uri = dowser_session_get_source_uri (session);
@@ -391,7 +391,7 @@ print_lost_parts (GPtrArray *used, GPtrArray *questions)
 
 /* Adds the definitions from a file of another program to the source's own file. */
 static int
-import_file (const Call *call, DowserSession *session, const char *file)
+import_file (const Options *call, DowserSession *session, const char *file)
 {
   const char *uri = dowser_session_get_source_uri (session);
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
@@ -435,7 +435,7 @@ print_lost_graphs (const DowserKnowledge *knowledge)
 }
 
 static int
-export_file (const Call *call, DowserSession *session)
+export_file (const Options *call, DowserSession *session)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) knowledge = read_all_meanings (call, session, notes);
@@ -460,7 +460,7 @@ export_file (const Call *call, DowserSession *session)
 
 /* Moves a learned entry to the user's own file. */
 static int
-promote_meaning (const Call *call, DowserSession *session, const char *term)
+promote_meaning (const Options *call, DowserSession *session, const char *term)
 {
   GError *error = NULL;
   const char *uri = dowser_session_get_source_uri (session);
@@ -490,7 +490,7 @@ print_path (DowserSession *session)
 }
 
 static int
-run_command (Call *call, char **argv)
+run_command (Options *call, char **argv)
 {
   g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (call->cli, TRUE);
   GError *error = NULL;
@@ -527,7 +527,7 @@ dowser_cli_knowledge (DowserCli *cli, int argc, char **argv)
       = { [ACTION_LIST] = 0,    [ACTION_CHECK] = 0, [ACTION_ADD] = 2,    [ACTION_REMOVE] = 1,
           [ACTION_PROMOTE] = 1, [ACTION_PATH] = 0,  [ACTION_IMPORT] = 1, [ACTION_EXPORT] = 0 };
   const char *const formats[] = { "text", "json", NULL };
-  g_auto (Call) call = { .cli = cli };
+  g_auto (Options) call = { .cli = cli };
   g_autofree char *format_name = NULL;
   g_autofree char *kind = NULL;
   g_autofree char *target = NULL;

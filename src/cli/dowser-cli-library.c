@@ -35,17 +35,17 @@ typedef struct
   char *junit;
   char **parameters;
   gboolean all;
-} Call;
+} Options;
 
 static void
-call_clear (Call *call)
+options_clear (Options *call)
 {
   g_free (call->source);
   g_free (call->session);
   g_free (call->junit);
   g_strfreev (call->parameters);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Call, call_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 DowserSession *
 dowser_cli_library_make_session (const char *uri, const char *question, const DowserPlan *plan)
@@ -71,7 +71,7 @@ load_questions (DowserCliSession *cli_session, const char *uri, GError **error)
 
 /* Loads the saved questions of the named source. If no source is named, loads the saved questions of all sources. */
 static GPtrArray *
-load_named_questions (DowserCliSession *cli_session, const Call *call, GError **error)
+load_named_questions (DowserCliSession *cli_session, const Options *call, GError **error)
 {
   g_autofree char *uri = call->source != NULL ? dowser_cli_session_dup_source (cli_session, call->source, error) : NULL;
 
@@ -174,7 +174,7 @@ print_question (const DowserSavedQuestion *question)
 }
 
 static int
-list_questions (DowserCliSession *cli_session, const Call *call)
+list_questions (DowserCliSession *cli_session, const Options *call)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) questions = load_named_questions (cli_session, call, &error);
@@ -208,7 +208,7 @@ find_session (DowserCliSession *cli_session, const char *saved_name)
 }
 
 static int
-save_question (DowserCliSession *cli_session, const Call *call)
+save_question (DowserCliSession *cli_session, const Options *call)
 {
   GError *error = NULL;
   const char *id = call->session != NULL ? call->session : find_session (cli_session, call->saved_name);
@@ -234,7 +234,7 @@ save_question (DowserCliSession *cli_session, const Call *call)
 }
 
 static int
-remove_question (DowserCliSession *cli_session, const Call *call)
+remove_question (DowserCliSession *cli_session, const Options *call)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) questions = load_named_questions (cli_session, call, &error);
@@ -254,7 +254,7 @@ remove_question (DowserCliSession *cli_session, const Call *call)
 /* Makes the plan of a saved question with the values from the command line. These are the values of the plan's
  * parameters or, if it has none, of the gaps in the question. */
 static DowserPlan *
-make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession *source, char **question_text,
+make_plan (const DowserSavedQuestion *question, const Options *call, DowserSession *source, char **question_text,
            GError **error)
 {
   const char *const *given = (const char *const *) call->parameters;
@@ -276,7 +276,7 @@ make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession 
 }
 
 static int
-run_question (DowserCliSession *cli_session, const Call *call)
+run_question (DowserCliSession *cli_session, const Options *call)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) questions = load_named_questions (cli_session, call, &error);
@@ -302,7 +302,7 @@ run_question (DowserCliSession *cli_session, const Call *call)
 }
 
 static int
-check_questions (DowserCliSession *cli_session, const Call *call)
+check_questions (DowserCliSession *cli_session, const Options *call)
 {
   GError *error = NULL;
   g_autoptr (DowserSession) source = dowser_cli_session_read_source (cli_session, call->source, &error);
@@ -317,9 +317,9 @@ check_questions (DowserCliSession *cli_session, const Call *call)
 }
 
 static int
-run_command (const Call *call)
+run_command (const Options *call)
 {
-  static int (*const functions[]) (DowserCliSession *, const Call *)
+  static int (*const functions[]) (DowserCliSession *, const Options *)
       = { list_questions, save_question, run_question, remove_question, check_questions };
   /* A check is not a question of the user, so only the log of its statements is saved. */
   g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (call->cli, call->action != ACTION_CHECK);
@@ -331,7 +331,7 @@ int
 dowser_cli_library (DowserCli *cli, int argc, char **argv)
 {
   const char *const formats[] = { "text", "json", NULL };
-  g_auto (Call) call = { .cli = cli };
+  g_auto (Options) call = { .cli = cli };
   g_autofree char *format_name = NULL;
   GError *error = NULL;
   int action = ACTION_LIST, format, n;

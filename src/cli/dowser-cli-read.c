@@ -16,10 +16,10 @@ typedef struct
   const char *text;
   gboolean document;
   int dialect;
-} Text;
+} PlanText;
 
 static DowserPlan *
-read_plan (const Text *text, DowserCliSession *cli_session, DowserSession *session, GError **error)
+read_plan (const PlanText *text, DowserCliSession *cli_session, DowserSession *session, GError **error)
 {
   const DowserSchema *schema = dowser_session_get_schema (session);
   DowserDialectId source_dialect
@@ -33,7 +33,7 @@ read_plan (const Text *text, DowserCliSession *cli_session, DowserSession *sessi
 }
 
 static int
-print_plan (DowserCli *cli, const char *source, const Text *text)
+print_plan (DowserCli *cli, const char *source, const PlanText *text)
 {
   g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (cli, TRUE);
   g_autoptr (DowserSession) session = NULL;
@@ -78,5 +78,5 @@ dowser_cli_read_sql (DowserCli *cli, int argc, char **argv)
       || (dialect = dowser_cli_parse_choice ("--dialect", dialect_name, dowser_dialect_nicks, GUESSED, &error)) < 0)
     return dowser_cli_fail (cli, error);
 
-  return print_plan (cli, source, &(Text){ read != NULL ? read : argv[1], document != NULL, dialect });
+  return print_plan (cli, source, &(PlanText){ read != NULL ? read : argv[1], document != NULL, dialect });
 }

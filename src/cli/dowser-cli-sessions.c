@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#define NOT_SAID G_MININT64
+#define NOT_SET G_MININT64
 
 typedef enum
 {
@@ -16,7 +16,7 @@ typedef enum
   RESUME,
   REMOVE,
   CLEAN
-} What;
+} Subcommand;
 
 static int
 show_session (DowserCliSession *cli_session, const char *id)
@@ -36,31 +36,31 @@ show_session (DowserCliSession *cli_session, const char *id)
 /* Asked: what the user asked for: the arguments of the command. */
 typedef struct
 {
-  What subcommand;
+  Subcommand subcommand;
   const char *id;
   DowserCliFormat format;
   int choice; /* the number of a choice, from 1; 0 for none */
   char *answer;
   char **corrections;
-  gint64 max_kept; /* the number of sessions to keep; NOT_SAID: the preferences decide */
+  gint64 max_kept; /* the number of sessions to keep; NOT_SET: the preferences decide */
   gint64 days;
   gboolean dry_run;
   DowserCliModel model;
-} Asked;
+} Options;
 
 static void
-asked_clear (Asked *clean_options)
+options_clear (Options *clean_options)
 {
   g_free (clean_options->answer);
   g_strfreev (clean_options->corrections);
   dowser_cli_model_clear (&clean_options->model);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, asked_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 /* Sets the planner if the user names one. Then answers the question that the session asks the user, if the user gives
  * an answer. */
 static gboolean
-prepare_runner (DowserCliSession *cli_session, DowserRunner *runner, const Asked *clean_options, GError **error)
+prepare_runner (DowserCliSession *cli_session, DowserRunner *runner, const Options *clean_options, GError **error)
 {
   DowserSession *session = dowser_runner_get_session (runner);
 
@@ -75,7 +75,7 @@ prepare_runner (DowserCliSession *cli_session, DowserRunner *runner, const Asked
 
 /* Continues the session. Steps that are done and saved are not run again. */
 static int
-resume_session (DowserCliSession *cli_session, const Asked *clean_options)
+resume_session (DowserCliSession *cli_session, const Options *clean_options)
 {
   GError *error = NULL;
   g_autoptr (DowserSession) session = dowser_cli_session_load (cli_session, clean_options->id, &error);
@@ -119,7 +119,7 @@ remove_session (DowserCliSession *cli_session, const char *id)
 /* Removes old sessions. The limits come from the first of these that sets them: the command's options, the environment
  * variables, the settings file, the preferences. */
 static void
-clean_async (DowserCliSession *cli_session, const Asked *clean_options, GAsyncResult **result)
+clean_async (DowserCliSession *cli_session, const Options *clean_options, GAsyncResult **result)
 {
   gint64 max_kept = clean_options->max_kept, days = clean_options->days;
   gboolean has_limits = max_kept >= 0 || days >= 0;
@@ -136,7 +136,7 @@ clean_async (DowserCliSession *cli_session, const Asked *clean_options, GAsyncRe
 }
 
 static int
-clean_sessions (DowserCliSession *cli_session, const Asked *clean_options)
+clean_sessions (DowserCliSession *cli_session, const Options *clean_options)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autofree char *text = NULL;
@@ -157,7 +157,7 @@ clean_sessions (DowserCliSession *cli_session, const Asked *clean_options)
 }
 
 static int
-run_command (DowserCliSession *cli_session, const Asked *clean_options)
+run_command (DowserCliSession *cli_session, const Options *clean_options)
 {
   switch (clean_options->subcommand)
     {
@@ -184,7 +184,7 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
   const char *const subcommands[] = { "list", "show", "resume", "remove", "clean", NULL };
   g_autofree char *format_name = NULL;
   g_autoptr (DowserCliSession) cli_session = NULL;
-  g_auto (Asked) clean_options = { .max_kept = NOT_SAID, .days = NOT_SAID };
+  g_auto (Options) clean_options = { .max_kept = NOT_SET, .days = NOT_SET };
   GError *error = NULL;
   gboolean all = FALSE;
   int subcommand = LIST, format;
@@ -213,8 +213,8 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
       || (format = dowser_cli_parse_choice ("--format", format_name, dowser_cli_format_nicks, 0, &error)) < 0
       || (subcommand = dowser_cli_parse_choice ("sessions", argc > 1 ? argv[1] : NULL, subcommands, LIST, &error)) < 0
       || !dowser_cli_model_read (&clean_options.model, &error)
-      || (clean_options.max_kept != NOT_SAID && !dowser_cli_check_number ("--keep", clean_options.max_kept, &error))
-      || (clean_options.days != NOT_SAID && !dowser_cli_check_number ("--days", clean_options.days, &error))
+      || (clean_options.max_kept != NOT_SET && !dowser_cli_check_number ("--keep", clean_options.max_kept, &error))
+      || (clean_options.days != NOT_SET && !dowser_cli_check_number ("--days", clean_options.days, &error))
       || !dowser_cli_check_arguments (cli, argc,
                                       subcommand == LIST    ? 0
                                       : subcommand == CLEAN ? 1
@@ -224,7 +224,7 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
 
   cli->json = format == DOWSER_CLI_JSON;
   cli->max_lines = dowser_cli_get_max_lines (all);
-  clean_options.subcommand = (What) subcommand;
+  clean_options.subcommand = (Subcommand) subcommand;
   clean_options.id = argc > 2 ? argv[2] : NULL;
   clean_options.format = (DowserCliFormat) format;
   cli_session = dowser_cli_session_new (cli, TRUE);

@@ -18,7 +18,7 @@ typedef enum
   REMOVE,
   TEST,
   IMPORT
-} What;
+} Subcommand;
 
 static const char *const subcommands[] = { "list", "add", "remove", "test", "import", NULL };
 
@@ -175,7 +175,7 @@ test_source (DowserCliSession *session, const char *given)
 }
 
 static int
-run_command (DowserCliSession *session, What subcommand, const Options *options, DowserCliListFormat format,
+run_command (DowserCliSession *session, Subcommand subcommand, const Options *options, DowserCliListFormat format,
              char **arguments)
 {
   switch (subcommand)
@@ -232,5 +232,5 @@ dowser_cli_sources (DowserCli *cli, int argc, char **argv)
 
   cli->json = format == DOWSER_CLI_LIST_JSON;
   session = dowser_cli_session_new (cli, TRUE);
-  return run_command (session, (What) subcommand, &options, (DowserCliListFormat) format, argv + 2);
+  return run_command (session, (Subcommand) subcommand, &options, (DowserCliListFormat) format, argv + 2);
 }

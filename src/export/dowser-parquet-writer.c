@@ -35,7 +35,7 @@ typedef struct
   gboolean no_truth;
   guint n_digits; /* the number of digits before the decimal point in the longest decimal */
   guint scale;
-} Seen;
+} ColumnFacts;
 
 typedef struct
 {
@@ -47,7 +47,7 @@ typedef struct
   DowserByteSink *sink;
   DowserRowWriter *rows;
   GPtrArray *names; /* char * */
-  Seen *column_types;
+  ColumnFacts *column_types;
   guint64 n_rows;
 } ParquetWriter;
 
@@ -82,7 +82,7 @@ parquet_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **erro
 
   if (dowser_duckdb_api_get (error) == NULL || !open_rows (self, error))
     return FALSE;
-  self->column_types = g_new0 (Seen, columns->len);
+  self->column_types = g_new0 (ColumnFacts, columns->len);
   for (guint i = 0; i < columns->len; i++)
     {
       const DowserResultColumn *column = columns->pdata[i];
@@ -95,7 +95,7 @@ parquet_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **erro
 }
 
 static void
-check_decimal (Seen *column_types, const char *text, gsize length)
+check_decimal (ColumnFacts *column_types, const char *text, gsize length)
 {
   guint n_digits = 0, scale = 0, n_points = 0;
   gsize sign = length > 0 && *text == '-';
@@ -118,7 +118,7 @@ check_decimal (Seen *column_types, const char *text, gsize length)
 
 /* Records which kind of date or time a text is. A column of the file can't have offsets other than UTC. */
 static void
-check_timestamp (Seen *column_types, const char *text, gsize length)
+check_timestamp (ColumnFacts *column_types, const char *text, gsize length)
 {
   DowserCellTimestamp timestamp;
 
@@ -135,7 +135,7 @@ check_timestamp (Seen *column_types, const char *text, gsize length)
 }
 
 static void
-check_text (Seen *column_types, const DowserCell *cell)
+check_text (ColumnFacts *column_types, const DowserCell *cell)
 {
   column_types->has_text = TRUE;
   if (!column_types->no_decimal
@@ -149,7 +149,7 @@ check_text (Seen *column_types, const DowserCell *cell)
  * its start. In a column of unknown type, a date may mean the whole day. Returns: (nullable): %NULL if no single type
  * holds all values exactly */
 static const char *
-choose_timestamp_type (const Seen *column_types)
+choose_timestamp_type (const ColumnFacts *column_types)
 {
   gboolean days_are_timestamps = column_types->declared == DOWSER_VALUE_TIMESTAMP && column_types->has_timestamp;
 
@@ -169,7 +169,7 @@ choose_timestamp_type (const Seen *column_types)
 /* Returns the decimal type for a column; %NULL if no decimal type holds all values exactly. The column may also have
  * integers that don't fit in 64 bits, which are stored as texts of digits. */
 static char *
-choose_decimal_type (const Seen *column_types)
+choose_decimal_type (const ColumnFacts *column_types)
 {
   guint n_digits = MAX (column_types->n_digits, column_types->has_integer ? MAX_INTEGER_DIGITS : 0);
   gboolean is_number = column_types->declared == DOWSER_VALUE_DECIMAL || column_types->declared == DOWSER_VALUE_INTEGER;
@@ -181,7 +181,7 @@ choose_decimal_type (const Seen *column_types)
 }
 
 static void
-check_cell (Seen *column_types, const DowserCell *cell)
+check_cell (ColumnFacts *column_types, const DowserCell *cell)
 {
   switch (cell->type)
     {
@@ -219,7 +219,7 @@ parquet_writer_write_page (DowserRowWriter *writer, const DowserPage *page, GErr
 
 /* Returns the type for a column: VARCHAR if no other single type holds all values exactly. */
 static char *
-choose_type (const Seen *column_types)
+choose_type (const ColumnFacts *column_types)
 {
   if (column_types->has_text)
     {
@@ -247,7 +247,7 @@ choose_type (const Seen *column_types)
 /* Returns TRUE if the user must be told that the column is written as text. This is so if it has numbers or bytes, or
  * if it has texts but was declared as numbers, dates or times. */
 static gboolean
-is_more_than_text (const Seen *column_types)
+is_more_than_text (const ColumnFacts *column_types)
 {
   return column_types->has_blob || column_types->has_integer || column_types->has_real
          || (column_types->has_text
@@ -267,7 +267,7 @@ parquet_writer_end (DowserRowWriter *writer, GError **error)
     return fail_rows (self, self->sink->code, error);
   for (guint i = 0; i < self->names->len; i++)
     {
-      const Seen *column_types = &self->column_types[i];
+      const ColumnFacts *column_types = &self->column_types[i];
 
       g_ptr_array_add (types, choose_type (column_types));
       if (g_str_equal (types->pdata[i], "VARCHAR") && is_more_than_text (column_types))

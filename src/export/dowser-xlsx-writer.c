@@ -54,26 +54,26 @@ static const DowserLibrary library
 /* The formats of dates and times. Each has a minimum column width: a narrower column would show "####". */
 typedef enum
 {
-  LOOK_DATE,
-  LOOK_TIME,
-  LOOK_FINE_TIME,
-  LOOK_MOMENT,
-  LOOK_FINE_MOMENT,
-  N_LOOKS
-} Look;
+  STYLE_DATE,
+  STYLE_TIME,
+  STYLE_FINE_TIME,
+  STYLE_TIMESTAMP,
+  STYLE_FINE_TIMESTAMP,
+  N_STYLES
+} CellStyle;
 
 static const struct
 {
   const char *format;
   double width;
-} looks[] = {
-  [LOOK_DATE] = { "yyyy-mm-dd", 12 },
-  [LOOK_TIME] = { "hh:mm:ss", 10 },
-  [LOOK_FINE_TIME] = { "hh:mm:ss.000", 14 },
-  [LOOK_MOMENT] = { "yyyy-mm-dd hh:mm:ss", 20 },
-  [LOOK_FINE_MOMENT] = { "yyyy-mm-dd hh:mm:ss.000", 24 },
+} cell_formats[] = {
+  [STYLE_DATE] = { "yyyy-mm-dd", 12 },
+  [STYLE_TIME] = { "hh:mm:ss", 10 },
+  [STYLE_FINE_TIME] = { "hh:mm:ss.000", 14 },
+  [STYLE_TIMESTAMP] = { "yyyy-mm-dd hh:mm:ss", 20 },
+  [STYLE_FINE_TIMESTAMP] = { "yyyy-mm-dd hh:mm:ss.000", 24 },
 };
-G_STATIC_ASSERT (G_N_ELEMENTS (looks) == N_LOOKS);
+G_STATIC_ASSERT (G_N_ELEMENTS (cell_formats) == N_STYLES);
 
 typedef struct
 {
@@ -85,7 +85,7 @@ typedef struct
   lxw_workbook *workbook;
   lxw_worksheet *sheet;
   lxw_format *heading;
-  lxw_format *looks[N_LOOKS];
+  lxw_format *cell_formats[N_STYLES];
   double *widths; /* the widths of the sheet's columns; 0: the default */
   GString *text;
   guint n_sheets;
@@ -183,14 +183,14 @@ is_exact_decimal (const char *text, gsize length)
   return n_digits > 0 && n_digits <= MAX_DIGITS;
 }
 
-static Look
+static CellStyle
 choose_format (const DowserCellTimestamp *timestamp)
 {
   if (timestamp->type == DOWSER_VALUE_DATE)
-    return LOOK_DATE;
+    return STYLE_DATE;
   if (timestamp->type == DOWSER_VALUE_TIME)
-    return timestamp->n_decimals > 0 ? LOOK_FINE_TIME : LOOK_TIME;
-  return timestamp->n_decimals > 0 ? LOOK_FINE_MOMENT : LOOK_MOMENT;
+    return timestamp->n_decimals > 0 ? STYLE_FINE_TIME : STYLE_TIME;
+  return timestamp->n_decimals > 0 ? STYLE_FINE_TIMESTAMP : STYLE_TIMESTAMP;
 }
 
 static void
@@ -205,7 +205,7 @@ widen_column (XlsxWriter *self, guint column, double width)
 static void
 write_timestamp (XlsxWriter *self, guint column, const DowserCellTimestamp *timestamp)
 {
-  Look cell_style = choose_format (timestamp);
+  CellStyle cell_style = choose_format (timestamp);
   lxw_datetime value = { .hour = (int) timestamp->hour, .min = (int) timestamp->minute, .sec = timestamp->second };
 
   if (timestamp->type != DOWSER_VALUE_TIME)
@@ -216,8 +216,8 @@ write_timestamp (XlsxWriter *self, guint column, const DowserCellTimestamp *time
     }
   if (timestamp->n_decimals > MAX_DECIMALS)
     dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_FINE);
-  widen_column (self, column, looks[cell_style].width);
-  xlsx.worksheet_write_datetime (self->sheet, self->row, (lxw_col_t) column, &value, self->looks[cell_style]);
+  widen_column (self, column, cell_formats[cell_style].width);
+  xlsx.worksheet_write_datetime (self->sheet, self->row, (lxw_col_t) column, &value, self->cell_formats[cell_style]);
 }
 
 /* Writes a text as a date or time. Returns: FALSE if the text isn't a date or time, or a spreadsheet can't represent
@@ -339,10 +339,10 @@ xlsx_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
     return fail (error, LXW_ERROR_MEMORY_MALLOC_FAILED);
   self->heading = xlsx.workbook_add_format (self->workbook);
   xlsx.format_set_bold (self->heading);
-  for (guint i = 0; i < N_LOOKS; i++)
+  for (guint i = 0; i < N_STYLES; i++)
     {
-      self->looks[i] = xlsx.workbook_add_format (self->workbook);
-      xlsx.format_set_num_format (self->looks[i], looks[i].format);
+      self->cell_formats[i] = xlsx.workbook_add_format (self->workbook);
+      xlsx.format_set_num_format (self->cell_formats[i], cell_formats[i].format);
     }
   set_source (self);
   return begin_sheet (self, error);

@@ -16,13 +16,13 @@ typedef struct
   GPtrArray **edges;   /* (owned): for each table, DowserJoinEdge */
   gboolean *is_bridge; /* (owned) */
   guint n_tables;
-} Web;
+} KeyGraph;
 
 struct _DowserJoinGraph
 {
   gatomicrefcount ref_count;
   DowserSchema *schema;
-  const Web *web; /* borrowed from the schema */
+  const KeyGraph *key_graph; /* borrowed from the schema */
 };
 
 G_DEFINE_BOXED_TYPE (DowserJoinGraph, dowser_join_graph, dowser_join_graph_ref, dowser_join_graph_unref)
@@ -52,7 +52,7 @@ dup_key_identity (const DowserForeignKey *key)
 }
 
 static void
-add_edge (Web *self, const DowserForeignKey *key, const DowserTable *near, const DowserTable *far)
+add_edge (KeyGraph *self, const DowserForeignKey *key, const DowserTable *near, const DowserTable *far)
 {
   DowserJoinEdge *edge = g_new (DowserJoinEdge, 1);
 
@@ -72,7 +72,7 @@ has_restricted (GPtrArray *columns)
 }
 
 static void
-add_key (Web *self, GHashTable *seen, const DowserForeignKey *key)
+add_key (KeyGraph *self, GHashTable *seen, const DowserForeignKey *key)
 {
   if (key->table->hidden || key->to_table->hidden || key->columns->len == 0 || has_restricted (key->columns)
       || has_restricted (key->to_columns))
@@ -117,7 +117,7 @@ looks_like_bridge (const DowserTable *table)
 }
 
 static void
-fill_web (Web *self, GPtrArray *tables)
+fill_key_graph (KeyGraph *self, GPtrArray *tables)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -140,23 +140,23 @@ fill_web (Web *self, GPtrArray *tables)
 }
 
 static gpointer
-derive_web (const DowserSchema *schema)
+derive_key_graph (const DowserSchema *schema)
 {
-  Web *self = g_new0 (Web, 1);
+  KeyGraph *self = g_new0 (KeyGraph, 1);
   GPtrArray *tables = dowser_schema_get_tables (schema);
 
   self->inferred = dowser_key_inference_run (schema);
   self->n_tables = tables->len;
   self->edges = g_new0 (GPtrArray *, MAX (tables->len, 1));
   self->is_bridge = g_new0 (gboolean, MAX (tables->len, 1));
-  fill_web (self, tables);
+  fill_key_graph (self, tables);
   return self;
 }
 
 static void
-web_free (gpointer data)
+key_graph_free (gpointer data)
 {
-  Web *self = data;
+  KeyGraph *self = data;
 
   for (guint i = 0; i < self->n_tables; i++)
     g_ptr_array_unref (self->edges[i]);
@@ -173,7 +173,7 @@ dowser_join_graph_new (const DowserSchema *schema)
 
   g_atomic_ref_count_init (&self->ref_count);
   self->schema = dowser_schema_ref (schema);
-  self->web = dowser_schema_get_derived (schema, derive_web, web_free);
+  self->key_graph = dowser_schema_get_derived (schema, derive_key_graph, key_graph_free);
   return self;
 }
 
@@ -204,13 +204,13 @@ dowser_join_graph_get_schema (const DowserJoinGraph *self)
 GPtrArray *
 dowser_join_graph_get_edges (const DowserJoinGraph *self, const DowserTable *table)
 {
-  return self->web->edges[table->index];
+  return self->key_graph->edges[table->index];
 }
 
 gboolean
 dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *table)
 {
-  return self->web->is_bridge[table->index];
+  return self->key_graph->is_bridge[table->index];
 }
 
 /* Returns the cost of a path through @table. A bridge costs less than other tables. Through any other table that two
@@ -219,7 +219,7 @@ dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *tab
 guint
 _dowser_join_graph_get_table_cost (const DowserJoinGraph *self, const DowserTable *table)
 {
-  return self->web->is_bridge[table->index] ? DOWSER_JOIN_UNIT - DOWSER_JOIN_MARGIN - 1 : DOWSER_JOIN_UNIT;
+  return self->key_graph->is_bridge[table->index] ? DOWSER_JOIN_UNIT - DOWSER_JOIN_MARGIN - 1 : DOWSER_JOIN_UNIT;
 }
 
 guint
@@ -309,10 +309,10 @@ typedef struct
   const DowserJoinGraph *graph;
   GPtrArray *joined_tables; /* (nullable) */
   GPtrArray *terminals;
-} Request;
+} JoinRequest;
 
 static DowserJoinTree *
-search (const Request *request, GPtrArray *excluded_keys, guint limit)
+search (const JoinRequest *request, GPtrArray *excluded_keys, guint limit)
 {
   if (request->joined_tables != NULL)
     return _dowser_join_search_path_to_table (request->graph, request->joined_tables, request->terminals->pdata[0],
@@ -322,7 +322,7 @@ search (const Request *request, GPtrArray *excluded_keys, guint limit)
 
 /* Finds alternatives to a tree: searches again without its first key, then without its second key, and so on. */
 static guint
-push_without_each_key (const Request *request, GPtrArray *queue, const Candidate *candidate, guint limit)
+push_without_each_key (const JoinRequest *request, GPtrArray *queue, const Candidate *candidate, guint limit)
 {
   GPtrArray *edges = candidate->tree->edges;
 
@@ -355,7 +355,7 @@ dup_distinct (GPtrArray *terminals)
 /* Collects the best trees first. Stops when @max trees are found, no other tree is within the margin, or the maximum
  * number of searches is reached. */
 static void
-find_best_trees (const Request *request, GPtrArray *queue, guint max, GPtrArray *found)
+find_best_trees (const JoinRequest *request, GPtrArray *queue, guint max, GPtrArray *found)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   double best = ((const Candidate *) queue->pdata[0])->tree->cost;
@@ -377,7 +377,7 @@ find_best_trees (const Request *request, GPtrArray *queue, guint max, GPtrArray 
 }
 
 static GPtrArray *
-find_trees (const Request *request, guint max)
+find_trees (const JoinRequest *request, guint max)
 {
   GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_tree_free);
   g_autoptr (GPtrArray) queue = g_ptr_array_new_with_free_func ((GDestroyNotify) candidate_free);
@@ -394,7 +394,7 @@ GPtrArray *
 dowser_join_graph_find_trees (const DowserJoinGraph *self, GPtrArray *terminals, guint max)
 {
   g_autoptr (GPtrArray) distinct = dup_distinct (terminals);
-  Request request = { self, NULL, distinct };
+  JoinRequest request = { self, NULL, distinct };
 
   return find_trees (&request, max);
 }
@@ -404,7 +404,7 @@ dowser_join_graph_find_paths_to_table (const DowserJoinGraph *self, GPtrArray *j
                                        guint max)
 {
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
-  Request request = { self, joined_tables, terminals };
+  JoinRequest request = { self, joined_tables, terminals };
 
   g_ptr_array_add (terminals, (gpointer) table);
   return find_trees (&request, max);

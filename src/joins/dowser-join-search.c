@@ -13,13 +13,13 @@ typedef struct
 {
   const DowserJoinEdge *edge; /* (nullable) */
   guint32 subset;
-} Origin;
+} TreeOrigin;
 
 typedef struct
 {
   guint32 cost;
   guint32 node;
-} Entry;
+} HeapEntry;
 
 typedef struct
 {
@@ -30,40 +30,40 @@ typedef struct
 
   GArray *heap;        /* Entry */
   guint32 *costs;      /* the cost of the best tree for each (set, table) */
-  Origin *origins;     /* the origin of the best tree for each (set, table) */
+  TreeOrigin *origins; /* the origin of the best tree for each (set, table) */
   gboolean *terminals; /* for each table: whether it is a terminal */
 } Search;
 
 static void
 heap_push (GArray *heap, guint32 cost, guint32 node)
 {
-  Entry entry = { cost, node };
+  HeapEntry entry = { cost, node };
   guint i = heap->len;
 
   g_array_append_val (heap, entry);
   while (i > 0)
     {
-      Entry *parent = &g_array_index (heap, Entry, (i - 1) / 2);
+      HeapEntry *parent = &g_array_index (heap, HeapEntry, (i - 1) / 2);
 
       if (parent->cost < cost || (parent->cost == cost && parent->node <= node))
         break;
-      g_array_index (heap, Entry, i) = *parent;
+      g_array_index (heap, HeapEntry, i) = *parent;
       i = (i - 1) / 2;
     }
-  g_array_index (heap, Entry, i) = entry;
+  g_array_index (heap, HeapEntry, i) = entry;
 }
 
 static gboolean
-is_entry_before (const Entry *a, const Entry *b)
+is_entry_before (const HeapEntry *a, const HeapEntry *b)
 {
   return a->cost < b->cost || (a->cost == b->cost && a->node < b->node);
 }
 
-static Entry
+static HeapEntry
 heap_pop (GArray *heap)
 {
-  Entry top = g_array_index (heap, Entry, 0);
-  Entry last = g_array_index (heap, Entry, heap->len - 1);
+  HeapEntry top = g_array_index (heap, HeapEntry, 0);
+  HeapEntry last = g_array_index (heap, HeapEntry, heap->len - 1);
   guint i = 0;
 
   g_array_set_size (heap, heap->len - 1);
@@ -72,15 +72,15 @@ heap_pop (GArray *heap)
       guint child = 2 * i + 1;
 
       if (child + 1 < heap->len
-          && is_entry_before (&g_array_index (heap, Entry, child + 1), &g_array_index (heap, Entry, child)))
+          && is_entry_before (&g_array_index (heap, HeapEntry, child + 1), &g_array_index (heap, HeapEntry, child)))
         child++;
-      if (!is_entry_before (&g_array_index (heap, Entry, child), &last))
+      if (!is_entry_before (&g_array_index (heap, HeapEntry, child), &last))
         break;
-      g_array_index (heap, Entry, i) = g_array_index (heap, Entry, child);
+      g_array_index (heap, HeapEntry, i) = g_array_index (heap, HeapEntry, child);
       i = child;
     }
   if (heap->len > 0)
-    g_array_index (heap, Entry, i) = last;
+    g_array_index (heap, HeapEntry, i) = last;
   return top;
 }
 
@@ -107,7 +107,7 @@ run_dijkstra (Search *search, GPtrArray *tables, gsize row, guint target)
 {
   while (search->heap->len > 0)
     {
-      Entry entry = heap_pop (search->heap);
+      HeapEntry entry = heap_pop (search->heap);
       GPtrArray *edges;
 
       if (entry.cost > search->costs[row + entry.node])
@@ -151,7 +151,7 @@ merge_subsets (Search *search, GPtrArray *tables, guint32 set)
 static void
 collect_edges (const Search *search, guint32 set, guint32 node, GPtrArray *edges)
 {
-  const Origin *origin = &search->origins[(gsize) set * search->n + node];
+  const TreeOrigin *origin = &search->origins[(gsize) set * search->n + node];
 
   while (origin->edge != NULL)
     {
@@ -205,11 +205,11 @@ search_init (Search *search, const DowserJoinGraph *graph, GPtrArray *excluded_k
   search->limit = limit;
   search->n = dowser_schema_get_tables (dowser_join_graph_get_schema (graph))->len;
   size = (gsize) n_sets * search->n;
-  search->heap = g_array_new (FALSE, FALSE, sizeof (Entry));
+  search->heap = g_array_new (FALSE, FALSE, sizeof (HeapEntry));
   search->costs = g_new (guint32, size);
   for (gsize i = 0; i < size; i++)
     search->costs[i] = INFINITE;
-  search->origins = g_new0 (Origin, size);
+  search->origins = g_new0 (TreeOrigin, size);
   search->terminals = g_new0 (gboolean, search->n);
 }
 

@@ -56,13 +56,13 @@ typedef struct
   GPtrArray *tables; /* DowserTable of the builder, as in the schema */
   GPtrArray *facts;
   const char *signature;
-} Applying;
+} KeyFactContext;
 
 typedef void (*AddKey) (DowserSchemaBuilder *builder, DowserTable *table, const char *const *columns,
                         const char *to_table, const char *const *to_columns);
 
 static void
-add_key (const Applying *self, const DowserColumn *column, const DowserColumn *to_column, AddKey add)
+add_key (const KeyFactContext *self, const DowserColumn *column, const DowserColumn *to_column, AddKey add)
 {
   const char *const columns[] = { column->name, NULL };
   const char *const to_columns[] = { to_column->name, NULL };
@@ -85,7 +85,7 @@ is_declared (const DowserColumn *column, const DowserColumn *to_column)
 
 /* Applies a decision of the user, if its columns and tables still exist. */
 static void
-apply_decision (const Applying *self, const DowserSchema *schema, const DowserKeyFact *fact)
+apply_decision (const KeyFactContext *self, const DowserSchema *schema, const DowserKeyFact *fact)
 {
   const DowserTable *table = dowser_schema_find_table (schema, fact->table);
   const DowserTable *to_table = dowser_schema_find_table (schema, fact->to_table);
@@ -101,7 +101,7 @@ apply_decision (const Applying *self, const DowserSchema *schema, const DowserKe
 }
 
 static void
-add_inferred (const Applying *self, const DowserForeignKey *key, double confidence)
+add_inferred (const KeyFactContext *self, const DowserForeignKey *key, double confidence)
 {
   const char *const columns[] = { get_column (key)->name, NULL };
   const char *const to_columns[] = { get_target_column (key)->name, NULL };
@@ -111,7 +111,7 @@ add_inferred (const Applying *self, const DowserForeignKey *key, double confiden
 }
 
 static double
-get_weight (const Applying *self, const DowserForeignKey *key, gboolean *known)
+get_weight (const KeyFactContext *self, const DowserForeignKey *key, gboolean *known)
 {
   const DowserKeyFact *fact = dowser_key_facts_find (self->facts, get_column (key), get_target_column (key));
 
@@ -130,7 +130,7 @@ get_weight (const Applying *self, const DowserForeignKey *key, gboolean *known)
 /* Applies the tested values to @n keys of one column, which start at index @first. Untested keys keep the confidence
  * from their names. */
 static void
-apply_values (const Applying *self, GPtrArray *keys, guint first, guint n)
+apply_values (const KeyFactContext *self, GPtrArray *keys, guint first, guint n)
 {
   g_autofree double *weights = g_new (double, n);
   gboolean known = FALSE;
@@ -171,7 +171,7 @@ dowser_key_facts_apply (const DowserSchema *schema, GPtrArray *facts, const char
 {
   g_autoptr (DowserSchema) known = NULL;
   g_autoptr (GPtrArray) keys = NULL;
-  Applying self = { NULL, NULL, facts, signature };
+  KeyFactContext self = { NULL, NULL, facts, signature };
 
   if (facts == NULL || facts->len == 0)
     return dowser_schema_ref (schema);

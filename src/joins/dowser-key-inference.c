@@ -38,7 +38,7 @@ typedef struct
   GHashTable *by_key_name;   /* key name → GPtrArray of Target */
   GHashTable *by_table_name; /* table name → GPtrArray of Target */
   GHashTable *by_whole_name; /* table and key name → GPtrArray of Target */
-} Directory;
+} TargetIndex;
 
 static const char *const empty_names[] = { "id",   "key",  "code", "no",   "nr",     "num",   "number", "uuid",  "guid",
                                            "name", "type", "date", "year", "status", "value", "pk",     "rowid", NULL };
@@ -165,7 +165,7 @@ add_name (GHashTable *names, const char *name, Target *target)
 }
 
 static void
-directory_add (Directory *self, const DowserTable *table)
+target_index_add (TargetIndex *self, const DowserTable *table)
 {
   gboolean declared;
   const DowserColumn *key = find_key_column (table, &declared);
@@ -182,18 +182,18 @@ directory_add (Directory *self, const DowserTable *table)
 }
 
 static void
-directory_init (Directory *self, GPtrArray *tables)
+target_index_init (TargetIndex *self, GPtrArray *tables)
 {
   self->targets = g_ptr_array_new_with_free_func ((GDestroyNotify) target_free);
   self->by_key_name = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
   self->by_table_name = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
   self->by_whole_name = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
   for (guint i = 0; i < tables->len; i++)
-    directory_add (self, tables->pdata[i]);
+    target_index_add (self, tables->pdata[i]);
 }
 
 static void
-directory_clear (Directory *self)
+target_index_clear (TargetIndex *self)
 {
   g_hash_table_unref (self->by_key_name);
   g_hash_table_unref (self->by_table_name);
@@ -347,7 +347,7 @@ typedef struct
 {
   const Target *target;
   double confidence;
-} Guess;
+} KeyCandidate;
 
 static double
 get_confidence (const Reference *reference, const Target *target)
@@ -359,8 +359,8 @@ get_confidence (const Reference *reference, const Target *target)
 }
 
 static void
-add_guesses (const Directory *directory, GHashTable *names, const char *name, const Reference *reference,
-             GArray *guesses)
+add_candidates (const TargetIndex *target_index, GHashTable *names, const char *name, const Reference *reference,
+                GArray *candidates)
 {
   GPtrArray *same_name = g_hash_table_lookup (names, name);
 
@@ -368,42 +368,42 @@ add_guesses (const Directory *directory, GHashTable *names, const char *name, co
     return;
   for (guint i = 0; i < same_name->len; i++)
     {
-      Guess guess = { same_name->pdata[i], 0.0 };
+      KeyCandidate candidate = { same_name->pdata[i], 0.0 };
       gboolean is_known = FALSE;
 
-      for (guint j = 0; j < guesses->len; j++)
-        is_known |= g_array_index (guesses, Guess, j).target == guess.target;
-      if (is_known || !can_refer_to_target (reference, guess.target)
-          || dowser_table_rejects_key (reference->column->table, reference->column, guess.target->key))
+      for (guint j = 0; j < candidates->len; j++)
+        is_known |= g_array_index (candidates, KeyCandidate, j).target == candidate.target;
+      if (is_known || !can_refer_to_target (reference, candidate.target)
+          || dowser_table_rejects_key (reference->column->table, reference->column, candidate.target->key))
         continue;
-      guess.confidence = get_confidence (reference, guess.target);
-      if (guess.confidence >= directory->minimum)
-        g_array_append_val (guesses, guess);
+      candidate.confidence = get_confidence (reference, candidate.target);
+      if (candidate.confidence >= target_index->minimum)
+        g_array_append_val (candidates, candidate);
     }
 }
 
 /* Adds the best guess as a key. Other guesses with nearly the same confidence are also added, because the best guess
  * isn't certain. */
 static void
-keep_best_guesses (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
+keep_best_candidates (const DowserColumn *column, GArray *candidates, GPtrArray *keys)
 {
   double best = 0.0;
 
-  for (guint i = 0; i < guesses->len; i++)
-    best = MAX (best, g_array_index (guesses, Guess, i).confidence);
-  for (guint i = 0; i < guesses->len; i++)
+  for (guint i = 0; i < candidates->len; i++)
+    best = MAX (best, g_array_index (candidates, KeyCandidate, i).confidence);
+  for (guint i = 0; i < candidates->len; i++)
     {
-      const Guess *guess = &g_array_index (guesses, Guess, i);
+      const KeyCandidate *candidate = &g_array_index (candidates, KeyCandidate, i);
 
-      if (best - guess->confidence < DOWSER_KEY_INFERENCE_LEAD)
-        g_ptr_array_add (keys, dowser_foreign_key_new (column, guess->target->key, guess->confidence));
+      if (best - candidate->confidence < DOWSER_KEY_INFERENCE_LEAD)
+        g_ptr_array_add (keys, dowser_foreign_key_new (column, candidate->target->key, candidate->confidence));
     }
 }
 
 /* Returns FALSE for most columns that can't be keys: their names contain no name of a table and have no ending of a
  * key. For speed, the names are not split. */
 static gboolean
-may_be_reference (const Directory *directory, const DowserColumn *column)
+may_be_reference (const TargetIndex *target_index, const DowserColumn *column)
 {
   GString *letters = g_string_sized_new (32);
   g_autofree char *word = NULL;
@@ -419,32 +419,33 @@ may_be_reference (const Directory *directory, const DowserColumn *column)
     if (g_str_has_suffix (word, dowser_key_endings[i]))
       return TRUE;
   singular = dowser_key_dup_singular (word);
-  return g_hash_table_contains (directory->by_key_name, word) || g_hash_table_contains (directory->by_whole_name, word)
-         || g_hash_table_contains (directory->by_table_name, singular);
+  return g_hash_table_contains (target_index->by_key_name, word)
+         || g_hash_table_contains (target_index->by_whole_name, word)
+         || g_hash_table_contains (target_index->by_table_name, singular);
 }
 
 static void
-infer_column (const Directory *directory, const DowserColumn *column, GPtrArray *keys)
+infer_column (const TargetIndex *target_index, const DowserColumn *column, GPtrArray *keys)
 {
-  g_autoptr (GArray) guesses = NULL;
+  g_autoptr (GArray) candidates = NULL;
   Reference reference;
 
-  if (!may_be_reference (directory, column))
+  if (!may_be_reference (target_index, column))
     return;
-  guesses = g_array_new (FALSE, FALSE, sizeof (Guess));
+  candidates = g_array_new (FALSE, FALSE, sizeof (KeyCandidate));
   reference_init (&reference, column);
-  add_guesses (directory, directory->by_key_name, reference.plain_name, &reference, guesses);
-  add_guesses (directory, directory->by_whole_name, reference.plain_name, &reference, guesses);
+  add_candidates (target_index, target_index->by_key_name, reference.plain_name, &reference, candidates);
+  add_candidates (target_index, target_index->by_whole_name, reference.plain_name, &reference, candidates);
   /* The name may begin with a role: in "billing customer", the table's name is "customer". So the name without its
    * first words is looked up, too. */
   for (guint i = 0; i < reference.n_stem; i++)
     {
       g_autofree char *name = dowser_key_join_words (reference.words, i, reference.n_stem, "");
 
-      add_guesses (directory, directory->by_table_name, name, &reference, guesses);
+      add_candidates (target_index, target_index->by_table_name, name, &reference, candidates);
     }
-  add_guesses (directory, directory->by_table_name, reference.stem, &reference, guesses);
-  keep_best_guesses (column, guesses, keys);
+  add_candidates (target_index, target_index->by_table_name, reference.stem, &reference, candidates);
+  keep_best_candidates (column, candidates, keys);
   reference_clear (&reference);
 }
 
@@ -466,9 +467,9 @@ dowser_key_inference_run_with_minimum (const DowserSchema *schema, double minimu
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   GPtrArray *keys = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_key_free);
-  Directory directory = { minimum };
+  TargetIndex target_index = { minimum };
 
-  directory_init (&directory, tables);
+  target_index_init (&target_index, tables);
   for (guint i = 0; i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];
@@ -478,10 +479,10 @@ dowser_key_inference_run_with_minimum (const DowserSchema *schema, double minimu
           const DowserColumn *column = table->columns->pdata[j];
 
           if (!column->hidden && !has_key (column))
-            infer_column (&directory, column, keys);
+            infer_column (&target_index, column, keys);
         }
     }
-  directory_clear (&directory);
+  target_index_clear (&target_index);
   dowser_key_shared_names_add_keys (schema, keys);
   if (minimum < DOWSER_KEY_INFERENCE_MINIMUM)
     dowser_key_shared_values_add_keys (schema, keys);

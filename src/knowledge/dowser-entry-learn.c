@@ -34,7 +34,7 @@ dowser_entry_new_learned (const DowserConstraint *constraint)
     case DOWSER_CONSTRAINT_INSTEAD:
       return make_entry (DOWSER_ENTRY_INSTEAD, NULL, constraint->to, constraint->from);
     case DOWSER_CONSTRAINT_NOTE:
-      return make_entry (DOWSER_ENTRY_NOTE, NULL, constraint->said, NULL);
+      return make_entry (DOWSER_ENTRY_NOTE, NULL, constraint->user_text, NULL);
     case DOWSER_CONSTRAINT_NEEDED:
     case DOWSER_CONSTRAINT_EXCLUDED:
     default:

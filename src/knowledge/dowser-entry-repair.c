@@ -10,7 +10,7 @@ typedef struct
 {
   const char *table;
   const char *name;
-} Use;
+} ColumnUse;
 
 /* The tables and columns that a plan uses. @tables: of const char *; @uses: of Use. Both arrays are in the order of the
  * plan. */
@@ -19,16 +19,16 @@ typedef struct
   const DowserSelect *select;
   GPtrArray *tables;
   GArray *uses;
-} Names;
+} PlanNames;
 
 static gboolean
 add_use (const DowserExpr *expr, gpointer data)
 {
-  Names *names = data;
+  PlanNames *names = data;
   const DowserInstance *instance = expr->kind == DOWSER_EXPR_COLUMN && expr->instance != NULL
                                        ? dowser_select_find_instance (names->select, expr->instance)
                                        : NULL;
-  const Use use = { instance != NULL && !instance->is_step ? instance->table : NULL, expr->name };
+  const ColumnUse use = { instance != NULL && !instance->is_step ? instance->table : NULL, expr->name };
 
   if (expr->kind == DOWSER_EXPR_COLUMN)
     g_array_append_val (names->uses, use);
@@ -38,7 +38,7 @@ add_use (const DowserExpr *expr, gpointer data)
 static void
 add_select (const DowserSelect *select, gpointer data)
 {
-  Names *names = data;
+  PlanNames *names = data;
 
   names->select = select;
   for (guint i = 0; i < select->from->len; i++)
@@ -52,20 +52,20 @@ add_select (const DowserSelect *select, gpointer data)
 }
 
 static void
-names_init (Names *self, const DowserPlan *plan)
+plan_names_init (PlanNames *self, const DowserPlan *plan)
 {
   self->tables = g_ptr_array_new ();
-  self->uses = g_array_new (FALSE, FALSE, sizeof (Use));
+  self->uses = g_array_new (FALSE, FALSE, sizeof (ColumnUse));
   dowser_plan_walk_selects (plan, FALSE, add_select, self);
 }
 
 static void
-names_clear (Names *self)
+plan_names_clear (PlanNames *self)
 {
   g_ptr_array_unref (self->tables);
   g_array_unref (self->uses);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Names, names_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PlanNames, plan_names_clear)
 
 /* Adds an entry that says that @name means @means. @means: (transfer full) */
 static void
@@ -88,7 +88,7 @@ add_entry (GPtrArray *entries, const char *name, char *means)
 /* Finds the table used in @after whose name is a longer form of @name. @name: a name that the schema doesn't have.
  * Returns: (nullable) */
 static const DowserTable *
-find_renamed (const char *name, const Names *after, const DowserSchema *schema)
+find_renamed (const char *name, const PlanNames *after, const DowserSchema *schema)
 {
   const DowserTable *longer_table
       = dowser_schema_find_table (schema, name) == NULL ? dowser_affix_find_longer_table (name, schema) : NULL;
@@ -100,7 +100,7 @@ find_renamed (const char *name, const Names *after, const DowserSchema *schema)
 }
 
 static gboolean
-is_same_table (const Use *before, const Use *after, const Names *names, const DowserSchema *schema)
+is_same_table (const ColumnUse *before, const ColumnUse *after, const PlanNames *names, const DowserSchema *schema)
 {
   const DowserTable *renamed;
 
@@ -113,7 +113,8 @@ is_same_table (const Use *before, const Use *after, const Names *names, const Do
 
 /* Learns that the missing column @before means the column @after, which replaces it in the same table. */
 static void
-add_column (GPtrArray *entries, const Use *before, const Use *after, const Names *names, const DowserSchema *schema)
+add_column (GPtrArray *entries, const ColumnUse *before, const ColumnUse *after, const PlanNames *names,
+            const DowserSchema *schema)
 {
   const DowserTable *table = after->table != NULL ? dowser_schema_find_table (schema, after->table) : NULL;
 
@@ -127,12 +128,12 @@ add_column (GPtrArray *entries, const Use *before, const Use *after, const Names
 GPtrArray *
 dowser_entries_new_repaired (const DowserPlan *before, const DowserPlan *after, const DowserSchema *schema)
 {
-  g_auto (Names) entry_names = { NULL };
-  g_auto (Names) repaired = { NULL };
+  g_auto (PlanNames) entry_names = { NULL };
+  g_auto (PlanNames) repaired = { NULL };
   GPtrArray *entries = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
 
-  names_init (&entry_names, before);
-  names_init (&repaired, after);
+  plan_names_init (&entry_names, before);
+  plan_names_init (&repaired, after);
   for (guint i = 0; i < entry_names.tables->len; i++)
     {
       const DowserTable *renamed = find_renamed (entry_names.tables->pdata[i], &repaired, schema);
@@ -141,7 +142,7 @@ dowser_entries_new_repaired (const DowserPlan *before, const DowserPlan *after, 
         add_entry (entries, entry_names.tables->pdata[i], g_strdup (renamed->name));
     }
   for (guint i = 0; entry_names.uses->len == repaired.uses->len && i < entry_names.uses->len; i++)
-    add_column (entries, &g_array_index (entry_names.uses, Use, i), &g_array_index (repaired.uses, Use, i), &repaired,
-                schema);
+    add_column (entries, &g_array_index (entry_names.uses, ColumnUse, i), &g_array_index (repaired.uses, ColumnUse, i),
+                &repaired, schema);
   return entries;
 }

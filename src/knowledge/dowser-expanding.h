@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @added: instances added by definitions
  * @refusal: the reason why a term can't be used in this select
  * @has_metrics: TRUE if a metric was inserted
- * @lifts: TRUE if a metric was inserted outside an aggregate, in place of a plain value of a row
+ * @has_inserted_metric: TRUE if a metric was inserted outside an aggregate, in place of a plain value of a row
  */
 typedef struct
 {
@@ -22,7 +22,7 @@ typedef struct
   GPtrArray *used;
   char **refusal;
   gboolean has_metrics;
-  gboolean lifts;
+  gboolean has_inserted_metric;
 } DowserExpanding;
 
 /** Returns an empty hash table for @bound. Returns: (transfer full) */

@@ -80,12 +80,12 @@ typedef struct
   const DowserMeaning *meaning;
   gboolean has_texts;
   gboolean is_personal;
-} Compared;
+} ComparisonFacts;
 
 static gboolean
 check_private_cb (const DowserExpr *expr, gpointer data)
 {
-  Compared *compared = data;
+  ComparisonFacts *compared = data;
   const DowserSelect *select = compared->meaning->plan->select;
   const DowserInstance *instance
       = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, expr->instance) : NULL;
@@ -107,7 +107,7 @@ check_private_cb (const DowserExpr *expr, gpointer data)
 static gboolean
 can_send_to_model (const DowserMeaning *meaning, gboolean shows_values)
 {
-  Compared compared = { meaning, FALSE, FALSE };
+  ComparisonFacts compared = { meaning, FALSE, FALSE };
 
   if (meaning->plan != NULL)
     dowser_select_walk (meaning->plan->select, check_private_cb, &compared);

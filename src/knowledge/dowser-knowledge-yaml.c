@@ -54,11 +54,11 @@ typedef struct
   DowserEntryTier tier;
   const char *file;
   GPtrArray *notes; /* (nullable) */
-} Reading;
+} EntryReader;
 
 /* Adds a note on the line of @at. Takes @note_text. */
 static void
-add_note (const Reading *reading, const DowserYaml *at, char *note_text)
+add_note (const EntryReader *reading, const DowserYaml *at, char *note_text)
 {
   g_autofree char *owned_text = note_text;
 
@@ -141,7 +141,7 @@ find_missing (const DowserEntry *entry)
 }
 
 static void
-read_entry (const Reading *reading, DowserEntryKind kind, const DowserYaml *node)
+read_entry (const EntryReader *reading, DowserEntryKind kind, const DowserYaml *node)
 {
   g_autoptr (DowserEntry) entry = dowser_entry_new (kind, NULL, NULL);
   const char *missing_member;
@@ -177,7 +177,7 @@ note_graph (gconstpointer data, const DowserYaml *at, char *note_text)
 }
 
 static void
-read_graph (const Reading *reading, const DowserYaml *node)
+read_graph (const EntryReader *reading, const DowserYaml *node)
 {
   DowserGraph *graph = dowser_graph_read (node, note_graph, reading);
 
@@ -189,7 +189,7 @@ read_graph (const Reading *reading, const DowserYaml *node)
 }
 
 static void
-read_graphs (const Reading *reading, const DowserYaml *section)
+read_graphs (const EntryReader *reading, const DowserYaml *section)
 {
   if (section->kind != DOWSER_YAML_SEQUENCE && !(section->kind == DOWSER_YAML_SCALAR && *section->text == '\0'))
     add_note (reading, section, g_strdup_printf (_ ("“%s” must be a list"), GRAPHS_KEY));
@@ -198,7 +198,7 @@ read_graphs (const Reading *reading, const DowserYaml *section)
 }
 
 static void
-read_section (const Reading *reading, const char *name, const DowserYaml *section)
+read_section (const EntryReader *reading, const char *name, const DowserYaml *section)
 {
   if (g_str_equal (name, GRAPHS_KEY))
     {
@@ -249,7 +249,7 @@ gboolean
 dowser_knowledge_read_yaml (DowserKnowledge *self, const char *text, gssize length, DowserEntryTier tier,
                             const char *file, GPtrArray *notes, GError **error)
 {
-  const Reading reading = { self, tier, file, notes };
+  const EntryReader reading = { self, tier, file, notes };
   g_autoptr (DowserYaml) root = NULL;
 
   g_return_val_if_fail (self != NULL && text != NULL, FALSE);

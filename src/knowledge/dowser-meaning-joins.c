@@ -11,7 +11,7 @@ typedef struct
   const DowserSchema *schema;
   GHashTable *certain_instances;
   GHashTable *optional_instances;
-} Tidying;
+} SelectFacts;
 
 static gboolean
 add_instance (const DowserExpr *expr, gpointer certain_instances)
@@ -24,7 +24,7 @@ add_instance (const DowserExpr *expr, gpointer certain_instances)
 /* Adds to @certain_instances the instances whose columns are compared. A comparison with NULL is never true, so each
  * result row has a row of these instances. */
 static void
-add_compared (Tidying *self, const DowserExpr *condition)
+add_compared (SelectFacts *self, const DowserExpr *condition)
 {
   for (guint i = 0; condition->kind == DOWSER_EXPR_AND && i < condition->args->len; i++)
     add_compared (self, condition->args->pdata[i]);
@@ -42,7 +42,7 @@ add_compared (Tidying *self, const DowserExpr *condition)
 }
 
 static gboolean
-may_be_empty (const Tidying *self, const DowserExpr *column)
+may_be_empty (const SelectFacts *self, const DowserExpr *column)
 {
   const DowserInstance *instance = dowser_select_find_instance (self->select, column->instance);
   const DowserTable *table
@@ -55,7 +55,7 @@ may_be_empty (const Tidying *self, const DowserExpr *column)
 /* Returns TRUE if the schema guarantees that each row has a match. This is so for a declared key whose columns are
  * never NULL. */
 static gboolean
-always_matches (const Tidying *self, const DowserJoin *join)
+always_matches (const SelectFacts *self, const DowserJoin *join)
 {
   if (join->via != DOWSER_VIA_DECLARED)
     return FALSE;
@@ -107,7 +107,7 @@ _dowser_meanings_simplify_joins (DowserSelect *select, GHashTable *added, const 
 {
   g_autoptr (GHashTable) certain_instances = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GHashTable) optional_instances = g_hash_table_new (g_str_hash, g_str_equal);
-  Tidying select_facts = { select, schema, certain_instances, optional_instances };
+  SelectFacts select_facts = { select, schema, certain_instances, optional_instances };
   gboolean keeps_all_rows = keeps_rows (select, added);
 
   if (select->filter != NULL)

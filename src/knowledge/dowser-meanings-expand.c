@@ -84,7 +84,7 @@ replace_metric (const DowserExpr *expr, gpointer data)
   metric = find_metric (self, expr);
   if (metric == NULL)
     return NULL;
-  self->lifts = TRUE;
+  self->has_inserted_metric = TRUE;
   return _dowser_expanding_make_metric (self, metric, expr->instance, NULL);
 }
 
@@ -342,7 +342,7 @@ expand_metrics (DowserExpanding *self)
   gboolean grouped = dowser_select_is_grouped (select);
   guint n_groups = select->group->len;
 
-  self->lifts = FALSE;
+  self->has_inserted_metric = FALSE;
   for (guint i = select->group->len; i > 0; i--)
     if (has_metric (self, select->group->pdata[i - 1]))
       g_ptr_array_remove_index (select->group, i - 1);
@@ -360,7 +360,7 @@ expand_metrics (DowserExpanding *self)
   replace_in_outputs (select->outputs, replace_metric, self);
   replace_in_orders (select->order, replace_metric, self);
   replace_expr (&select->having, replace_metric, self);
-  if (self->lifts && !grouped)
+  if (self->has_inserted_metric && !grouped)
     group_by_other_columns (self);
 }
 
@@ -370,12 +370,12 @@ typedef struct
 {
   const DowserExpr *condition; /* (nullable) */
   gboolean shared;
-} Shared;
+} SharedCondition;
 
 static gboolean
 check_condition_cb (const DowserExpr *expr, gpointer data)
 {
-  Shared *shared = data;
+  SharedCondition *shared = data;
 
   if (expr->kind != DOWSER_EXPR_AGGREGATE)
     return TRUE;
@@ -404,7 +404,7 @@ static void
 move_shared_condition (DowserExpanding *self)
 {
   DowserSelect *select = self->select;
-  Shared shared = { NULL, TRUE };
+  SharedCondition shared = { NULL, TRUE };
   guint n_shown = 0;
 
   /* In the WHERE clause, the filter would remove groups without matching rows. The filter isn't moved if the question

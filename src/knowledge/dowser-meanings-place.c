@@ -218,12 +218,12 @@ typedef struct
 {
   const char *instance;
   const char *key;
-} Counting;
+} CountedKey;
 
 static DowserExpr *
 count_key (const DowserExpr *expr, gpointer data)
 {
-  const Counting *counting = data;
+  const CountedKey *counting = data;
 
   if (expr->kind != DOWSER_EXPR_AGGREGATE || expr->op != DOWSER_COUNT || expr->args->len > 0)
     return NULL;
@@ -251,7 +251,7 @@ count_keys (DowserExpanding *self, const DowserExpr *expr, const DowserMeaning *
 {
   g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (metric->table);
   g_autofree char *marked = g_strconcat (MARK, instance, NULL);
-  Counting counting = { marked, key->len > 0 ? ((const DowserColumn *) key->pdata[0])->name : NULL };
+  CountedKey counting = { marked, key->len > 0 ? ((const DowserColumn *) key->pdata[0])->name : NULL };
 
   return counting.key != NULL && _dowser_expanding_has_outer_join (self->select, self->added)
              ? dowser_expr_map (expr, count_key, &counting)

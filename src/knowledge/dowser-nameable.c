@@ -9,7 +9,7 @@ typedef struct
   const DowserPlan *plan;
   const DowserSchema *schema;
   GPtrArray *entries;
-} Naming;
+} NamingContext;
 
 static gboolean
 add_instance (const DowserExpr *expr, gpointer ids)
@@ -79,7 +79,7 @@ make_select_from (const DowserSelect *select, GHashTable *ids)
 
 /* Returns TRUE if @means is a valid definition of @kind. */
 static gboolean
-is_valid (const Naming *self, DowserEntryKind kind, const char *means)
+is_valid (const NamingContext *self, DowserEntryKind kind, const char *means)
 {
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
   g_autoptr (DowserMeanings) meanings = NULL;
@@ -91,7 +91,7 @@ is_valid (const Naming *self, DowserEntryKind kind, const char *means)
 
 /* Adds an entry for a part, if its sentence is a valid definition. Takes @select. */
 static void
-add_nameable (Naming *self, DowserEntryKind kind, DowserSelect *select)
+add_nameable (NamingContext *self, DowserEntryKind kind, DowserSelect *select)
 {
   g_autoptr (DowserPlan) plan = dowser_plan_new (select);
   g_autofree char *means = dowser_sentence_write (plan, self->schema, NULL);
@@ -109,7 +109,7 @@ add_nameable (Naming *self, DowserEntryKind kind, DowserSelect *select)
 }
 
 static void
-add_metric (Naming *self, const DowserExpr *expr, const DowserExpr *filter)
+add_metric (NamingContext *self, const DowserExpr *expr, const DowserExpr *filter)
 {
   g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
   DowserSelect *select;
@@ -125,7 +125,7 @@ add_metric (Naming *self, const DowserExpr *expr, const DowserExpr *filter)
 }
 
 static void
-add_dimension (Naming *self, const DowserExpr *expr)
+add_dimension (NamingContext *self, const DowserExpr *expr)
 {
   g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
   DowserSelect *select;
@@ -140,7 +140,7 @@ add_dimension (Naming *self, const DowserExpr *expr)
 
 /* Adds a condition as a filter. Its sentence shows all columns of the first table: “orders where …”. */
 static void
-add_filter (Naming *self, const DowserExpr *condition)
+add_filter (NamingContext *self, const DowserExpr *condition)
 {
   g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
   DowserSelect *select;
@@ -169,7 +169,7 @@ dowser_nameable_list (const DowserPlan *plan, const DowserSchema *schema)
 {
   const DowserSelect *select = plan->select;
   const DowserExpr *filter = select->filter;
-  Naming naming = { plan, schema, g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free) };
+  NamingContext naming = { plan, schema, g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free) };
 
   if (plan->steps->len > 0 || select->set_op != DOWSER_SET_NONE || select->from->len == 0)
     return naming.entries;

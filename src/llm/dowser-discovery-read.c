@@ -45,7 +45,7 @@ typedef struct
   guint n_loaded;
   const char *embedding;
   gint64 context;
-} Reading;
+} ServerFacts;
 
 static JsonArray *
 get_list (JsonNode *const *answers, DowserDiscoveryPath path, const char *member)
@@ -54,17 +54,17 @@ get_list (JsonNode *const *answers, DowserDiscoveryPath path, const char *member
 }
 
 static void
-add_model (Reading *reading, const char *name, gboolean only_vectors, gboolean loaded)
+add_model (ServerFacts *facts, const char *name, gboolean only_vectors, gboolean loaded)
 {
   if (name == NULL || *name == '\0')
     return;
   if (only_vectors || dowser_wire_is_embedding_model (name))
     {
-      if (reading->embedding == NULL)
-        reading->embedding = name;
+      if (facts->embedding == NULL)
+        facts->embedding = name;
       return;
     }
-  g_ptr_array_insert (reading->names, loaded ? (int) reading->n_loaded++ : -1, (char *) name);
+  g_ptr_array_insert (facts->names, loaded ? (int) facts->n_loaded++ : -1, (char *) name);
 }
 
 /* Returns TRUE for embedding models such as "bert" and "nomic-bert", which can't chat. */
@@ -77,41 +77,41 @@ is_bert (JsonObject *model)
 }
 
 static void
-read_tags (Reading *reading, JsonArray *list)
+read_tags (ServerFacts *facts, JsonArray *list)
 {
   for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
     {
       JsonObject *model = dowser_wire_get_element (list, i);
 
-      add_model (reading, dowser_wire_get_text (model, "name"), is_bert (model), FALSE);
+      add_model (facts, dowser_wire_get_text (model, "name"), is_bert (model), FALSE);
     }
 }
 
 static void
-read_v0_models (Reading *reading, JsonArray *list)
+read_v0_models (ServerFacts *facts, JsonArray *list)
 {
   for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
     {
       JsonObject *model = dowser_wire_get_element (list, i);
       gboolean loaded = g_strcmp0 (dowser_wire_get_text (model, "state"), "loaded") == 0;
 
-      add_model (reading, dowser_wire_get_text (model, "id"),
+      add_model (facts, dowser_wire_get_text (model, "id"),
                  g_strcmp0 (dowser_wire_get_text (model, "type"), "embeddings") == 0, loaded);
-      if (loaded && reading->n_loaded == 1)
-        reading->context = dowser_wire_get_int (model, "loaded_context_length", 0);
+      if (loaded && facts->n_loaded == 1)
+        facts->context = dowser_wire_get_int (model, "loaded_context_length", 0);
     }
 }
 
 static void
-read_v1_models (Reading *reading, JsonArray *list)
+read_v1_models (ServerFacts *facts, JsonArray *list)
 {
   for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
     {
       JsonObject *model = dowser_wire_get_element (list, i);
 
-      add_model (reading, dowser_wire_get_text (model, "id"), FALSE, FALSE);
+      add_model (facts, dowser_wire_get_text (model, "id"), FALSE, FALSE);
       if (i == 0)
-        reading->context = dowser_wire_get_int (model, "max_model_len", 0);
+        facts->context = dowser_wire_get_int (model, "max_model_len", 0);
     }
 }
 
@@ -137,21 +137,21 @@ find_kind (JsonNode *const *answers)
 }
 
 static void
-read_models (Reading *reading, DowserServerKind kind, JsonNode *const *answers)
+read_models (ServerFacts *facts, DowserServerKind kind, JsonNode *const *answers)
 {
   JsonObject *settings;
 
   if (kind == DOWSER_SERVER_OLLAMA)
-    read_tags (reading, get_list (answers, DOWSER_DISCOVERY_TAGS, "models"));
+    read_tags (facts, get_list (answers, DOWSER_DISCOVERY_TAGS, "models"));
   else if (kind == DOWSER_SERVER_LM_STUDIO)
-    read_v0_models (reading, get_list (answers, DOWSER_DISCOVERY_V0_MODELS, "data"));
+    read_v0_models (facts, get_list (answers, DOWSER_DISCOVERY_V0_MODELS, "data"));
   else
-    read_v1_models (reading, get_list (answers, DOWSER_DISCOVERY_V1_MODELS, "data"));
+    read_v1_models (facts, get_list (answers, DOWSER_DISCOVERY_V1_MODELS, "data"));
   if (kind != DOWSER_SERVER_LLAMA_CPP)
     return;
   settings
       = dowser_wire_get_object (dowser_wire_get_root (answers[DOWSER_DISCOVERY_PROPS]), "default_generation_settings");
-  reading->context = dowser_wire_get_int (settings, "n_ctx", 0);
+  facts->context = dowser_wire_get_int (settings, "n_ctx", 0);
 }
 
 /* Returns the model's name for users. llama.cpp uses the path of the model's file as the name, of which only the file's
@@ -168,18 +168,18 @@ dup_name (DowserServerKind kind, const char *model)
 }
 
 static DowserEndpoint *
-make_endpoint (const char *url, DowserServerKind kind, const Reading *reading)
+make_endpoint (const char *url, DowserServerKind kind, const ServerFacts *facts)
 {
   g_autofree char *id = g_strconcat ("found:", url, NULL);
   g_autofree char *base_url = g_strconcat (url, kind == DOWSER_SERVER_OLLAMA ? "" : "/v1", NULL);
   DowserEndpoint *endpoint
       = dowser_endpoint_new (id, kind == DOWSER_SERVER_OLLAMA ? DOWSER_WIRE_OLLAMA : DOWSER_WIRE_OPENAI, base_url,
-                             reading->names->pdata[0]);
+                             facts->names->pdata[0]);
 
   g_free (endpoint->name);
   endpoint->name = dup_name (kind, endpoint->model);
-  endpoint->embedding_model = g_strdup (reading->embedding);
-  endpoint->context_tokens = CLAMP (reading->context, 0, G_MAXINT);
+  endpoint->embedding_model = g_strdup (facts->embedding);
+  endpoint->context_tokens = CLAMP (facts->context, 0, G_MAXINT);
   return endpoint;
 }
 
@@ -187,19 +187,19 @@ DowserFoundServer *
 dowser_discovery_read (const char *url, JsonNode *const *answers)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  Reading reading = { names, 0, NULL, 0 };
+  ServerFacts facts = { names, 0, NULL, 0 };
   DowserServerKind kind;
   DowserFoundServer *found;
 
   g_return_val_if_fail (url != NULL && answers != NULL, NULL);
 
   kind = find_kind (answers);
-  read_models (&reading, kind, answers);
+  read_models (&facts, kind, answers);
   if (names->len == 0)
     return NULL;
   found = g_new0 (DowserFoundServer, 1);
   found->kind = kind;
-  found->endpoint = make_endpoint (url, kind, &reading);
+  found->endpoint = make_endpoint (url, kind, &facts);
   g_ptr_array_add (names, NULL);
   found->models = g_strdupv ((char **) names->pdata);
   return found;

@@ -18,7 +18,7 @@ typedef struct
 {
   char *url;
   JsonNode *answers[DOWSER_DISCOVERY_N_PATHS];
-} Probe;
+} PortCheck;
 
 /**
  * Search: a search on all ports.
@@ -36,14 +36,14 @@ typedef struct
 typedef struct
 {
   GTask *task;
-  Probe *port_check;
+  PortCheck *port_check;
   DowserDiscoveryPath path;
-} Asked;
+} PathRequest;
 
 static void
-free_probe_cb (gpointer data)
+free_port_check_cb (gpointer data)
 {
-  Probe *port_check = data;
+  PortCheck *port_check = data;
 
   for (guint i = 0; i < DOWSER_DISCOVERY_N_PATHS; i++)
     g_clear_pointer (&port_check->answers[i], json_node_unref);
@@ -80,7 +80,7 @@ finish_search (GTask *task)
 
   for (guint i = 0; i < search->port_checks->len; i++)
     {
-      const Probe *port_check = search->port_checks->pdata[i];
+      const PortCheck *port_check = search->port_checks->pdata[i];
 
       if (i % G_N_ELEMENTS (hosts) == 0)
         last = NULL;
@@ -100,7 +100,7 @@ finish_search (GTask *task)
 static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  Asked *request = user_data;
+  PathRequest *request = user_data;
   Search *search = g_task_get_task_data (request->task);
   g_autoptr (DowserHttpReply) reply = dowser_http_send_finish (result, NULL);
 
@@ -112,12 +112,12 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-send_probe (GTask *task, Probe *port_check, DowserDiscoveryPath path)
+send_port_check (GTask *task, PortCheck *port_check, DowserDiscoveryPath path)
 {
   Search *search = g_task_get_task_data (task);
   g_autofree char *url = g_strconcat (port_check->url, dowser_discovery_paths[path], NULL);
   g_autoptr (SoupMessage) message = dowser_soup.message_new ("GET", url);
-  Asked *request = g_new0 (Asked, 1);
+  PathRequest *request = g_new0 (PathRequest, 1);
 
   dowser_soup.message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT);
   request->task = task;
@@ -147,7 +147,7 @@ dowser_discovery_find_async (const guint16 *ports, GCancellable *cancellable, GA
   g_task_set_source_tag (task, dowser_discovery_find_async);
   if (dowser_soup_open (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE, NULL))
     search->session = make_session ();
-  search->port_checks = g_ptr_array_new_with_free_func (free_probe_cb);
+  search->port_checks = g_ptr_array_new_with_free_func (free_port_check_cb);
   g_task_set_task_data (task, search, free_search_cb);
   if (ports == NULL)
     ports = usual_ports;
@@ -155,12 +155,12 @@ dowser_discovery_find_async (const guint16 *ports, GCancellable *cancellable, GA
   for (guint i = 0; search->session != NULL && ports[i] != 0; i++)
     for (guint k = 0; k < G_N_ELEMENTS (hosts); k++)
       {
-        Probe *port_check = g_new0 (Probe, 1);
+        PortCheck *port_check = g_new0 (PortCheck, 1);
 
         port_check->url = g_strdup_printf ("http://%s:%u", hosts[k], ports[i]);
         g_ptr_array_add (search->port_checks, port_check);
         for (DowserDiscoveryPath path = 0; path < DOWSER_DISCOVERY_N_PATHS; path++)
-          send_probe (task, port_check, path);
+          send_port_check (task, port_check, path);
       }
   /* @n_waiting began at 1, so that the search couldn't end while requests were still being started. */
   if (--search->n_waiting == 0)

@@ -10,12 +10,12 @@ typedef struct
   DowserEndpointList *list;
   guint next;
   GHashTable *moved;
-} Move;
+} PasswordMove;
 
 static void
-move_free (gpointer data)
+password_move_free (gpointer data)
 {
-  Move *move = data;
+  PasswordMove *move = data;
 
   dowser_endpoint_list_free (move->list);
   g_hash_table_unref (move->moved);
@@ -68,7 +68,7 @@ remove_moved (DowserEndpointList *list, GHashTable *moved)
 static void
 finish_move (GTask *task)
 {
-  const Move *move = g_task_get_task_data (task);
+  const PasswordMove *move = g_task_get_task_data (task);
   GError *error = NULL;
   g_autoptr (DowserEndpointList) current_list = dowser_endpoint_file_load (&error);
 
@@ -101,7 +101,7 @@ static void
 move_next (GTask *task)
 {
   g_autoptr (GTask) owned = task;
-  Move *move = g_task_get_task_data (task);
+  PasswordMove *move = g_task_get_task_data (task);
 
   while (move->next < move->list->endpoints->len)
     {
@@ -122,12 +122,12 @@ void
 dowser_endpoint_passwords_move_async (GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-  Move *move = g_new0 (Move, 1);
+  PasswordMove *move = g_new0 (PasswordMove, 1);
   GError *error = NULL;
 
   move->moved = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_task_set_source_tag (task, dowser_endpoint_passwords_move_async);
-  g_task_set_task_data (task, move, move_free);
+  g_task_set_task_data (task, move, password_move_free);
   move->list = dowser_endpoint_file_load (&error);
   if (move->list == NULL)
     g_task_return_error (task, error);

@@ -49,45 +49,45 @@ typedef struct
   gsize n_bytes;
 
   DowserHttpReply *reply;
-} Sending;
+} SendTask;
 
 static void
-free_sending_cb (gpointer data)
+free_send_task_cb (gpointer data)
 {
-  Sending *sending = data;
+  SendTask *send_task = data;
 
-  g_clear_object (&sending->message);
-  g_clear_object (&sending->stop_cancellable);
-  g_clear_object (&sending->stream);
-  g_clear_pointer (&sending->reply, dowser_http_reply_free);
-  g_free (sending);
+  g_clear_object (&send_task->message);
+  g_clear_object (&send_task->stop_cancellable);
+  g_clear_object (&send_task->stream);
+  g_clear_pointer (&send_task->reply, dowser_http_reply_free);
+  g_free (send_task);
 }
 
-/* Cancels the request because of a timer. @source: the timer; @is_timeout: the member of @sending that records the
+/* Cancels the request because of a timer. @source: the timer; @is_timeout: the member of @send_task that records the
  * reason, timed_out or overdue; set to TRUE */
 static gboolean
-stop_sending (Sending *sending, GSource **source, gboolean *is_timeout)
+stop_sending (SendTask *send_task, GSource **source, gboolean *is_timeout)
 {
   *is_timeout = TRUE;
   g_clear_pointer (source, g_source_unref);
-  g_cancellable_cancel (sending->stop_cancellable);
+  g_cancellable_cancel (send_task->stop_cancellable);
   return G_SOURCE_REMOVE;
 }
 
 static gboolean
 watchdog_cb (gpointer user_data)
 {
-  Sending *sending = user_data;
+  SendTask *send_task = user_data;
 
-  return stop_sending (sending, &sending->watchdog, &sending->timed_out);
+  return stop_sending (send_task, &send_task->watchdog, &send_task->timed_out);
 }
 
 static gboolean
 deadline_cb (gpointer user_data)
 {
-  Sending *sending = user_data;
+  SendTask *send_task = user_data;
 
-  return stop_sending (sending, &sending->deadline, &sending->overdue);
+  return stop_sending (send_task, &send_task->deadline, &send_task->overdue);
 }
 
 static void
@@ -100,26 +100,26 @@ stop_source (GSource **source)
 
 /* Replaces a running timer. @milliseconds: 0 for no new timer. */
 static void
-set_timer (Sending *sending, GSource **source, guint milliseconds, GSourceFunc func)
+set_timer (SendTask *send_task, GSource **source, guint milliseconds, GSourceFunc func)
 {
   stop_source (source);
   if (milliseconds == 0)
     return;
   *source = g_timeout_source_new (milliseconds);
-  g_source_set_callback (*source, func, sending, NULL);
+  g_source_set_callback (*source, func, send_task, NULL);
   g_source_attach (*source, g_main_context_get_thread_default ());
 }
 
 static void
-set_watchdog (Sending *sending, guint timeout)
+set_watchdog (SendTask *send_task, guint timeout)
 {
-  set_timer (sending, &sending->watchdog, timeout, watchdog_cb);
+  set_timer (send_task, &send_task->watchdog, timeout, watchdog_cb);
 }
 
 static void
-feed_watchdog (Sending *sending)
+feed_watchdog (SendTask *send_task)
 {
-  set_watchdog (sending, sending->timeout);
+  set_watchdog (send_task, send_task->timeout);
 }
 
 /* Sets a shorter timeout while the session connects to the host. If a connection is reused, these events don't
@@ -127,78 +127,79 @@ feed_watchdog (Sending *sending)
 static void
 network_event_cb (SoupMessage *message, GSocketClientEvent event, GIOStream *connection, gpointer user_data)
 {
-  Sending *sending = user_data;
+  SendTask *send_task = user_data;
 
   if (event == G_SOCKET_CLIENT_RESOLVING)
-    set_watchdog (sending, sending->timeout == 0 ? CONNECT_TIMEOUT_MS : MIN (sending->timeout, CONNECT_TIMEOUT_MS));
+    set_watchdog (send_task,
+                  send_task->timeout == 0 ? CONNECT_TIMEOUT_MS : MIN (send_task->timeout, CONNECT_TIMEOUT_MS));
   else if (event == G_SOCKET_CLIENT_COMPLETE)
-    feed_watchdog (sending);
+    feed_watchdog (send_task);
 }
 
 /* Removes all callbacks of the request before its task returns. */
 static void
 remove_callbacks (GTask *task)
 {
-  Sending *sending = g_task_get_task_data (task);
+  SendTask *send_task = g_task_get_task_data (task);
 
-  g_signal_handlers_disconnect_by_data (sending->message, sending);
-  stop_source (&sending->watchdog);
-  stop_source (&sending->deadline);
-  stop_source (&sending->listener);
+  g_signal_handlers_disconnect_by_data (send_task->message, send_task);
+  stop_source (&send_task->watchdog);
+  stop_source (&send_task->deadline);
+  stop_source (&send_task->listener);
 }
 
 static void
 fail (GTask *task, const GError *error)
 {
-  Sending *sending = g_task_get_task_data (task);
+  SendTask *send_task = g_task_get_task_data (task);
 
   remove_callbacks (task);
   if (g_cancellable_is_cancelled (g_task_get_cancellable (task)))
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s", _ ("Stopped."));
-  else if (sending->overdue)
-    g_task_return_error (task, dowser_http_error_new_overdue (sending->message));
-  else if (sending->timed_out)
-    g_task_return_error (task, dowser_http_error_new_timed_out (sending->message, sending->timeout));
+  else if (send_task->overdue)
+    g_task_return_error (task, dowser_http_error_new_overdue (send_task->message));
+  else if (send_task->timed_out)
+    g_task_return_error (task, dowser_http_error_new_timed_out (send_task->message, send_task->timeout));
   else
-    g_task_return_error (task, dowser_http_error_new (sending->message, error));
+    g_task_return_error (task, dowser_http_error_new (send_task->message, error));
   g_object_unref (task);
 }
 
 static void
 succeed (GTask *task)
 {
-  Sending *sending = g_task_get_task_data (task);
+  SendTask *send_task = g_task_get_task_data (task);
 
   remove_callbacks (task);
-  g_task_return_pointer (task, g_steal_pointer (&sending->reply), (GDestroyNotify) dowser_http_reply_free);
+  g_task_return_pointer (task, g_steal_pointer (&send_task->reply), (GDestroyNotify) dowser_http_reply_free);
   g_object_unref (task);
 }
 
 /* Returns FALSE if the body is shorter than the announced length. libsoup doesn't report this, because it takes an
  * early end of the connection for the end of the body. */
 static gboolean
-is_complete (const Sending *sending)
+is_complete (const SendTask *send_task)
 {
-  SoupMessageHeaders *headers = dowser_soup.message_get_response_headers (sending->message);
+  SoupMessageHeaders *headers = dowser_soup.message_get_response_headers (send_task->message);
 
   if (dowser_soup.message_headers_get_encoding (headers) != SOUP_ENCODING_CONTENT_LENGTH
       || dowser_soup.message_headers_get_one (headers, "Content-Encoding") != NULL)
     return TRUE;
-  return (goffset) sending->n_bytes >= dowser_soup.message_headers_get_content_length (headers);
+  return (goffset) send_task->n_bytes >= dowser_soup.message_headers_get_content_length (headers);
 }
 
 static void
 finish_body (GTask *task)
 {
-  Sending *sending = g_task_get_task_data (task);
+  SendTask *send_task = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
 
-  if (is_complete (sending))
+  if (is_complete (send_task))
     {
       succeed (task);
       return;
     }
-  error = dowser_http_error_new_incomplete (sending->message);
+  error = dowser_http_error_new_incomplete (send_task->message);
   fail (task, error);
 }
 
@@ -207,31 +208,31 @@ static void read_cb (GObject *source, GAsyncResult *result, gpointer user_data);
 static void
 read_next (GTask *task)
 {
-  Sending *sending = g_task_get_task_data (task);
+  SendTask *send_task = g_task_get_task_data (task);
 
-  set_watchdog (sending, sending->has_enough ? END_TIMEOUT_MS : sending->timeout);
-  g_input_stream_read_bytes_async (sending->stream, READ_SIZE, G_PRIORITY_DEFAULT, sending->stop_cancellable, read_cb,
-                                   task);
+  set_watchdog (send_task, send_task->has_enough ? END_TIMEOUT_MS : send_task->timeout);
+  g_input_stream_read_bytes_async (send_task->stream, READ_SIZE, G_PRIORITY_DEFAULT, send_task->stop_cancellable,
+                                   read_cb, task);
 }
 
 /* Passes new bytes to bytes_func, or adds them to the reply's body. Returns: FALSE if no more bytes are needed, or with
  * @error set for a failure */
 static gboolean
-take_bytes (Sending *sending, GBytes *bytes, GError **error)
+take_bytes (SendTask *send_task, GBytes *bytes, GError **error)
 {
-  gboolean streams = sending->bytes_func != NULL && sending->reply->is_stream;
+  gboolean streams = send_task->bytes_func != NULL && send_task->reply->is_stream;
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
 
-  sending->n_bytes += length;
-  if (sending->n_bytes > (streams ? DOWSER_HTTP_MAX_STREAM : DOWSER_HTTP_MAX_BODY))
+  send_task->n_bytes += length;
+  if (send_task->n_bytes > (streams ? DOWSER_HTTP_MAX_STREAM : DOWSER_HTTP_MAX_BODY))
     {
-      g_propagate_error (error, dowser_http_error_new_too_large (sending->message));
+      g_propagate_error (error, dowser_http_error_new_too_large (send_task->message));
       return FALSE;
     }
   if (streams)
-    return sending->bytes_func (data, length, sending->bytes_data, error);
-  g_string_append_len (sending->reply->body, data, length);
+    return send_task->bytes_func (data, length, send_task->bytes_data, error);
+  g_string_append_len (send_task->reply->body, data, length);
   return TRUE;
 }
 
@@ -239,23 +240,23 @@ static void
 read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Sending *sending = g_task_get_task_data (task);
+  SendTask *send_task = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, &error);
 
-  if (sending->has_enough)
+  if (send_task->has_enough)
     succeed (task);
   else if (bytes == NULL)
     fail (task, error);
   else if (g_bytes_get_size (bytes) == 0)
     finish_body (task);
-  else if (take_bytes (sending, bytes, &error))
+  else if (take_bytes (send_task, bytes, &error))
     read_next (task);
   else if (error != NULL)
     fail (task, error);
   else
     {
-      sending->has_enough = TRUE;
+      send_task->has_enough = TRUE;
       read_next (task);
     }
 }
@@ -272,49 +273,49 @@ static void
 sent_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Sending *sending = g_task_get_task_data (task);
+  SendTask *send_task = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  SoupMessageHeaders *headers = dowser_soup.message_get_response_headers (sending->message);
+  SoupMessageHeaders *headers = dowser_soup.message_get_response_headers (send_task->message);
 
-  sending->stream = dowser_soup.session_send_finish ((SoupSession *) source, result, &error);
-  if (sending->stream == NULL)
+  send_task->stream = dowser_soup.session_send_finish ((SoupSession *) source, result, &error);
+  if (send_task->stream == NULL)
     {
       fail (task, error);
       return;
     }
-  sending->reply = g_new0 (DowserHttpReply, 1);
-  sending->reply->body = g_string_new (NULL);
-  sending->reply->status = dowser_soup.message_get_status (sending->message);
-  sending->reply->retry_after
+  send_task->reply = g_new0 (DowserHttpReply, 1);
+  send_task->reply->body = g_string_new (NULL);
+  send_task->reply->status = dowser_soup.message_get_status (send_task->message);
+  send_task->reply->retry_after
       = dowser_retry_parse_retry_after (dowser_soup.message_headers_get_one (headers, "Retry-After"),
                                         g_get_real_time () / G_USEC_PER_SEC);
-  sending->reply->is_stream = SOUP_STATUS_IS_SUCCESSFUL (sending->reply->status)
-                              && is_stream_type (dowser_soup.message_headers_get_content_type (headers, NULL));
+  send_task->reply->is_stream = SOUP_STATUS_IS_SUCCESSFUL (send_task->reply->status)
+                                && is_stream_type (dowser_soup.message_headers_get_content_type (headers, NULL));
   read_next (task);
 }
 
 static gboolean
 cancelled_cb (GCancellable *cancellable, gpointer user_data)
 {
-  Sending *sending = user_data;
+  SendTask *send_task = user_data;
 
-  g_clear_pointer (&sending->listener, g_source_unref);
-  g_cancellable_cancel (sending->stop_cancellable);
+  g_clear_pointer (&send_task->listener, g_source_unref);
+  g_cancellable_cancel (send_task->stop_cancellable);
   return G_SOURCE_REMOVE;
 }
 
 /* Cancels the request when @cancellable is canceled. Uses a source instead of the signal "cancelled", because ending
  * the request in a handler of this signal would deadlock. */
 static void
-watch_cancellable (Sending *sending, GCancellable *cancellable)
+watch_cancellable (SendTask *send_task, GCancellable *cancellable)
 {
   if (cancellable == NULL)
     return;
   if (g_cancellable_is_cancelled (cancellable))
-    g_cancellable_cancel (sending->stop_cancellable);
-  sending->listener = g_cancellable_source_new (cancellable);
-  g_source_set_callback (sending->listener, G_SOURCE_FUNC (cancelled_cb), sending, NULL);
-  g_source_attach (sending->listener, g_main_context_get_thread_default ());
+    g_cancellable_cancel (send_task->stop_cancellable);
+  send_task->listener = g_cancellable_source_new (cancellable);
+  g_source_set_callback (send_task->listener, G_SOURCE_FUNC (cancelled_cb), send_task, NULL);
+  g_source_attach (send_task->listener, g_main_context_get_thread_default ());
 }
 
 void
@@ -323,24 +324,24 @@ dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeou
                         GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (session, cancellable, callback, user_data);
-  Sending *sending = g_new0 (Sending, 1);
+  SendTask *send_task = g_new0 (SendTask, 1);
 
   g_task_set_source_tag (task, dowser_http_send_async);
   /* A complete reply is returned even if the user has canceled the request, because the reply was paid for. */
   g_task_set_check_cancellable (task, FALSE);
-  sending->message = g_object_ref (message);
-  sending->timeout = timeout;
-  sending->bytes_func = bytes_func;
-  sending->bytes_data = bytes_data;
-  sending->stop_cancellable = g_cancellable_new ();
-  g_task_set_task_data (task, sending, free_sending_cb);
-  watch_cancellable (sending, cancellable);
-  feed_watchdog (sending);
+  send_task->message = g_object_ref (message);
+  send_task->timeout = timeout;
+  send_task->bytes_func = bytes_func;
+  send_task->bytes_data = bytes_data;
+  send_task->stop_cancellable = g_cancellable_new ();
+  g_task_set_task_data (task, send_task, free_send_task_cb);
+  watch_cancellable (send_task, cancellable);
+  feed_watchdog (send_task);
   /* The deadline stops a server that sends single bytes at long intervals. The watchdog doesn't stop such a server,
    * because it starts again with each byte. */
-  set_timer (sending, &sending->deadline, limit, deadline_cb);
-  g_signal_connect (message, "network-event", G_CALLBACK (network_event_cb), sending);
-  dowser_soup.session_send_async (session, message, G_PRIORITY_DEFAULT, sending->stop_cancellable, sent_cb, task);
+  set_timer (send_task, &send_task->deadline, limit, deadline_cb);
+  g_signal_connect (message, "network-event", G_CALLBACK (network_event_cb), send_task);
+  dowser_soup.session_send_async (session, message, G_PRIORITY_DEFAULT, send_task->stop_cancellable, sent_cb, task);
 }
 
 DowserHttpReply *

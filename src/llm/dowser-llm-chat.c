@@ -38,12 +38,12 @@ typedef struct
 
   gint64 started;
   gint64 first;
-} Talk;
+} ChatCall;
 
 static void
-free_talk_cb (gpointer data)
+free_chat_call_cb (gpointer data)
 {
-  Talk *chat_call = data;
+  ChatCall *chat_call = data;
 
   dowser_chat_unref (chat_call->chat);
   dowser_stream_free (chat_call->stream);
@@ -65,7 +65,7 @@ static void report_words (GTask *task, gboolean all);
 /* ---- the end ---- */
 
 static guint
-count_words (const Talk *chat_call)
+count_words (const ChatCall *chat_call)
 {
   gsize bytes = 0;
 
@@ -77,7 +77,7 @@ count_words (const Talk *chat_call)
 /* Returns the reply's text with secrets masked. Masks the whole text at once, because a secret may have arrived in
  * parts. */
 static char *
-dup_text (const DowserLlm *self, Talk *chat_call)
+dup_text (const DowserLlm *self, ChatCall *chat_call)
 {
   g_autofree char *answer_text = dowser_wire_answer_dup_text (&chat_call->answer);
   g_autoptr (GString) text = g_string_new (answer_text);
@@ -90,7 +90,7 @@ static void
 succeed (GTask *task)
 {
   DowserLlm *self = g_task_get_source_object (task);
-  Talk *chat_call = g_task_get_task_data (task);
+  ChatCall *chat_call = g_task_get_task_data (task);
   DowserChatReply *reply = g_new0 (DowserChatReply, 1);
   gint64 now;
 
@@ -116,7 +116,7 @@ succeed (GTask *task)
 /* ---- between two tries ---- */
 
 static void
-stop_waiting (Talk *chat_call)
+stop_waiting (ChatCall *chat_call)
 {
   if (chat_call->wait != NULL)
     g_source_destroy (chat_call->wait);
@@ -150,7 +150,7 @@ cancelled_cb (GCancellable *cancellable, gpointer user_data)
 static void
 wait_for_next (GTask *task, gint64 wait)
 {
-  Talk *chat_call = g_task_get_task_data (task);
+  ChatCall *chat_call = g_task_get_task_data (task);
   GCancellable *cancellable = g_task_get_cancellable (task);
 
   chat_call->wait = g_timeout_source_new (MIN (wait / 1000, G_MAXINT));
@@ -164,7 +164,7 @@ wait_for_next (GTask *task, gint64 wait)
 }
 
 static void
-report_retry (Talk *chat_call, const GError *error, gint64 wait)
+report_retry (ChatCall *chat_call, const GError *error, gint64 wait)
 {
   DowserLlmEvent event = { .kind = DOWSER_LLM_RETRY, .error = error, .wait = wait, .number = chat_call->number };
 
@@ -186,7 +186,7 @@ add_wait_time (GError **error, gint64 retry_after)
 
 /* Returns TRUE if the next try would begin before the deadline. @wait: the time until this try */
 static gboolean
-is_in_time (DowserLlm *self, const Talk *chat_call, gint64 wait)
+is_in_time (DowserLlm *self, const ChatCall *chat_call, gint64 wait)
 {
   gint64 deadline = dowser_llm_get_deadline (self, chat_call->started);
 
@@ -197,7 +197,7 @@ static void
 fail (GTask *task, GError *error, gint64 retry_after)
 {
   DowserLlm *self = g_task_get_source_object (task);
-  Talk *chat_call = g_task_get_task_data (task);
+  ChatCall *chat_call = g_task_get_task_data (task);
   double random_value = g_random_double ();
   gint64 wait = -1;
 
@@ -226,7 +226,7 @@ static void
 report_words (GTask *task, gboolean all)
 {
   const DowserLlm *self = g_task_get_source_object (task);
-  Talk *chat_call = g_task_get_task_data (task);
+  ChatCall *chat_call = g_task_get_task_data (task);
   const GString *source = chat_call->answer.call->len > 0 ? chat_call->answer.call : chat_call->answer.text;
   const char *rest = source->str + chat_call->n_reported;
   gsize length = source->len - MIN (chat_call->n_reported, source->len);
@@ -251,7 +251,7 @@ report_words (GTask *task, gboolean all)
 static gboolean
 read_event (GTask *task, const char *text, GError **error)
 {
-  Talk *chat_call = g_task_get_task_data (task);
+  ChatCall *chat_call = g_task_get_task_data (task);
   g_autoptr (JsonNode) root = NULL;
   gboolean had_tool_call = chat_call->answer.call->len > 0;
 
@@ -291,7 +291,7 @@ read_event (GTask *task, const char *text, GError **error)
 static gboolean
 read_events (GTask *task, GError **error)
 {
-  Talk *chat_call = g_task_get_task_data (task);
+  ChatCall *chat_call = g_task_get_task_data (task);
   char *text;
 
   while ((text = dowser_stream_pop (chat_call->stream)) != NULL)
@@ -309,7 +309,7 @@ static gboolean
 bytes_cb (const char *bytes, gsize length, gpointer user_data, GError **error)
 {
   GTask *task = user_data;
-  Talk *chat_call = g_task_get_task_data (task);
+  ChatCall *chat_call = g_task_get_task_data (task);
 
   if (!dowser_stream_push (chat_call->stream, bytes, length))
     {
@@ -332,7 +332,7 @@ looks_like_stream (const DowserWireFormat *format, const char *body)
 static gboolean
 read_stream_end (GTask *task, GError **error)
 {
-  Talk *chat_call = g_task_get_task_data (task);
+  ChatCall *chat_call = g_task_get_task_data (task);
 
   dowser_stream_end (chat_call->stream);
   if (!read_events (task, error))
@@ -348,7 +348,7 @@ static gboolean
 read_reply (GTask *task, const DowserHttpReply *reply, GError **error)
 {
   DowserLlm *self = g_task_get_source_object (task);
-  Talk *chat_call = g_task_get_task_data (task);
+  ChatCall *chat_call = g_task_get_task_data (task);
   g_autoptr (JsonNode) root = NULL;
 
   if (reply->is_stream)
@@ -366,7 +366,7 @@ read_reply (GTask *task, const DowserHttpReply *reply, GError **error)
 static gboolean
 adapt_request (GTask *task, const DowserHttpReply *reply)
 {
-  Talk *chat_call = g_task_get_task_data (task);
+  ChatCall *chat_call = g_task_get_task_data (task);
   g_auto (DowserWireFault) fault = { 0 };
 
   if (SOUP_STATUS_IS_SUCCESSFUL (reply->status))
@@ -379,7 +379,7 @@ static void
 replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  const Talk *chat_call = g_task_get_task_data (task);
+  const ChatCall *chat_call = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserHttpReply) reply = dowser_llm_request_finish (DOWSER_LLM (source), result, &error);
 
@@ -399,7 +399,7 @@ static void
 begin_try (GTask *task)
 {
   DowserLlm *self = g_task_get_source_object (task);
-  Talk *chat_call = g_task_get_task_data (task);
+  ChatCall *chat_call = g_task_get_task_data (task);
   const DowserWireFormat *format = get_format (task);
   g_autofree char *body = NULL;
 
@@ -435,7 +435,7 @@ dowser_llm_chat_async (DowserLlm *self, const DowserChat *chat, DowserLlmEventFu
                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task;
-  Talk *chat_call;
+  ChatCall *chat_call;
 
   g_return_if_fail (DOWSER_IS_LLM (self) && chat != NULL);
 
@@ -443,14 +443,14 @@ dowser_llm_chat_async (DowserLlm *self, const DowserChat *chat, DowserLlmEventFu
   g_task_set_source_tag (task, dowser_llm_chat_async);
   /* The reply was paid for, so it is returned even if the user cancels at the moment when it arrives. */
   g_task_set_check_cancellable (task, FALSE);
-  chat_call = g_new0 (Talk, 1);
+  chat_call = g_new0 (ChatCall, 1);
   chat_call->chat = dowser_chat_ref (chat);
   chat_call->event_func = event_func;
   chat_call->event_data = event_data;
   chat_call->number = 1;
   chat_call->wire_options = self->wire_options;
   chat_call->started = g_get_monotonic_time ();
-  g_task_set_task_data (task, chat_call, free_talk_cb);
+  g_task_set_task_data (task, chat_call, free_chat_call_cb);
   if (*self->endpoint->model == '\0' && self->model == NULL)
     dowser_llm_list_async (self, cancellable, listed_cb, task);
   else

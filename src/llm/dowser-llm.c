@@ -453,12 +453,12 @@ typedef struct
   GPtrArray *names;
   char *path;
   guint n_pages;
-} Listing;
+} ModelListRequest;
 
 static void
-listing_free (gpointer data)
+model_list_request_free (gpointer data)
 {
-  Listing *model_list_request = data;
+  ModelListRequest *model_list_request = data;
 
   g_ptr_array_unref (model_list_request->names);
   g_free (model_list_request->path);
@@ -470,7 +470,7 @@ static void list_page (GTask *task, const char *path);
 static void
 return_names (GTask *task)
 {
-  Listing *model_list_request = g_task_get_task_data (task);
+  ModelListRequest *model_list_request = g_task_get_task_data (task);
 
   g_ptr_array_add (model_list_request->names, NULL);
   g_task_return_pointer (task, g_strdupv ((char **) model_list_request->names->pdata), (GDestroyNotify) g_strfreev);
@@ -481,7 +481,7 @@ listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   DowserLlm *self = DOWSER_LLM (source);
-  Listing *model_list_request = g_task_get_task_data (task);
+  ModelListRequest *model_list_request = g_task_get_task_data (task);
   const DowserWireFormat *format = dowser_wire_get_format (self->endpoint->wire);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserHttpReply) reply = dowser_llm_request_finish (self, result, &error);
@@ -507,7 +507,7 @@ listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 list_page (GTask *task, const char *path)
 {
-  Listing *model_list_request = g_task_get_task_data (task);
+  ModelListRequest *model_list_request = g_task_get_task_data (task);
   char *copy = g_strdup (path);
 
   g_free (model_list_request->path);
@@ -519,16 +519,16 @@ list_page (GTask *task, const char *path)
 void
 dowser_llm_list_async (DowserLlm *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  Listing *model_list_request;
+  ModelListRequest *model_list_request;
   GTask *task;
 
   g_return_if_fail (DOWSER_IS_LLM (self));
 
   task = g_task_new (self, cancellable, callback, user_data);
-  model_list_request = g_new0 (Listing, 1);
+  model_list_request = g_new0 (ModelListRequest, 1);
   model_list_request->names = g_ptr_array_new_with_free_func (g_free);
   g_task_set_source_tag (task, dowser_llm_list_async);
-  g_task_set_task_data (task, model_list_request, listing_free);
+  g_task_set_task_data (task, model_list_request, model_list_request_free);
   list_page (task, dowser_wire_get_format (self->endpoint->wire)->models_path);
 }
 

@@ -136,60 +136,60 @@ typedef struct
   gboolean overdue;
   char output[MAX_TOKEN_BYTES + 1];
   gsize length;
-} Running;
+} TokenProgram;
 
 static void
-running_free (gpointer data)
+token_program_free (gpointer data)
 {
-  Running *running = data;
+  TokenProgram *token_program = data;
 
-  if (running->limit != NULL)
-    g_source_destroy (running->limit);
-  g_clear_pointer (&running->limit, g_source_unref);
-  g_clear_object (&running->program);
-  g_clear_object (&running->reading);
-  g_free (running->name);
-  g_free (running);
+  if (token_program->limit != NULL)
+    g_source_destroy (token_program->limit);
+  g_clear_pointer (&token_program->limit, g_source_unref);
+  g_clear_object (&token_program->program);
+  g_clear_object (&token_program->reading);
+  g_free (token_program->name);
+  g_free (token_program);
 }
 
 static gboolean
 overdue_cb (gpointer user_data)
 {
-  Running *running = user_data;
+  TokenProgram *token_program = user_data;
 
-  running->overdue = TRUE;
-  g_subprocess_force_exit (running->program);
+  token_program->overdue = TRUE;
+  g_subprocess_force_exit (token_program->program);
   /* Reading the output is canceled, too. Otherwise, a process that the command has started may keep the pipe open. */
-  g_cancellable_cancel (running->reading);
+  g_cancellable_cancel (token_program->reading);
   return G_SOURCE_REMOVE;
 }
 
 static void
-set_command_error (GError **error, const Running *running)
+set_command_error (GError **error, const TokenProgram *token_program)
 {
-  if (running->overdue)
+  if (token_program->overdue)
     g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT,
                  _ ("The command “%s”, which gives the token for the model, did not end within %d seconds. Try it in a "
                     "terminal."),
-                 running->name, COMMAND_SECONDS);
+                 token_program->name, COMMAND_SECONDS);
   else
     g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
                  _ ("The command “%s”, which gives the token for the model, failed. Try it in a terminal."),
-                 running->name);
+                 token_program->name);
 }
 
 static void
 ended_cb (GObject *program, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Running *running = g_task_get_task_data (task);
+  TokenProgram *token_program = g_task_get_task_data (task);
   DowserToken *token = NULL;
   GError *error = NULL;
 
-  if (!g_subprocess_wait_check_finish (G_SUBPROCESS (program), result, NULL) || running->overdue)
-    set_command_error (&error, running);
+  if (!g_subprocess_wait_check_finish (G_SUBPROCESS (program), result, NULL) || token_program->overdue)
+    set_command_error (&error, token_program);
   else
-    token = dowser_token_parse (running->output, g_get_real_time (), &error);
+    token = dowser_token_parse (token_program->output, g_get_real_time (), &error);
   if (token != NULL)
     g_task_return_pointer (task, token, (GDestroyNotify) dowser_token_free);
   else
@@ -206,15 +206,15 @@ static void
 read_cb (GObject *stream, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Running *running = g_task_get_task_data (task);
+  TokenProgram *token_program = g_task_get_task_data (task);
 
-  g_cancellable_disconnect (g_task_get_cancellable (task), running->stop_handler);
+  g_cancellable_disconnect (g_task_get_cancellable (task), token_program->stop_handler);
   /* The command is ended if its output is too long, or if reading has failed or was canceled. */
-  if (!g_input_stream_read_all_finish (G_INPUT_STREAM (stream), result, &running->length, NULL)
-      || running->length > MAX_TOKEN_BYTES)
-    g_subprocess_force_exit (running->program);
-  running->output[MIN (running->length, MAX_TOKEN_BYTES)] = '\0';
-  g_subprocess_wait_check_async (running->program, NULL, ended_cb, task);
+  if (!g_input_stream_read_all_finish (G_INPUT_STREAM (stream), result, &token_program->length, NULL)
+      || token_program->length > MAX_TOKEN_BYTES)
+    g_subprocess_force_exit (token_program->program);
+  token_program->output[MIN (token_program->length, MAX_TOKEN_BYTES)] = '\0';
+  g_subprocess_wait_check_async (token_program->program, NULL, ended_cb, task);
 }
 
 /* Runs the command that prints a token. Takes @task. */
@@ -223,29 +223,30 @@ run_command (GTask *task, const char *command)
 {
   g_auto (GStrv) words = NULL;
   g_autoptr (GError) error = NULL;
-  Running *running = g_new0 (Running, 1);
+  TokenProgram *token_program = g_new0 (TokenProgram, 1);
 
-  g_task_set_task_data (task, running, running_free);
+  g_task_set_task_data (task, token_program, token_program_free);
   if (g_shell_parse_argv (command, NULL, &words, &error))
-    running->program = g_subprocess_newv ((const char *const *) words,
-                                          G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error);
-  if (running->program == NULL)
+    token_program->program
+        = g_subprocess_newv ((const char *const *) words,
+                             G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error);
+  if (token_program->program == NULL)
     {
       g_task_return_new_error (task, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
                                _ ("The command that gives the token for the model cannot be run: %s"), error->message);
       g_object_unref (task);
       return;
     }
-  running->name = g_strdup (words[0]);
-  running->limit = g_timeout_source_new_seconds (COMMAND_SECONDS);
-  g_source_set_callback (running->limit, overdue_cb, running, NULL);
-  g_source_attach (running->limit, g_main_context_get_thread_default ());
-  running->reading = g_cancellable_new ();
+  token_program->name = g_strdup (words[0]);
+  token_program->limit = g_timeout_source_new_seconds (COMMAND_SECONDS);
+  g_source_set_callback (token_program->limit, overdue_cb, token_program, NULL);
+  g_source_attach (token_program->limit, g_main_context_get_thread_default ());
+  token_program->reading = g_cancellable_new ();
   if (g_task_get_cancellable (task) != NULL)
-    running->stop_handler = g_cancellable_connect (g_task_get_cancellable (task), G_CALLBACK (stop_reading_cb),
-                                                   g_object_ref (running->reading), g_object_unref);
-  g_input_stream_read_all_async (g_subprocess_get_stdout_pipe (running->program), running->output, MAX_TOKEN_BYTES + 1,
-                                 G_PRIORITY_DEFAULT, running->reading, read_cb, task);
+    token_program->stop_handler = g_cancellable_connect (g_task_get_cancellable (task), G_CALLBACK (stop_reading_cb),
+                                                         g_object_ref (token_program->reading), g_object_unref);
+  g_input_stream_read_all_async (g_subprocess_get_stdout_pipe (token_program->program), token_program->output,
+                                 MAX_TOKEN_BYTES + 1, G_PRIORITY_DEFAULT, token_program->reading, read_cb, task);
 }
 
 /* --- An endpoint --- */

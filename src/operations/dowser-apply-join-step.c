@@ -11,10 +11,10 @@ typedef struct
   char *heading;
   const DowserColumn *far;
   const DowserForeignKey *key; /* (nullable): NULL if the step shows the key of the joined table itself */
-} Way;
+} JoinWay;
 
 static void
-way_free (Way *self)
+join_way_free (JoinWay *self)
 {
   g_free (self->heading);
   g_free (self);
@@ -59,16 +59,16 @@ matches_key (const char *heading, const DowserColumn *column, const char *const 
 }
 
 static void
-add_way (GPtrArray *ways, const DowserInstance *near, const char *heading, const DowserColumn *far,
-         const DowserForeignKey *key)
+add_join_way (GPtrArray *join_ways, const DowserInstance *near, const char *heading, const DowserColumn *far,
+              const DowserForeignKey *key)
 {
-  Way *way = g_new0 (Way, 1);
+  JoinWay *join_way = g_new0 (JoinWay, 1);
 
-  way->near = near;
-  way->heading = g_strdup (heading);
-  way->far = far;
-  way->key = key;
-  g_ptr_array_add (ways, way);
+  join_way->near = near;
+  join_way->heading = g_strdup (heading);
+  join_way->far = far;
+  join_way->key = key;
+  g_ptr_array_add (join_ways, join_way);
 }
 
 /* Returns the other column of a key that connects only @column with a column of @table. Returns: (nullable) */
@@ -83,8 +83,8 @@ find_other_end (const DowserForeignKey *key, const DowserColumn *column, const D
 }
 
 static void
-add_ways_of (const DowserJoining *joining, const DowserInstance *near, const char *heading, const DowserColumn *column,
-             const DowserTable *from, const DowserTable *table, GPtrArray *ways)
+add_join_ways_of (const DowserJoining *joining, const DowserInstance *near, const char *heading,
+                  const DowserColumn *column, const DowserTable *from, const DowserTable *table, GPtrArray *join_ways)
 {
   GPtrArray *edges = dowser_join_graph_get_edges (joining->graph, from);
   g_autoptr (GPtrArray) own = g_ptr_array_new ();
@@ -92,7 +92,7 @@ add_ways_of (const DowserJoining *joining, const DowserInstance *near, const cha
   g_ptr_array_add (own, (gpointer) column);
   if (from == table && dowser_table_is_unique (table, own))
     {
-      add_way (ways, near, heading, column, NULL);
+      add_join_way (join_ways, near, heading, column, NULL);
       return;
     }
   for (guint i = 0; edges != NULL && i < edges->len; i++)
@@ -101,13 +101,13 @@ add_ways_of (const DowserJoining *joining, const DowserInstance *near, const cha
       const DowserColumn *far = edge->far == table ? find_other_end (edge->key, column, table) : NULL;
 
       if (far != NULL)
-        add_way (ways, near, heading, far, edge->key);
+        add_join_way (join_ways, near, heading, far, edge->key);
     }
 }
 
 static void
-add_ways_from (const DowserJoining *joining, const DowserInstance *near, const DowserTable *table,
-               const char *const *key, GPtrArray *ways)
+add_join_ways_from (const DowserJoining *joining, const DowserInstance *near, const DowserTable *table,
+                    const char *const *key, GPtrArray *join_ways)
 {
   const DowserPlanStep *step = dowser_plan_find_step (joining->plan, near->table);
 
@@ -118,22 +118,23 @@ add_ways_from (const DowserJoining *joining, const DowserInstance *near, const D
       const DowserColumn *column = find_origin (joining, step, i, &from);
 
       if (column != NULL && matches_key (heading, column, key))
-        add_ways_of (joining, near, heading, column, from, table, ways);
+        add_join_ways_of (joining, near, heading, column, from, table, join_ways);
     }
 }
 
 static const DowserInstance *
-add_join (const DowserJoining *joining, const Way *way, const DowserTable *table)
+add_join (const DowserJoining *joining, const JoinWay *join_way, const DowserTable *table)
 {
   g_autofree char *id = dowser_select_make_id (joining->select, table->name);
-  gboolean declared = way->key == NULL || way->key->declared;
+  gboolean declared = join_way->key == NULL || join_way->key->declared;
   GPtrArray *on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
-  g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (way->near->id, way->heading),
-                                                dowser_expr_new_column (id, way->far->name)));
+  g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL,
+                                                dowser_expr_new_column (join_way->near->id, join_way->heading),
+                                                dowser_expr_new_column (id, join_way->far->name)));
   dowser_select_add_instance (joining->select, id, table->name);
-  g_ptr_array_add (joining->select->joins,
-                   dowser_join_new (joining->type, id, on, DOWSER_VIA_USER, declared ? 1.0 : way->key->confidence));
+  g_ptr_array_add (joining->select->joins, dowser_join_new (joining->type, id, on, DOWSER_VIA_USER,
+                                                            declared ? 1.0 : join_way->key->confidence));
   if (joining->to_show)
     dowser_mark_add (joining->plan, DOWSER_MARK_JOINED_TO_SHOW, id);
   return joining->select->from->pdata[joining->select->from->len - 1];
@@ -143,7 +144,7 @@ gboolean
 _dowser_apply_join_step (const DowserJoining *joining, const DowserInstance *near, const DowserTable *table,
                          const char *const *key, const DowserInstance **joined, GError **error)
 {
-  g_autoptr (GPtrArray) ways = g_ptr_array_new_with_free_func ((GDestroyNotify) way_free);
+  g_autoptr (GPtrArray) join_ways = g_ptr_array_new_with_free_func ((GDestroyNotify) join_way_free);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
 
   *joined = NULL;
@@ -152,17 +153,17 @@ _dowser_apply_join_step (const DowserJoining *joining, const DowserInstance *nea
       const DowserInstance *instance = joining->select->from->pdata[i];
 
       if (instance->is_step && (near == NULL || near == instance))
-        add_ways_from (joining, instance, table, key, ways);
+        add_join_ways_from (joining, instance, table, key, join_ways);
     }
-  if (ways->len == 1)
-    *joined = add_join (joining, ways->pdata[0], table);
-  if (ways->len < 2)
+  if (join_ways->len == 1)
+    *joined = add_join (joining, join_ways->pdata[0], table);
+  if (join_ways->len < 2)
     return TRUE;
-  for (guint i = 0; i < ways->len; i++)
+  for (guint i = 0; i < join_ways->len; i++)
     {
-      const Way *way = ways->pdata[i];
+      const JoinWay *join_way = join_ways->pdata[i];
 
-      g_ptr_array_add (texts, g_strdup_printf ("%s.%s", way->near->id, way->heading));
+      g_ptr_array_add (texts, g_strdup_printf ("%s.%s", join_way->near->id, join_way->heading));
     }
   return _dowser_apply_refuse_several (table, texts, error);
 }

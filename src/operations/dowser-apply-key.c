@@ -79,12 +79,12 @@ typedef struct
   const char *instance; /* (nullable): the only instance that the expression uses */
   gboolean several;
   gboolean column;
-} Origin;
+} OriginSearch;
 
 static gboolean
 find_origin_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Origin *origin = user_data;
+  OriginSearch *origin = user_data;
 
   origin->several |= expr->kind == DOWSER_EXPR_SUBPLAN;
   origin->column |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_SUBPLAN;
@@ -110,7 +110,7 @@ make_bound (const DowserInstance *instance, const DowserExpr *number, DowserAggr
 static DowserExpr *
 make_bins (const DowserSelect *select, const DowserExpr *number, int n_bins, GError **error)
 {
-  Origin origin = { NULL, FALSE, FALSE };
+  OriginSearch origin = { NULL, FALSE, FALSE };
   const DowserInstance *instance;
 
   if (n_bins > MAX_BINS)
@@ -133,7 +133,7 @@ make_bins (const DowserSelect *select, const DowserExpr *number, int n_bins, GEr
 static gboolean
 check_row_value (const DowserSelect *select, const DowserExpr *expr, GError **error)
 {
-  Origin origin = { NULL, FALSE, FALSE };
+  OriginSearch origin = { NULL, FALSE, FALSE };
   g_autofree char *name = _dowser_apply_dup_key_name (select, expr);
 
   dowser_expr_walk (expr, find_origin_cb, &origin);

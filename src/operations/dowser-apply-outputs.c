@@ -139,12 +139,12 @@ typedef struct
 {
   const DowserTypeScope *scope;
   char *problem;
-} Check;
+} OperandCheck;
 
 static gboolean
 check_operands_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Check *check = user_data;
+  OperandCheck *check = user_data;
 
   for (guint i = 0; i < expr->args->len && expr->kind == DOWSER_EXPR_ARITHMETIC && check->problem == NULL; i++)
     {
@@ -164,7 +164,7 @@ check_operands (const DowserPlan *plan, const DowserSelect *select, const Dowser
 {
   g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
   DowserTypeScope scope = { types, NULL, select };
-  Check check = { &scope, NULL };
+  OperandCheck check = { &scope, NULL };
   g_autofree char *problem = NULL;
 
   dowser_expr_walk (expr, check_operands_cb, &check);

@@ -13,18 +13,18 @@ typedef struct
 {
   const DowserExpr *before;
   const DowserExpr *after;
-} Exchange;
+} ExprReplacement;
 
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Exchange *exchange = user_data;
+  const ExprReplacement *exchange = user_data;
 
   return dowser_expr_equal (expr, exchange->before) ? dowser_expr_ref (exchange->after) : NULL;
 }
 
 static void
-replace_in (DowserExpr **expr, Exchange *exchange)
+replace_in (DowserExpr **expr, ExprReplacement *exchange)
 {
   DowserExpr *exchanged = dowser_expr_map (*expr, replace_cb, exchange);
 
@@ -35,7 +35,7 @@ replace_in (DowserExpr **expr, Exchange *exchange)
 /* Replaces the old bucket in all outputs. If an output's heading or date format was made for the old unit, removes this
  * heading or format. */
 static void
-replace_in_outputs (DowserSelect *select, Exchange *exchange)
+replace_in_outputs (DowserSelect *select, ExprReplacement *exchange)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     {
@@ -56,7 +56,7 @@ static void
 replace_key (DowserSelect *select, guint index, const DowserExpr *after)
 {
   g_autoptr (DowserExpr) before = dowser_expr_ref (select->group->pdata[index]);
-  Exchange exchange = { before, after };
+  ExprReplacement exchange = { before, after };
 
   replace_in_outputs (select, &exchange);
   for (guint i = 0; i < select->order->len; i++)

@@ -52,13 +52,13 @@ typedef struct
 {
   guint place;
   int number;
-} Off;
+} DisabledCondition;
 
 static int
 compare_places (gconstpointer a, gconstpointer b)
 {
-  const Off *x = a;
-  const Off *y = b;
+  const DisabledCondition *x = a;
+  const DisabledCondition *y = b;
 
   if (x->place != y->place)
     return x->place < y->place ? -1 : 1;
@@ -70,11 +70,11 @@ compare_places (gconstpointer a, gconstpointer b)
 static GArray *
 dup_disabled_conditions (const DowserPlan *plan, const DowserSelect *select)
 {
-  GArray *all = g_array_new (FALSE, FALSE, sizeof (Off));
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (DisabledCondition));
 
   for (guint i = 0; i < select->off->len; i++)
     {
-      Off off = { G_MAXINT, -1 - (int) i };
+      DisabledCondition off = { G_MAXINT, -1 - (int) i };
 
       if (find_place (plan, select->off->pdata[i], &off.place) < 0)
         off.place = G_MAXINT;
@@ -95,7 +95,7 @@ dowser_filter_places_new (const DowserPlan *plan, const DowserSelect *select)
     g_array_append_val (places, i);
   for (guint i = 0; i < off->len; i++)
     {
-      const Off *one = &g_array_index (off, Off, i);
+      const DisabledCondition *one = &g_array_index (off, DisabledCondition, i);
 
       g_array_insert_val (places, MIN (one->place, places->len), one->number);
     }

@@ -66,12 +66,12 @@ typedef struct
 {
   const char *instance; /* (nullable) */
   gboolean several;
-} Origin;
+} OriginSearch;
 
 static gboolean
 note_origin_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Origin *origin = user_data;
+  OriginSearch *origin = user_data;
 
   origin->several |= expr->kind == DOWSER_EXPR_SUBPLAN;
   if (expr->kind != DOWSER_EXPR_COLUMN)
@@ -86,7 +86,7 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
 static gboolean
 can_find_min_max (const DowserPlan *plan, const DowserExpr *expr)
 {
-  Origin origin = { NULL, FALSE };
+  OriginSearch origin = { NULL, FALSE };
 
   dowser_expr_walk (expr, note_origin_cb, &origin);
   return !origin.several && origin.instance != NULL

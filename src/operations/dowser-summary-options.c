@@ -178,9 +178,9 @@ typedef struct
   gboolean share;
   gboolean needs_value;
   gboolean adds_up; /* calculated only from amounts */
-} Recipe;
+} MetricTemplate;
 
-static const Recipe measure_rules[DOWSER_N_MEASURES] = {
+static const MetricTemplate measure_rules[DOWSER_N_MEASURES] = {
   [DOWSER_MEASURE_ROWS] = { DOWSER_COUNT },
   [DOWSER_MEASURE_SUM] = { DOWSER_SUM, .needs_value = TRUE, .adds_up = TRUE },
   [DOWSER_MEASURE_AVG] = { DOWSER_AVG, .needs_value = TRUE, .adds_up = TRUE },
@@ -286,13 +286,14 @@ dowser_metric_parts_new (const DowserPlan *plan)
 DowserOperation *
 dowser_measure_make_operation (DowserMeasure measure, const DowserExpr *expr, const char *name, int output)
 {
-  const Recipe *recipe = &measure_rules[measure];
-  DowserExpr *of = recipe->needs_value && expr != NULL ? dowser_expr_ref (expr) : NULL;
+  const MetricTemplate *metric_template = &measure_rules[measure];
+  DowserExpr *of = metric_template->needs_value && expr != NULL ? dowser_expr_ref (expr) : NULL;
   DowserOperation *operation
-      = output >= 0 ? dowser_operation_new_edit_metric ((guint) output, recipe->aggregate, of, recipe->distinct)
-                    : dowser_operation_new_add_metric (recipe->aggregate, of, recipe->distinct);
+      = output >= 0 ? dowser_operation_new_edit_metric ((guint) output, metric_template->aggregate, of,
+                                                        metric_template->distinct)
+                    : dowser_operation_new_add_metric (metric_template->aggregate, of, metric_template->distinct);
 
-  operation->share = recipe->share;
+  operation->share = metric_template->share;
   operation->name = g_strdup (name);
   return operation;
 }

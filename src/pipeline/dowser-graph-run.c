@@ -14,22 +14,22 @@ typedef struct
   const DowserGraph *graph;
   char **given;
   DowserGraphCall *call;
-} Asked;
+} GraphRequest;
 
 /** Combining: the worker's input. @tables, @notes: as in dowser_graph_combine_tables() */
 typedef struct
 {
-  Asked *asked;
+  GraphRequest *request;
   GPtrArray *tables;
   GPtrArray *notes;
-} Combining;
+} CombineData;
 
 /** Combined: the result of combining the tables. @notes: the reasons why numbers are empty */
 typedef struct
 {
   DowserGraphTable *table;
   GPtrArray *notes;
-} Combined;
+} CombinedTable;
 
 struct _DowserGraphRun
 {
@@ -37,7 +37,7 @@ struct _DowserGraphRun
   DowserContext *context;
   char *uri;
   guint max_groups;
-  Asked *asked;
+  GraphRequest *request;
   DowserRunner *runner;    /* (nullable) */
   GPtrArray *sessions;     /* (element nullable): DowserSession of each part that was run */
   GPtrArray *tables;       /* (element nullable): DowserGraphTable of each part; moved to the worker at the end */
@@ -58,30 +58,30 @@ static GParamSpec *properties[N_PROPS];
 static void run_parts (GTask *task);
 
 static void
-asked_clear (gpointer data)
+graph_request_clear (gpointer data)
 {
-  Asked *asked = data;
+  GraphRequest *request = data;
 
-  g_clear_pointer (&asked->call, dowser_graph_call_free);
-  g_clear_pointer (&asked->meanings, dowser_meanings_unref);
-  g_strfreev (asked->given);
+  g_clear_pointer (&request->call, dowser_graph_call_free);
+  g_clear_pointer (&request->meanings, dowser_meanings_unref);
+  g_strfreev (request->given);
 }
 
 static void
-asked_unref (gpointer asked)
+graph_request_unref (gpointer request)
 {
-  g_atomic_rc_box_release_full (asked, asked_clear);
+  g_atomic_rc_box_release_full (request, graph_request_clear);
 }
 
-static Asked *
-asked_new (const DowserMeanings *meanings, const DowserGraph *graph, const char *const *given)
+static GraphRequest *
+graph_request_new (const DowserMeanings *meanings, const DowserGraph *graph, const char *const *given)
 {
-  Asked *asked = g_atomic_rc_box_new0 (Asked);
+  GraphRequest *request = g_atomic_rc_box_new0 (GraphRequest);
 
-  asked->meanings = dowser_meanings_ref (meanings);
-  asked->graph = graph;
-  asked->given = g_strdupv ((char **) given);
-  return asked;
+  request->meanings = dowser_meanings_ref (meanings);
+  request->graph = graph;
+  request->given = g_strdupv ((char **) given);
+  return request;
 }
 
 static void
@@ -99,24 +99,24 @@ free_nullable (gpointer table)
 }
 
 static void
-combining_free (gpointer data)
+combine_data_free (gpointer data)
 {
-  Combining *combining = data;
+  CombineData *combine_data = data;
 
-  asked_unref (combining->asked);
-  g_ptr_array_unref (combining->tables);
-  g_clear_pointer (&combining->notes, g_ptr_array_unref);
-  g_free (combining);
+  graph_request_unref (combine_data->request);
+  g_ptr_array_unref (combine_data->tables);
+  g_clear_pointer (&combine_data->notes, g_ptr_array_unref);
+  g_free (combine_data);
 }
 
 static void
-combined_free (gpointer data)
+combined_table_free (gpointer data)
 {
-  Combined *combined = data;
+  CombinedTable *combined_table = data;
 
-  g_clear_pointer (&combined->table, dowser_graph_table_free);
-  g_ptr_array_unref (combined->notes);
-  g_free (combined);
+  g_clear_pointer (&combined_table->table, dowser_graph_table_free);
+  g_ptr_array_unref (combined_table->notes);
+  g_free (combined_table);
 }
 
 static void
@@ -144,7 +144,7 @@ dowser_graph_run_finalize (GObject *object)
   g_clear_pointer (&self->tables, g_ptr_array_unref);
   g_clear_pointer (&self->table, dowser_graph_table_free);
   g_clear_pointer (&self->notes, g_ptr_array_unref);
-  g_clear_pointer (&self->asked, asked_unref);
+  g_clear_pointer (&self->request, graph_request_unref);
   G_OBJECT_CLASS (dowser_graph_run_parent_class)->finalize (object);
 }
 
@@ -174,7 +174,7 @@ dowser_graph_run_new (DowserContext *context, const char *uri, const DowserMeani
 
   self->context = g_object_ref (context);
   self->uri = g_strdup (uri);
-  self->asked = asked_new (meanings, graph, given);
+  self->request = graph_request_new (meanings, graph, given);
   self->max_groups = max_groups;
   return self;
 }
@@ -235,7 +235,7 @@ part_ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
   DowserGraphRun *self = g_task_get_source_object (task);
-  const DowserGraphPart *part = self->asked->call->parts->pdata[self->tables->len];
+  const DowserGraphPart *part = self->request->call->parts->pdata[self->tables->len];
   DowserSession *session = dowser_runner_get_session (DOWSER_RUNNER (object));
   DowserGraphTable *table = NULL;
   GError *error = NULL;
@@ -280,14 +280,15 @@ run_part (GTask *task, const DowserGraphPart *part)
 static gpointer
 combine_tables (gpointer data, GError **error)
 {
-  Combining *combining = data;
-  Combined *combined = g_new0 (Combined, 1);
+  CombineData *combine_data = data;
+  CombinedTable *combined_table = g_new0 (CombinedTable, 1);
 
-  combined->notes = g_steal_pointer (&combining->notes);
-  combined->table = dowser_graph_combine_tables (combining->asked->call, combining->tables, combined->notes, error);
-  if (combined->table == NULL)
-    g_clear_pointer (&combined, combined_free);
-  return combined;
+  combined_table->notes = g_steal_pointer (&combine_data->notes);
+  combined_table->table
+      = dowser_graph_combine_tables (combine_data->request->call, combine_data->tables, combined_table->notes, error);
+  if (combined_table->table == NULL)
+    g_clear_pointer (&combined_table, combined_table_free);
+  return combined_table;
 }
 
 static void
@@ -296,16 +297,16 @@ combined_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   GTask *task = user_data;
   DowserGraphRun *self = g_task_get_source_object (task);
   GError *error = NULL;
-  Combined *combined = g_task_propagate_pointer (G_TASK (result), &error);
+  CombinedTable *combined_table = g_task_propagate_pointer (G_TASK (result), &error);
 
-  if (combined == NULL)
+  if (combined_table == NULL)
     {
       fail (task, error);
       return;
     }
-  self->table = g_steal_pointer (&combined->table);
-  g_ptr_array_extend_and_steal (self->notes, g_steal_pointer (&combined->notes));
-  g_free (combined);
+  self->table = g_steal_pointer (&combined_table->table);
+  g_ptr_array_extend_and_steal (self->notes, g_steal_pointer (&combined_table->notes));
+  g_free (combined_table);
   g_task_return_boolean (task, TRUE);
   g_object_unref (task);
 }
@@ -314,15 +315,16 @@ static void
 combine_parts (GTask *task)
 {
   DowserGraphRun *self = g_task_get_source_object (task);
-  Combining *combining = g_new0 (Combining, 1);
+  CombineData *combine_data = g_new0 (CombineData, 1);
   GTask *answer = g_task_new (self->context, g_task_get_cancellable (task), combined_cb, task);
 
   set_runner (self, NULL);
-  combining->asked = g_atomic_rc_box_acquire (self->asked);
-  combining->tables = g_steal_pointer (&self->tables);
-  combining->notes = g_ptr_array_new_with_free_func (g_free);
+  combine_data->request = g_atomic_rc_box_acquire (self->request);
+  combine_data->tables = g_steal_pointer (&self->tables);
+  combine_data->notes = g_ptr_array_new_with_free_func (g_free);
   g_task_set_source_tag (answer, combine_parts);
-  dowser_context_run_in_worker (self->context, answer, combine_tables, combining, combining_free, combined_free);
+  dowser_context_run_in_worker (self->context, answer, combine_tables, combine_data, combine_data_free,
+                                combined_table_free);
 }
 
 /* Continues with the first part that has no table yet. */
@@ -330,7 +332,7 @@ static void
 run_parts (GTask *task)
 {
   DowserGraphRun *self = g_task_get_source_object (task);
-  GPtrArray *parts = self->asked->call->parts;
+  GPtrArray *parts = self->request->call->parts;
 
   while (self->tables->len < parts->len)
     {
@@ -350,9 +352,9 @@ run_parts (GTask *task)
 static gpointer
 read_call (gpointer data, GError **error)
 {
-  const Asked *asked = data;
+  const GraphRequest *request = data;
 
-  return dowser_graph_call_new (asked->graph, asked->meanings, (const char *const *) asked->given, error);
+  return dowser_graph_call_new (request->graph, request->meanings, (const char *const *) request->given, error);
 }
 
 static void
@@ -368,7 +370,7 @@ call_read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
       fail (task, error);
       return;
     }
-  self->asked->call = call;
+  self->request->call = call;
   /* Clears the cached rows: all steps must read the data at about the same time. */
   dowser_result_cache_forget (dowser_context_get_results (self->context), NULL);
   run_parts (task);
@@ -388,14 +390,14 @@ dowser_graph_run_run_async (DowserGraphRun *self, GCancellable *cancellable, GAs
   GTask *answer;
 
   g_return_if_fail (DOWSER_IS_GRAPH_RUN (self));
-  g_return_if_fail (self->asked->call == NULL);
+  g_return_if_fail (self->request->call == NULL);
 
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, dowser_graph_run_run_async);
   answer = g_task_new (self->context, cancellable, call_read_cb, task);
   g_task_set_source_tag (answer, read_call);
-  dowser_context_run_in_worker (self->context, answer, read_call, g_atomic_rc_box_acquire (self->asked), asked_unref,
-                                free_call);
+  dowser_context_run_in_worker (self->context, answer, read_call, g_atomic_rc_box_acquire (self->request),
+                                graph_request_unref, free_call);
 }
 
 gboolean
@@ -409,7 +411,7 @@ dowser_graph_run_get_graph (DowserGraphRun *self)
 {
   g_return_val_if_fail (DOWSER_IS_GRAPH_RUN (self), NULL);
 
-  return self->asked->graph;
+  return self->request->graph;
 }
 
 DowserRunner *
@@ -425,7 +427,7 @@ dowser_graph_run_get_part (DowserGraphRun *self)
 {
   g_return_val_if_fail (DOWSER_IS_GRAPH_RUN (self), NULL);
 
-  return self->runner != NULL ? self->asked->call->parts->pdata[self->tables->len] : NULL;
+  return self->runner != NULL ? self->request->call->parts->pdata[self->tables->len] : NULL;
 }
 
 const DowserGraphCall *
@@ -433,7 +435,7 @@ dowser_graph_run_get_call (DowserGraphRun *self)
 {
   g_return_val_if_fail (DOWSER_IS_GRAPH_RUN (self), NULL);
 
-  return self->asked->call;
+  return self->request->call;
 }
 
 const DowserGraphTable *

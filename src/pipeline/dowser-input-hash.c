@@ -56,7 +56,7 @@ dowser_input_hash_constraints (guint64 hash, GPtrArray *constraints)
       const DowserConstraint *constraint = constraints->pdata[i];
 
       hash = dowser_input_hash_number (hash, constraint->kind);
-      hash = dowser_input_hash_text (hash, constraint->said);
+      hash = dowser_input_hash_text (hash, constraint->user_text);
       hash = dowser_input_hash_text (hash, constraint->words);
       hash = dowser_input_hash_text (hash, constraint->from);
       hash = dowser_input_hash_text (hash, constraint->to);

@@ -39,14 +39,14 @@ typedef struct
   GPtrArray *pages;
   guint first;
   guint n_rows;
-} Batch;
+} SearchBatch;
 
 static void search_next_batch (DowserRowFinder *self);
 
 static void
-batch_free (gpointer data)
+search_batch_free (gpointer data)
 {
-  Batch *batch = data;
+  SearchBatch *batch = data;
 
   dowser_row_search_unref (batch->search);
   g_ptr_array_unref (batch->pages);
@@ -56,7 +56,7 @@ batch_free (gpointer data)
 static void
 search_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  const Batch *batch = data;
+  const SearchBatch *batch = data;
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
   guint first = batch->first;
 
@@ -74,7 +74,7 @@ static void
 searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   DowserRowFinder *self = DOWSER_ROW_FINDER (source);
-  const Batch *batch = g_task_get_task_data (G_TASK (result));
+  const SearchBatch *batch = g_task_get_task_data (G_TASK (result));
   g_autoptr (GArray) rows = g_task_propagate_pointer (G_TASK (result), NULL);
 
   /* The batch was canceled because a new search has begun. */
@@ -91,10 +91,10 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_signal_emit (self, changed_signal, 0);
 }
 
-static Batch *
-batch_new (DowserRowFinder *self)
+static SearchBatch *
+search_batch_new (DowserRowFinder *self)
 {
-  Batch *batch = g_new0 (Batch, 1);
+  SearchBatch *batch = g_new0 (SearchBatch, 1);
 
   batch->search = dowser_row_search_ref (self->search);
   batch->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_page_unref);
@@ -122,7 +122,7 @@ search_next_batch (DowserRowFinder *self)
   self->cancellable = g_cancellable_new ();
   task = g_task_new (self, self->cancellable, searched_cb, NULL);
   g_task_set_source_tag (task, search_next_batch);
-  g_task_set_task_data (task, batch_new (self), batch_free);
+  g_task_set_task_data (task, search_batch_new (self), search_batch_free);
   dowser_worker_run (self->worker, task, search_in_worker);
 }
 

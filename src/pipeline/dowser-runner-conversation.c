@@ -191,7 +191,7 @@ refuse_note (DowserConstraint *constraint, GError **error)
                _ ("Only a language model can use “%s”. Write it as “region means customers.country”, “join a.id with "
                   "b.a_id”, “use x, not y”, “don’t use table t”, “only this year” or “at most 20 rows”, or let a model "
                   "answer."),
-               constraint->said);
+               constraint->user_text);
   dowser_constraint_free (constraint);
 }
 

@@ -27,14 +27,14 @@ typedef struct
   GCancellable *timeout_cancellable; /* (nullable) */
   guint timer;                       /* source id, 0 for none */
   gulong stopped;                    /* signal handler on the task's cancellable */
-} Trial;
+} SourceTrial;
 
 static void try_next (GTask *task);
 
 static void
 end_turn (GTask *task)
 {
-  Trial *trial = g_task_get_task_data (task);
+  SourceTrial *trial = g_task_get_task_data (task);
 
   if (trial->stopped != 0)
     g_signal_handler_disconnect (g_task_get_cancellable (task), trial->stopped);
@@ -45,9 +45,9 @@ end_turn (GTask *task)
 }
 
 static void
-trial_free (gpointer data)
+source_trial_free (gpointer data)
 {
-  Trial *trial = data;
+  SourceTrial *trial = data;
 
   g_free (trial->question);
   g_clear_pointer (&trial->understanding, dowser_understanding_unref);
@@ -66,7 +66,7 @@ dowser_runner_asks_for_source (DowserRunner *self)
 }
 
 static DowserOption *
-get_option (const Trial *trial)
+get_option (const SourceTrial *trial)
 {
   return trial->understanding->options->pdata[trial->index];
 }
@@ -74,7 +74,7 @@ get_option (const Trial *trial)
 /* Continues with the next option. In the search for other sources, removes the option that failed. The first option is
  * never removed, because it is the open source. */
 static void
-remove_option (Trial *trial)
+remove_option (SourceTrial *trial)
 {
   if (trial->in_other_sources && trial->index > 0)
     g_ptr_array_remove_index (trial->understanding->options, trial->index);
@@ -95,10 +95,10 @@ is_understood (const DowserUnderstanding *understanding)
 }
 
 static void
-looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+preview_read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Trial *trial = g_task_get_task_data (task);
+  SourceTrial *trial = g_task_get_task_data (task);
   g_autoptr (DowserResult) rows = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), result, NULL);
 
   if (rows != NULL)
@@ -112,7 +112,7 @@ static void
 planned_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Trial *trial = g_task_get_task_data (task);
+  SourceTrial *trial = g_task_get_task_data (task);
   const DowserLimits limits = { MAX_ROWS, MAX_SECONDS };
   DowserSession *session = dowser_runner_get_session (DOWSER_RUNNER (object));
   gboolean planned = dowser_runner_run_finish (DOWSER_RUNNER (object), result, NULL);
@@ -122,7 +122,7 @@ planned_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     {
       dowser_internal_query_run_async (dowser_runner_get_context (g_task_get_source_object (task)),
                                        dowser_session_get_source_uri (session), dowser_session_get_plan (session),
-                                       &limits, trial->timeout_cancellable, looked_cb, task);
+                                       &limits, trial->timeout_cancellable, preview_read_cb, task);
       return;
     }
   remove_option (trial);
@@ -133,7 +133,7 @@ planned_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 static gboolean
 time_is_over_cb (gpointer user_data)
 {
-  Trial *trial = user_data;
+  SourceTrial *trial = user_data;
 
   trial->timer = 0;
   g_cancellable_cancel (trial->timeout_cancellable);
@@ -149,7 +149,7 @@ stopped_cb (GCancellable *cancellable, GCancellable *timeout_cancellable)
 /* Makes the runner of a trial. This runner saves nothing and asks no model, because a trial isn't a question of the
  * user. */
 static DowserRunner *
-make_runner (DowserRunner *self, const Trial *trial)
+make_runner (DowserRunner *self, const SourceTrial *trial)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   DowserRunner *runner;
@@ -167,7 +167,7 @@ make_runner (DowserRunner *self, const Trial *trial)
 /* Returns TRUE if the search for other sources has found rows in the open source, although nothing fits the open
  * source. The open source's answer is then used, and no other source is tried. */
 static gboolean
-is_answered (const Trial *trial)
+is_answered (const SourceTrial *trial)
 {
   return trial->in_other_sources && trial->index > 0
          && ((const DowserOption *) trial->understanding->options->pdata[0])->preview != NULL;
@@ -177,7 +177,7 @@ is_answered (const Trial *trial)
 static void
 try_next (GTask *task)
 {
-  Trial *trial = g_task_get_task_data (task);
+  SourceTrial *trial = g_task_get_task_data (task);
   GCancellable *cancellable = g_task_get_cancellable (task);
 
   if (g_task_return_error_if_cancelled (task))
@@ -206,20 +206,20 @@ dowser_runner_try_sources_async (DowserRunner *self, GCancellable *cancellable, 
 {
   GTask *task = g_task_new (self, cancellable, callback, user_data);
   DowserSession *session = dowser_runner_get_session (self);
-  Trial *trial = g_new0 (Trial, 1);
+  SourceTrial *trial = g_new0 (SourceTrial, 1);
 
   trial->question = g_strdup (dowser_session_get_question (session));
   trial->understanding = dowser_understanding_copy (dowser_session_get_understanding (session));
   trial->in_other_sources = dowser_session_count_attempts (session, DOWSER_ATTEMPT_ELSEWHERE) > 0;
   g_task_set_source_tag (task, dowser_runner_try_sources_async);
-  g_task_set_task_data (task, trial, trial_free);
+  g_task_set_task_data (task, trial, source_trial_free);
   try_next (task);
 }
 
 DowserUnderstanding *
 dowser_runner_try_sources_finish (DowserRunner *self, GAsyncResult *result, GError **error)
 {
-  Trial *trial;
+  SourceTrial *trial;
 
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
 

@@ -42,12 +42,12 @@ typedef struct
   gboolean ok;
   GError *error;
   DowserExportSummary summary;
-} Job;
+} ExportJob;
 
 static void
-job_free (gpointer data)
+export_job_free (gpointer data)
 {
-  Job *job = data;
+  ExportJob *job = data;
 
   g_object_unref (job->context);
   g_clear_pointer (&job->plan, dowser_plan_unref);
@@ -144,7 +144,7 @@ describe_columns (DowserSession *session, GPtrArray *formats)
 static void
 return_summary (GTask *task)
 {
-  Job *job = g_task_get_task_data (task);
+  ExportJob *job = g_task_get_task_data (task);
 
   if (job->ok)
     g_task_return_boolean (task, TRUE);
@@ -162,7 +162,7 @@ closed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-log_export (Job *job)
+log_export (ExportJob *job)
 {
   const DowserStatementEnd end = {
     .kind = DOWSER_LOG_EXPORT,
@@ -185,7 +185,7 @@ static void
 exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Job *job = g_task_get_task_data (task);
+  ExportJob *job = g_task_get_task_data (task);
 
   job->ok = dowser_export_run_finish (DOWSER_SOURCE (source), result, &job->summary, &job->error);
   log_export (job);
@@ -200,7 +200,7 @@ exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 export_from_source (GTask *task, DowserSource *source)
 {
-  Job *job = g_task_get_task_data (task);
+  ExportJob *job = g_task_get_task_data (task);
   const DowserStatementEnd start_entry = { .kind = DOWSER_LOG_EXPORT,
                                            .uri = job->uri,
                                            .sql = job->statement->sql,
@@ -217,7 +217,7 @@ static void
 opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Job *job = g_task_get_task_data (task);
+  ExportJob *job = g_task_get_task_data (task);
 
   job->own = dowser_source_access_open_new_finish (result, NULL);
   export_from_source (task, job->own != NULL ? job->own : dowser_context_get_source (job->context, job->uri));
@@ -230,7 +230,7 @@ make_task (DowserContext *context, DowserSession *session, GCancellable *cancell
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   const DowserPlan *plan = dowser_session_get_plan (session);
   const DowserSchema *schema = dowser_session_get_schema (session);
-  Job *job = g_new0 (Job, 1);
+  ExportJob *job = g_new0 (ExportJob, 1);
 
   g_task_set_source_tag (task, make_task);
   g_task_set_check_cancellable (task, FALSE);
@@ -242,7 +242,7 @@ make_task (DowserContext *context, DowserSession *session, GCancellable *cancell
   job->is_written = dowser_session_runs_raw_sql (session);
   job->statement = dowser_statement_ref (dowser_session_get_statement (session));
   job->question = dowser_library_dup_asked_question (context, session, DOWSER_VERIFIED_EXPORTED);
-  g_task_set_task_data (task, job, job_free);
+  g_task_set_task_data (task, job, export_job_free);
   return task;
 }
 
@@ -253,7 +253,7 @@ dowser_session_export_async (DowserContext *context, DowserSession *session, con
                              gpointer user_data)
 {
   g_autoptr (GTask) task = make_task (context, session, cancellable, callback, user_data);
-  Job *job = g_task_get_task_data (task);
+  ExportJob *job = g_task_get_task_data (task);
   GError *error = NULL;
 
   if (limits != NULL)
@@ -281,7 +281,7 @@ gboolean
 dowser_session_export_finish (DowserContext *context, GAsyncResult *result, DowserExportSummary *summary,
                               GError **error)
 {
-  Job *job = g_task_get_task_data (G_TASK (result));
+  ExportJob *job = g_task_get_task_data (G_TASK (result));
 
   g_return_val_if_fail (g_task_is_valid (result, context), FALSE);
 

@@ -11,9 +11,9 @@ typedef struct
   const char *members;
   guint min_args;
   guint max_args;
-} Shape;
+} KindMembers;
 
-static const Shape shapes[DOWSER_EXPR_N_KINDS] = {
+static const KindMembers shapes[DOWSER_EXPR_N_KINDS] = {
   [DOWSER_EXPR_COLUMN] = { "kind instance name" },
   [DOWSER_EXPR_LITERAL] = { "kind type value base64" },
   [DOWSER_EXPR_PARAMETER] = { "kind name type" },

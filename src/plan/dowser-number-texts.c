@@ -17,7 +17,7 @@ typedef enum
   PLACE_RANKED, /* by its order: a text column is converted to numbers if its values are numbers */
   PLACE_NUMBER, /* as a number: any text column is converted to numbers */
   PLACE_BESIDE, /* together with other arguments of this kind: as numbers if all these arguments are numbers */
-} Place;
+} ArgumentUse;
 
 typedef struct
 {
@@ -25,14 +25,14 @@ typedef struct
   const DowserTypeScope *scope;
   DowserNumberTextVisit visit; /* (nullable): if it is set, it is called for each text, and nothing is changed */
   gpointer user_data;
-} Pass;
+} ConversionPass;
 
-static DowserExpr *map_expr (Pass *self, const DowserExpr *expr);
-static DowserSelect *map_select (Pass *self, const DowserTypeScope *outer, const DowserSelect *select,
+static DowserExpr *map_expr (ConversionPass *self, const DowserExpr *expr);
+static DowserSelect *map_select (ConversionPass *self, const DowserTypeScope *outer, const DowserSelect *select,
                                  gboolean as_member);
 
 static DowserExprType
-get_type (const Pass *self, const DowserExpr *expr)
+get_type (const ConversionPass *self, const DowserExpr *expr)
 {
   return dowser_types_get_expr_type (self->scope, expr);
 }
@@ -40,7 +40,8 @@ get_type (const Pass *self, const DowserExpr *expr)
 /* Returns a conversion of @mapped to a number. If there is a visitor, calls the visitor and returns @mapped unchanged.
  * Takes @mapped. */
 static DowserExpr *
-make_conversion (Pass *self, const DowserExpr *reader, const DowserExpr *text, DowserExpr *mapped, DowserExprType type)
+make_conversion (ConversionPass *self, const DowserExpr *reader, const DowserExpr *text, DowserExpr *mapped,
+                 DowserExprType type)
 {
   if (self->visit != NULL)
     {
@@ -55,7 +56,7 @@ make_conversion (Pass *self, const DowserExpr *reader, const DowserExpr *text, D
 /* Returns TRUE if @expr is converted to a number. This is the case for a text column whose values are numbers, and for
  * any text column in a place that accepts only numbers. */
 static gboolean
-is_converted_to_number (const DowserExpr *expr, DowserExprType type, Place place)
+is_converted_to_number (const DowserExpr *expr, DowserExprType type, ArgumentUse place)
 {
   return type.number_text
          || (place == PLACE_NUMBER && type.type == DOWSER_VALUE_TEXT && expr->kind == DOWSER_EXPR_COLUMN);
@@ -88,7 +89,7 @@ can_be_number (const DowserExpr *expr, DowserExprType type)
          || (is_text_literal (expr) && dowser_number_read (expr->value->text, expr->value->length, NULL, NULL));
 }
 
-static Place
+static ArgumentUse
 get_place (const DowserExpr *expr, guint index)
 {
   const DowserFunction *function = NULL;
@@ -140,16 +141,16 @@ get_place (const DowserExpr *expr, guint index)
  * dowser_expr_map() visits the same nodes. */
 typedef struct
 {
-  Pass *pass;
+  ConversionPass *pass;
   const DowserExpr *whole_expr;
   const DowserExpr *read[MAX_PARTS];
   DowserExprType types[MAX_PARTS];
   guint n;
   gboolean literals; /* TRUE if text literals next to these arguments are converted to numbers, too */
-} Parts;
+} NumberArguments;
 
 static void
-add_part (Parts *self, const DowserExpr *expr, DowserExprType type)
+add_part (NumberArguments *self, const DowserExpr *expr, DowserExprType type)
 {
   if (self->n == MAX_PARTS)
     return;
@@ -161,7 +162,7 @@ add_part (Parts *self, const DowserExpr *expr, DowserExprType type)
  * of them are texts with numbers, because the texts can then keep their stored form. In comparisons, this second rule
  * doesn't apply: texts with numbers are converted even if all arguments are texts. */
 static void
-find_sibling_parts (Parts *self, const DowserExpr *expr)
+find_sibling_parts (NumberArguments *self, const DowserExpr *expr)
 {
   gboolean all_fit = TRUE, alone = expr->kind != DOWSER_EXPR_COMPARE && expr->kind != DOWSER_EXPR_BETWEEN
                                    && expr->kind != DOWSER_EXPR_IN;
@@ -186,14 +187,14 @@ find_sibling_parts (Parts *self, const DowserExpr *expr)
 }
 
 static void
-find_parts (Parts *self, const DowserExpr *expr)
+find_parts (NumberArguments *self, const DowserExpr *expr)
 {
   gboolean is_next_to = FALSE;
 
   for (guint i = 0; i < expr->args->len; i++)
     {
       const DowserExpr *arg = expr->args->pdata[i];
-      Place place = get_place (expr, i);
+      ArgumentUse place = get_place (expr, i);
       DowserExprType type;
 
       is_next_to |= place == PLACE_BESIDE;
@@ -219,7 +220,7 @@ find_parts (Parts *self, const DowserExpr *expr)
 static DowserExpr *
 replace_part_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Parts *self = user_data;
+  NumberArguments *self = user_data;
   DowserExpr *literal;
 
   if (expr == self->whole_expr)
@@ -232,7 +233,7 @@ replace_part_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static DowserExpr *
-map_subplan (Pass *self, const DowserExpr *expr)
+map_subplan (ConversionPass *self, const DowserExpr *expr)
 {
   const DowserExpr *operand = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
   const DowserTypeScope inner = { self->types, self->scope, expr->select };
@@ -265,7 +266,7 @@ map_subplan (Pass *self, const DowserExpr *expr)
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Parts parts = { .pass = user_data, .whole_expr = expr };
+  NumberArguments parts = { .pass = user_data, .whole_expr = expr };
 
   if (expr->kind == DOWSER_EXPR_SUBPLAN)
     return map_subplan (user_data, expr);
@@ -276,13 +277,13 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static DowserExpr *
-map_expr (Pass *self, const DowserExpr *expr)
+map_expr (ConversionPass *self, const DowserExpr *expr)
 {
   return dowser_expr_map (expr, replace_cb, self);
 }
 
 static void
-map_slot (Pass *self, DowserExpr **expr)
+map_slot (ConversionPass *self, DowserExpr **expr)
 {
   DowserExpr *mapped = *expr != NULL ? map_expr (self, *expr) : NULL;
 
@@ -305,7 +306,7 @@ set_output (DowserSelect *copy, guint index, DowserExpr *expr)
 
 /* Returns: TRUE if column @index of the set operation has numbers in one select and texts with numbers in another */
 static gboolean
-has_mixed_types (Pass *self, const DowserTypeScope *outer, const DowserSelect *select, guint index)
+has_mixed_types (ConversionPass *self, const DowserTypeScope *outer, const DowserSelect *select, guint index)
 {
   gboolean texts = FALSE, numbers = FALSE;
 
@@ -358,7 +359,7 @@ convert_to_groups (DowserSelect *copy)
 
 /* Maps the sort keys. @select: the original; @copy: the copy of @select, in which the outputs are already mapped */
 static void
-map_order (Pass *self, const DowserSelect *select, DowserSelect *copy)
+map_order (ConversionPass *self, const DowserSelect *select, DowserSelect *copy)
 {
   for (guint i = 0; i < copy->order->len; i++)
     {
@@ -384,7 +385,7 @@ map_order (Pass *self, const DowserSelect *select, DowserSelect *copy)
 }
 
 static void
-map_outputs (Pass *self, const DowserSelect *select, DowserSelect *copy, const gboolean *as_numbers)
+map_outputs (ConversionPass *self, const DowserSelect *select, DowserSelect *copy, const gboolean *as_numbers)
 {
   for (guint i = 0; i < copy->outputs->len; i++)
     {
@@ -397,7 +398,7 @@ map_outputs (Pass *self, const DowserSelect *select, DowserSelect *copy, const g
 }
 
 static DowserSelect *
-map_part (Pass *self, const DowserTypeScope *outer, const DowserSelect *select, const gboolean *as_numbers)
+map_part (ConversionPass *self, const DowserTypeScope *outer, const DowserSelect *select, const gboolean *as_numbers)
 {
   DowserSelect *copy = dowser_select_copy (select);
   const DowserTypeScope scope = { self->types, outer, select };
@@ -430,7 +431,7 @@ map_part (Pass *self, const DowserTypeScope *outer, const DowserSelect *select, 
 
 /* @as_member: TRUE if the select is a subplan whose column is compared with numbers */
 static DowserSelect *
-map_select (Pass *self, const DowserTypeScope *outer, const DowserSelect *select, gboolean as_member)
+map_select (ConversionPass *self, const DowserTypeScope *outer, const DowserSelect *select, gboolean as_member)
 {
   g_autofree gboolean *as_numbers = g_new0 (gboolean, select->outputs->len + 1);
   guint n = select->outputs->len;
@@ -516,7 +517,7 @@ plan_has_any (const DowserPlan *plan, const DowserSchema *schema, DowserTypes *t
 }
 
 static DowserPlan *
-map_plan (Pass *self, const DowserPlan *plan)
+map_plan (ConversionPass *self, const DowserPlan *plan)
 {
   DowserPlan *mapped = dowser_plan_with_select (plan, map_select (self, NULL, plan->select, FALSE));
 
@@ -535,7 +536,7 @@ DowserPlan *
 dowser_number_texts_add_conversions (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (DowserTypes) types = NULL;
-  Pass self = { 0 };
+  ConversionPass self = { 0 };
 
   g_return_val_if_fail (plan != NULL, NULL);
 
@@ -566,7 +567,7 @@ void
 dowser_number_texts_visit (const DowserTypeScope *scope, const DowserExpr *expr, gboolean is_key,
                            DowserNumberTextVisit visit, gpointer user_data)
 {
-  Pass self = { scope->types, scope, visit, user_data };
+  ConversionPass self = { scope->types, scope, visit, user_data };
   Search search = { .schema = scope->types->schema, .types = scope->types, .select = scope->select };
   int index = is_key && expr->kind == DOWSER_EXPR_OUTPUT ? find_output (scope->select, expr->name) : -1;
   g_autoptr (DowserExpr) same = NULL;

@@ -23,13 +23,13 @@ typedef enum
   VALUES,
   FORMAT,
   PLAN,
-} Type;
+} MemberType;
 
 /** A member: its name, its field in the operation, and its default value. */
 typedef struct
 {
   const char *name;
-  Type type;
+  MemberType type;
   gsize offset;
   gint64 default_value;
   gint64 minimum;
@@ -133,9 +133,9 @@ typedef struct
 {
   guint64 optional;
   guint64 required;
-} Shape;
+} MemberSet;
 
-static const Shape shapes[DOWSER_OPERATION_N_KINDS] = {
+static const MemberSet shapes[DOWSER_OPERATION_N_KINDS] = {
   [DOWSER_OPERATION_ADD_COLUMN] = { HAS (M_TABLE) | HAS (M_INSTANCE) | HAS (M_KEY), HAS (M_COLUMN) },
   [DOWSER_OPERATION_REMOVE_COLUMN] = { HAS (M_TABLE) | HAS (M_COLUMN) | HAS (M_INSTANCE) | HAS (M_INDEX), 0 },
   [DOWSER_OPERATION_MOVE_COLUMN] = { 0, HAS (M_INDEX) | HAS (M_PLACE) },
@@ -305,7 +305,7 @@ add_member (const DowserOperation *self, const Member *member, gboolean write_de
 void
 _dowser_operation_add_members (const DowserOperation *self, JsonObject *object)
 {
-  const Shape *shape = &shapes[self->kind];
+  const MemberSet *shape = &shapes[self->kind];
 
   for (guint id = 0; id < N_MEMBERS; id++)
     if (contains_id (shape->optional | shape->required, id))
@@ -493,7 +493,7 @@ read_member (DowserJsonReader *reader, const Member *member, DowserOperation *se
 }
 
 static void
-check_known (DowserJsonReader *reader, const Shape *shape)
+check_known (DowserJsonReader *reader, const MemberSet *shape)
 {
   g_autoptr (GString) known_names = g_string_new ("op");
 
@@ -506,7 +506,7 @@ check_known (DowserJsonReader *reader, const Shape *shape)
 void
 _dowser_operation_read_members (DowserJsonReader *reader, DowserOperation *self)
 {
-  const Shape *shape = &shapes[self->kind];
+  const MemberSet *shape = &shapes[self->kind];
 
   check_known (reader, shape);
   for (guint id = 0; id < N_MEMBERS && !dowser_json_reader_failed (reader); id++)

@@ -6,14 +6,14 @@ typedef struct
   DowserExprReplace replace;
   gpointer user_data;
   gboolean changed;
-} Map;
+} MapContext;
 
-static DowserSelect *map_select (Map *self, const DowserSelect *select);
+static DowserSelect *map_select (MapContext *self, const DowserSelect *select);
 
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Map *self = user_data;
+  MapContext *self = user_data;
   DowserExpr *replacement = self->replace (expr, self->user_data);
   g_autoptr (DowserSelect) select = NULL;
   DowserExpr *tested;
@@ -28,7 +28,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-map_expr (Map *self, DowserExpr **expr)
+map_expr (MapContext *self, DowserExpr **expr)
 {
   DowserExpr *mapped;
 
@@ -41,7 +41,7 @@ map_expr (Map *self, DowserExpr **expr)
 }
 
 static void
-map_exprs (Map *self, GPtrArray *exprs)
+map_exprs (MapContext *self, GPtrArray *exprs)
 {
   for (guint i = 0; i < exprs->len; i++)
     map_expr (self, (DowserExpr **) &exprs->pdata[i]);
@@ -50,7 +50,7 @@ map_exprs (Map *self, GPtrArray *exprs)
 /* Maps an output's expression. Sort keys and other selects may refer to the output by the heading that was generated
  * from the old expression. This heading therefore becomes the output's name. */
 static void
-map_output (Map *self, DowserSelect *copy, guint index)
+map_output (MapContext *self, DowserSelect *copy, guint index)
 {
   DowserOutput *output = copy->outputs->pdata[index];
   g_autofree char *heading = output->name == NULL ? dowser_select_dup_heading (copy, index) : NULL;
@@ -63,7 +63,7 @@ map_output (Map *self, DowserSelect *copy, guint index)
 
 /* Maps the parts of @copy in place. This is safe because a copied select has its own outputs and sort keys. */
 static void
-map_parts (Map *self, DowserSelect *copy)
+map_parts (MapContext *self, DowserSelect *copy)
 {
   for (guint i = 0; i < copy->outputs->len; i++)
     map_output (self, copy, i);
@@ -78,7 +78,7 @@ map_parts (Map *self, DowserSelect *copy)
 }
 
 static DowserSelect *
-map_select (Map *self, const DowserSelect *select)
+map_select (MapContext *self, const DowserSelect *select)
 {
   g_autoptr (DowserSelect) copy = dowser_select_copy (select);
   gboolean changed_before = self->changed;
@@ -102,7 +102,7 @@ map_select (Map *self, const DowserSelect *select)
 DowserPlan *
 dowser_plan_map (const DowserPlan *self, DowserExprReplace replace, gpointer user_data)
 {
-  Map map = { replace, user_data, FALSE };
+  MapContext map = { replace, user_data, FALSE };
   DowserPlan *mapped;
 
   g_return_val_if_fail (self != NULL && replace != NULL, NULL);

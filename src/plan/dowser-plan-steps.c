@@ -135,37 +135,37 @@ typedef struct
   const DowserPlan *plan;
   const DowserSchema *schema; /* (nullable) */
   gboolean *reads;            /* for each step, by its index: TRUE if the step is read */
-} Needs;
+} StepReads;
 
 /* Returns TRUE if @instance may be a step: it is marked as a step, or no table of the schema has its name. The audit
  * applies the same rule. */
 static gboolean
-may_mean_step (const Needs *needs, const DowserInstance *instance)
+may_mean_step (const StepReads *step_reads, const DowserInstance *instance)
 {
   return instance->is_step
-         || (needs->schema != NULL && instance->table != NULL
-             && dowser_schema_find_table (needs->schema, instance->table) == NULL);
+         || (step_reads->schema != NULL && instance->table != NULL
+             && dowser_schema_find_table (step_reads->schema, instance->table) == NULL);
 }
 
 static void
 collect_sources_cb (const DowserSelect *select, gpointer user_data)
 {
-  Needs *needs = user_data;
+  StepReads *step_reads = user_data;
 
   for (guint i = 0; i < select->from->len; i++)
     {
       const DowserInstance *instance = select->from->pdata[i];
-      int step = may_mean_step (needs, instance) ? find_step (needs->plan, instance->table) : -1;
+      int step = may_mean_step (step_reads, instance) ? find_step (step_reads->plan, instance->table) : -1;
 
       if (step >= 0)
-        needs->reads[step] = TRUE;
+        step_reads->reads[step] = TRUE;
     }
 }
 
 /* Returns: (transfer full): a matrix with a row and a column for each step: TRUE if the row's step reads the column's
  * step */
 static gboolean *
-make_needs (const DowserPlan *self, const DowserSchema *schema)
+make_step_reads (const DowserPlan *self, const DowserSchema *schema)
 {
   guint n = self->steps->len;
   gboolean *reads = g_new0 (gboolean, (gsize) n * n);
@@ -174,9 +174,9 @@ make_needs (const DowserPlan *self, const DowserSchema *schema)
     {
       const DowserPlanStep *step = self->steps->pdata[i];
       g_autoptr (DowserPlan) one = dowser_plan_new (dowser_select_ref (step->select));
-      Needs needs = { self, schema, reads + (gsize) i * n };
+      StepReads step_reads = { self, schema, reads + (gsize) i * n };
 
-      dowser_plan_walk_selects (one, FALSE, collect_sources_cb, &needs);
+      dowser_plan_walk_selects (one, FALSE, collect_sources_cb, &step_reads);
     }
   return reads;
 }
@@ -285,6 +285,6 @@ dowser_plan_check_steps (const DowserPlan *self, const DowserSchema *schema, GEr
     return TRUE;
   if (!check_ids (self, error))
     return FALSE;
-  reads = make_needs (self, schema);
+  reads = make_step_reads (self, schema);
   return check_order (self, reads, error);
 }

@@ -6,9 +6,9 @@ typedef struct
   gboolean with_off;
   DowserSelectVisit visit;
   gpointer user_data;
-} Walk;
+} WalkContext;
 
-static void walk_select (const DowserSelect *select, Walk *walk);
+static void walk_select (const DowserSelect *select, WalkContext *walk);
 
 static gboolean
 enter_cb (const DowserExpr *expr, gpointer user_data)
@@ -19,7 +19,7 @@ enter_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-walk_select (const DowserSelect *select, Walk *walk)
+walk_select (const DowserSelect *select, WalkContext *walk)
 {
   for (; select != NULL; select = select->set_with)
     {
@@ -33,7 +33,7 @@ walk_select (const DowserSelect *select, Walk *walk)
 void
 dowser_plan_walk_selects (const DowserPlan *self, gboolean with_off, DowserSelectVisit visit, gpointer user_data)
 {
-  Walk walk = { with_off, visit, user_data };
+  WalkContext walk = { with_off, visit, user_data };
 
   g_return_if_fail (self != NULL);
 

@@ -176,12 +176,12 @@ typedef struct
   gboolean any_nullable;
   gboolean all_nullable;
   gboolean unreadable; /* TRUE if a text is used as a date, and may not be a valid date */
-} Arguments;
+} ArgumentTypes;
 
-static Arguments
+static ArgumentTypes
 check_arguments (const DowserTypeScope *scope, const DowserExpr *expr, const DowserFunction *function)
 {
-  Arguments self = { DOWSER_EXPR_TYPE_UNKNOWN, DOWSER_EXPR_TYPE_UNKNOWN, FALSE, TRUE, FALSE };
+  ArgumentTypes self = { DOWSER_EXPR_TYPE_UNKNOWN, DOWSER_EXPR_TYPE_UNKNOWN, FALSE, TRUE, FALSE };
 
   for (guint i = 0; i < expr->args->len; i++)
     {
@@ -200,7 +200,7 @@ check_arguments (const DowserTypeScope *scope, const DowserExpr *expr, const Dow
 }
 
 static gboolean
-may_be_null (const DowserFunction *function, const Arguments *arguments)
+may_be_null (const DowserFunction *function, const ArgumentTypes *arguments)
 {
   switch (function->nulls)
     {
@@ -220,7 +220,7 @@ static DowserExprType
 infer_function (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   const DowserFunction *function = dowser_function_find (expr->name);
-  Arguments arguments;
+  ArgumentTypes arguments;
   DowserValueType type;
 
   if (function == NULL)
@@ -242,7 +242,7 @@ infer_function (const DowserTypeScope *scope, const DowserExpr *expr)
 static DowserExprType
 infer_window_function (const DowserTypeScope *scope, const DowserExpr *expr, const DowserFunction *function)
 {
-  Arguments arguments = check_arguments (scope, expr, function);
+  ArgumentTypes arguments = check_arguments (scope, expr, function);
   gboolean has_default = function->max_args == 3 && expr->args->len == 3;
   gboolean in_whole_frame = function->max_args == 1 && expr->window->frame == DOWSER_QUERY_FRAME_NONE;
 
@@ -363,28 +363,28 @@ typedef struct
   DowserSelect *select;
   DowserExpr *expr;
   DowserExprType type;
-} Remembered;
+} CachedType;
 
 static guint
-remembered_hash (gconstpointer data)
+cached_type_hash (gconstpointer data)
 {
-  const Remembered *self = data;
+  const CachedType *self = data;
 
   return g_direct_hash (self->expr) * 31 + g_direct_hash (self->select);
 }
 
 static gboolean
-remembered_equal (gconstpointer a, gconstpointer b)
+cached_type_equal (gconstpointer a, gconstpointer b)
 {
-  const Remembered *x = a, *y = b;
+  const CachedType *x = a, *y = b;
 
   return x->expr == y->expr && x->select == y->select;
 }
 
 static void
-remembered_free (gpointer data)
+cached_type_free (gpointer data)
 {
-  Remembered *self = data;
+  CachedType *self = data;
 
   dowser_select_unref (self->select);
   dowser_expr_unref (self->expr);
@@ -395,11 +395,11 @@ remembered_free (gpointer data)
 static void
 cache_type (const DowserTypeScope *scope, const DowserExpr *expr, DowserExprType type)
 {
-  Remembered *remembered = g_new (Remembered, 1);
+  CachedType *remembered = g_new (CachedType, 1);
 
   if (scope->types->remembered == NULL)
-    scope->types->remembered = g_hash_table_new_full (remembered_hash, remembered_equal, remembered_free, NULL);
-  *remembered = (Remembered){ dowser_select_ref (scope->select), dowser_expr_ref (expr), type };
+    scope->types->remembered = g_hash_table_new_full (cached_type_hash, cached_type_equal, cached_type_free, NULL);
+  *remembered = (CachedType){ dowser_select_ref (scope->select), dowser_expr_ref (expr), type };
   g_hash_table_add (scope->types->remembered, remembered);
 }
 
@@ -407,9 +407,9 @@ DowserExprType
 dowser_types_get_expr_type (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   DowserTypes *types = scope->types;
-  Remembered key = { (DowserSelect *) scope->select, (DowserExpr *) expr };
+  CachedType key = { (DowserSelect *) scope->select, (DowserExpr *) expr };
   guint64 before = types->n_visits++;
-  const Remembered *existing = types->remembered != NULL ? g_hash_table_lookup (types->remembered, &key) : NULL;
+  const CachedType *existing = types->remembered != NULL ? g_hash_table_lookup (types->remembered, &key) : NULL;
   DowserExprType type;
 
   if (existing != NULL)

@@ -44,12 +44,12 @@ typedef struct
   GPtrArray *columns;
   gboolean several;
   gboolean ties;
-} Sides;
+} JoinSides;
 
 static gboolean
 check_side_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Sides *sides = user_data;
+  JoinSides *sides = user_data;
 
   if (expr->kind != DOWSER_EXPR_COLUMN)
     return TRUE;
@@ -87,7 +87,7 @@ copy_join (DowserGraft *self, const DowserSelect *from, const DowserJoin *join, 
            gboolean *refused)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
-  Sides sides = { self->ids, NULL, columns, FALSE, FALSE };
+  JoinSides sides = { self->ids, NULL, columns, FALSE, FALSE };
   const DowserInstance *missing;
   const DowserTable *table;
   GPtrArray *on;
@@ -156,12 +156,12 @@ typedef struct
   guint n;
   gboolean has_subplan;
   GPtrArray *columns;
-} Uses;
+} InstanceUses;
 
 static gboolean
 count_use (const DowserExpr *expr, gpointer user_data)
 {
-  Uses *uses = user_data;
+  InstanceUses *uses = user_data;
 
   uses->has_subplan = uses->has_subplan || expr->kind == DOWSER_EXPR_SUBPLAN;
   if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, uses->id) == 0)
@@ -179,8 +179,8 @@ is_unused_join (const DowserSelect *select, const DowserJoin *join, const Dowser
   const DowserTable *table
       = instance != NULL && !instance->is_step ? dowser_schema_find_table (schema, instance->table) : NULL;
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
-  Uses all = { join->to, 0, FALSE, columns };
-  Uses own = { join->to, 0, FALSE, columns };
+  InstanceUses all = { join->to, 0, FALSE, columns };
+  InstanceUses own = { join->to, 0, FALSE, columns };
 
   dowser_select_walk (select, count_use, &all);
   g_ptr_array_set_size (columns, 0);

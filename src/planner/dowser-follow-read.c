@@ -20,7 +20,7 @@ typedef struct
   DowserFollowKind kind;
   const char *rest;
   const char *const *patterns;
-} Part;
+} PartContext;
 
 static const char *const *
 get_patterns (DowserFollowKind kind)
@@ -86,12 +86,12 @@ typedef struct
   const DowserSelect *select;
   const char *searched_name;
   gboolean found;
-} Use;
+} ColumnSearch;
 
 static gboolean
 find_use (const DowserExpr *expr, gpointer user_data)
 {
-  Use *use = user_data;
+  ColumnSearch *use = user_data;
   const DowserInstance *instance
       = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (use->select, expr->instance) : NULL;
   g_autofree char *name = instance != NULL ? g_strdup_printf ("%s.%s", instance->table, expr->name) : NULL;
@@ -110,7 +110,7 @@ uses_columns (const DowserUnderstanding *read)
   for (guint i = 0; i < read->spans->len; i++)
     {
       const DowserSpan *span = read->spans->pdata[i];
-      Use use = { select, span->meaning, FALSE };
+      ColumnSearch use = { select, span->meaning, FALSE };
 
       if (span->role != DOWSER_TOKEN_COLUMN || span->meaning == NULL)
         continue;
@@ -183,7 +183,7 @@ fill_pattern (const char *pattern, const char *table, const char *rest)
 
 /* Removes reasons that the generated question has caused. Reasons that the user's words have caused stay. */
 static void
-drop_reasons (const Part *part, const char *table, GPtrArray *reasons)
+drop_reasons (const PartContext *part, const char *table, GPtrArray *reasons)
 {
   g_autofree char *table_question = fill_pattern ("show {table}", table, "");
   g_autoptr (DowserUnderstanding) table_understanding
@@ -203,7 +203,7 @@ drop_reasons (const Part *part, const char *table, GPtrArray *reasons)
 /* Returns: (transfer full) (nullable): the understanding of the first generated question whose plan has only the wanted
  * part */
 static DowserUnderstanding *
-read_for_table (const Part *part, const char *table)
+read_for_table (const PartContext *part, const char *table)
 {
   for (guint i = 0; part->patterns[i] != NULL; i++)
     {
@@ -227,7 +227,7 @@ DowserUnderstanding *
 dowser_follow_read_part (const DowserPlannerIndex *index, GPtrArray *constraints, const DowserSelect *before,
                          DowserFollowKind kind, const char *rest)
 {
-  const Part part = { index, constraints, kind, rest, get_patterns (kind) };
+  const PartContext part = { index, constraints, kind, rest, get_patterns (kind) };
   const char *measured = get_measured_table (before);
   const char *first = get_table (before);
   DowserUnderstanding *read = measured != NULL ? read_for_table (&part, measured) : NULL;

@@ -19,10 +19,10 @@ typedef struct
   GPtrArray *constraints;
   DowserSelect *changed;
   gboolean gave_way;
-} Change;
+} ChangeContext;
 
 static DowserUnderstanding *
-read_remaining_words (const Change *change, const char *rest)
+read_remaining_words (const ChangeContext *change, const char *rest)
 {
   return dowser_follow_read_part (change->index, change->constraints, change->changed, change->follow->kind, rest);
 }
@@ -49,12 +49,12 @@ typedef struct
 {
   const DowserExpr *column;
   gboolean several;
-} Tested;
+} TestedColumn;
 
 static gboolean
 find_column (const DowserExpr *expr, gpointer user_data)
 {
-  Tested *tested = user_data;
+  TestedColumn *tested = user_data;
 
   if (expr->kind == DOWSER_EXPR_SUBPLAN)
     tested->several = TRUE;
@@ -72,7 +72,7 @@ find_column (const DowserExpr *expr, gpointer user_data)
 static const DowserExpr *
 get_tested_column (const DowserExpr *condition)
 {
-  Tested tested = { 0 };
+  TestedColumn tested = { 0 };
 
   dowser_expr_walk (condition, find_column, &tested);
   return tested.several ? NULL : tested.column;
@@ -128,7 +128,7 @@ negate_condition (DowserExpr *condition)
 /* Reads the remaining words as a condition. In "leave out Germany and France", "and" is read as "or", because no row
  * belongs to both countries. */
 static DowserUnderstanding *
-read_condition (const Change *change)
+read_condition (const ChangeContext *change)
 {
   g_auto (GStrv) parts = g_strsplit (change->follow->rest, " and ", -1);
   g_autofree char *either = g_strjoinv (" or ", parts);
@@ -141,7 +141,7 @@ read_condition (const Change *change)
 }
 
 static gboolean
-change_filter (Change *change, DowserUnderstanding *read)
+change_filter (ChangeContext *change, DowserUnderstanding *read)
 {
   gboolean excludes = change->follow->kind == DOWSER_FOLLOW_EXCLUDE;
   g_auto (DowserGraft) graft = { 0 };
@@ -197,7 +197,7 @@ add_group (DowserSelect *select, DowserExpr *group)
 /* Changes the groups. Returns FALSE for a select without groups or aggregates, because a list of rows has no measure
  * that could be computed for each group. */
 static gboolean
-change_groups (Change *change, DowserUnderstanding *read)
+change_groups (ChangeContext *change, DowserUnderstanding *read)
 {
   DowserSelect *select = change->changed;
   const DowserSelect *from = read->plan->select;
@@ -228,7 +228,7 @@ change_groups (Change *change, DowserUnderstanding *read)
 }
 
 static gboolean
-change_order (Change *change, DowserUnderstanding *read)
+change_order (ChangeContext *change, DowserUnderstanding *read)
 {
   const DowserSelect *from = read->plan->select;
   g_auto (DowserGraft) graft = { 0 };
@@ -249,7 +249,7 @@ change_order (Change *change, DowserUnderstanding *read)
 /* Adds a measure, for example for "what is their average price?". If the select has groups, the measure is computed for
  * each group and shown next to the other outputs. Otherwise, it is computed for all rows. */
 static gboolean
-change_measure (Change *change, DowserUnderstanding *read)
+change_measure (ChangeContext *change, DowserUnderstanding *read)
 {
   DowserSelect *select = change->changed;
   const DowserOutput *measure = read->plan->select->outputs->pdata[0];
@@ -269,7 +269,7 @@ change_measure (Change *change, DowserUnderstanding *read)
 
 /* Sorts by an output if the remaining words of the question are its heading. */
 static gboolean
-sort_by_heading (Change *change)
+sort_by_heading (ChangeContext *change)
 {
   int index = dowser_select_find_output (change->changed, change->follow->rest);
 
@@ -318,7 +318,7 @@ is_sorted_by (const DowserSelect *select, const DowserExpr *expr)
 }
 
 static gboolean
-set_limit (Change *change)
+set_limit (ChangeContext *change)
 {
   DowserSelect *select = change->changed;
   const DowserOutput *measure = find_measure (select);
@@ -391,7 +391,7 @@ show_share (DowserSelect *select)
 /* Applies the change. Returns: (transfer full) (nullable): the understanding of the remaining words; %NULL if this kind
  * of change has no remaining words; @done: (out): TRUE if the plan was changed */
 static DowserUnderstanding *
-apply_change (Change *change, gboolean *done)
+apply_change (ChangeContext *change, gboolean *done)
 {
   g_autoptr (DowserUnderstanding) read = NULL;
 
@@ -459,7 +459,8 @@ add_span (DowserUnderstanding *self, const DowserTokens *tokens, guint first, gu
 }
 
 static DowserUnderstanding *
-make_understanding (const DowserTokens *tokens, const Change *change, const DowserUnderstanding *read, DowserPlan *plan)
+make_understanding (const DowserTokens *tokens, const ChangeContext *change, const DowserUnderstanding *read,
+                    DowserPlan *plan)
 {
   DowserUnderstanding *self = dowser_understanding_new ();
   const DowserFollow *follow = change->follow;
@@ -512,7 +513,7 @@ dowser_planner_apply_follow_up (const DowserPlannerIndex *index, const DowserPla
     {
       g_autofree char *rest = follow.rest;
       g_autoptr (DowserSelect) changed = dowser_select_copy (before->select);
-      Change change = { index, &follow, constraints, changed };
+      ChangeContext change = { index, &follow, constraints, changed };
       gboolean done = FALSE;
       g_autoptr (DowserUnderstanding) read = apply_change (&change, &done);
       DowserPlan *plan;

@@ -73,12 +73,12 @@ typedef struct
   DowserTypes *types;
   const DowserSelect *select;
   gboolean fits;
-} Sums;
+} SumCheck;
 
 static gboolean
 check_sum (const DowserExpr *expr, gpointer sums)
 {
-  Sums *self = sums;
+  SumCheck *self = sums;
   const DowserTypeScope scope = { self->types, NULL, self->select };
   gboolean is_sum
       = expr->kind == DOWSER_EXPR_AGGREGATE && expr->args->len > 0 && dowser_aggregate_takes_numbers (expr->op);
@@ -91,7 +91,7 @@ check_sum (const DowserExpr *expr, gpointer sums)
 static void
 check_sums (const DowserSelect *select, gpointer sums)
 {
-  ((Sums *) sums)->select = select;
+  ((SumCheck *) sums)->select = select;
   dowser_select_walk (select, check_sum, sums);
 }
 
@@ -101,7 +101,7 @@ static gboolean
 sums_only_numbers (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
-  Sums sums = { types, NULL, TRUE };
+  SumCheck sums = { types, NULL, TRUE };
 
   dowser_plan_walk_selects (plan, FALSE, check_sums, &sums);
   return sums.fits;

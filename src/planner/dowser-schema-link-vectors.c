@@ -42,13 +42,13 @@ typedef struct
 {
   const DowserTable *table;
   double cosine;
-} Near;
+} NearTable;
 
 static int
 compare_near (gconstpointer a, gconstpointer b)
 {
-  const Near *left = a;
-  const Near *right = b;
+  const NearTable *left = a;
+  const NearTable *right = b;
 
   if (left->cosine != right->cosine)
     return left->cosine > right->cosine ? -1 : 1;
@@ -84,17 +84,17 @@ dowser_schema_linking_rank_vectors (const DowserSchema *schema, GPtrArray *vecto
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   GPtrArray *ranking = g_ptr_array_new ();
-  g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (Near));
+  g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (NearTable));
 
   for (guint i = 0; i < MIN (tables->len, vectors->len); i++)
     {
-      Near near = { g_ptr_array_index (tables, i), 0 };
+      NearTable near = { g_ptr_array_index (tables, i), 0 };
 
       if (!near.table->hidden && get_cosine (g_ptr_array_index (vectors, i), query, &near.cosine))
         g_array_append_val (ranked, near);
     }
   g_array_sort (ranked, compare_near);
   for (guint i = 0; i < MIN (ranked->len, max); i++)
-    g_ptr_array_add (ranking, (gpointer) g_array_index (ranked, Near, i).table);
+    g_ptr_array_add (ranking, (gpointer) g_array_index (ranked, NearTable, i).table);
   return ranking;
 }

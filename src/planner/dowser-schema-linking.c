@@ -32,13 +32,13 @@ typedef struct
 {
   const DowserTable *table;
   double score;
-} Ranked;
+} RankedTable;
 
 static int
 compare_ranked (gconstpointer a, gconstpointer b)
 {
-  const Ranked *left = a;
-  const Ranked *right = b;
+  const RankedTable *left = a;
+  const RankedTable *right = b;
 
   if (left->score != right->score)
     return left->score > right->score ? -1 : 1;
@@ -48,12 +48,12 @@ compare_ranked (gconstpointer a, gconstpointer b)
 static void
 add_score (GArray *ranked, const DowserTable *table, double score)
 {
-  Ranked one = { table, score };
+  RankedTable one = { table, score };
 
   for (guint i = 0; i < ranked->len; i++)
-    if (g_array_index (ranked, Ranked, i).table == table)
+    if (g_array_index (ranked, RankedTable, i).table == table)
       {
-        g_array_index (ranked, Ranked, i).score += score;
+        g_array_index (ranked, RankedTable, i).score += score;
         return;
       }
   g_array_append_val (ranked, one);
@@ -63,7 +63,7 @@ GPtrArray *
 dowser_schema_linking_merge_rankings (GPtrArray *rankings, guint max)
 {
   GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_selected_table_free);
-  g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (Ranked));
+  g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (RankedTable));
   const double best = (double) rankings->len / (FUSION_OFFSET + 1);
 
   for (guint i = 0; i < rankings->len; i++)
@@ -76,7 +76,7 @@ dowser_schema_linking_merge_rankings (GPtrArray *rankings, guint max)
   g_array_sort (ranked, compare_ranked);
   for (guint i = 0; i < MIN (ranked->len, max); i++)
     {
-      const Ranked *one = &g_array_index (ranked, Ranked, i);
+      const RankedTable *one = &g_array_index (ranked, RankedTable, i);
 
       g_ptr_array_add (kept,
                        dowser_selected_table_new (one->table->name, g_strdup (_ ("it matches words in the question")),
@@ -126,7 +126,7 @@ resolve_table (const DowserSchema *schema, const char *name)
 }
 
 static void
-pin_table (GPtrArray *kept, const DowserSchema *schema, const char *name, const char *said)
+pin_table (GPtrArray *kept, const DowserSchema *schema, const char *name, const char *user_text)
 {
   const DowserTable *table = name != NULL ? resolve_table (schema, name) : NULL;
   DowserSelectedTable *one;
@@ -136,7 +136,7 @@ pin_table (GPtrArray *kept, const DowserSchema *schema, const char *name, const 
   one = find_kept (kept, table->name);
   if (one == NULL)
     {
-      one = dowser_selected_table_new (table->name, g_strdup (said), 1);
+      one = dowser_selected_table_new (table->name, g_strdup (user_text), 1);
       g_ptr_array_insert (kept, 0, one);
     }
   one->pinned = TRUE;
@@ -150,10 +150,10 @@ dowser_schema_linking_apply_constraints (GPtrArray *kept, GPtrArray *constraints
       const DowserConstraint *constraint = g_ptr_array_index (constraints, i);
 
       if (constraint->kind == DOWSER_CONSTRAINT_JOIN)
-        pin_table (kept, schema, constraint->from, constraint->said);
+        pin_table (kept, schema, constraint->from, constraint->user_text);
       if (constraint->kind != DOWSER_CONSTRAINT_EXCLUDED && constraint->kind != DOWSER_CONSTRAINT_NOTE
           && !dowser_constraint_is_setting (constraint))
-        pin_table (kept, schema, constraint->to, constraint->said);
+        pin_table (kept, schema, constraint->to, constraint->user_text);
     }
   drop_excluded (kept, constraints, schema);
 }

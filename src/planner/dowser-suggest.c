@@ -18,7 +18,7 @@ typedef enum
   KIND_MONTHS,
   KIND_VALUE,
   N_KINDS
-} Kind;
+} SuggestionKind;
 
 typedef struct
 {
@@ -107,7 +107,7 @@ has_groups (const DowserColumn *column, const DowserColumnProfile *profile)
 
 /* Returns: (nullable): a question of @kind about @column */
 static char *
-write_question (Kind kind, const DowserColumn *column, const DowserColumnProfile *profile)
+write_question (SuggestionKind kind, const DowserColumn *column, const DowserColumnProfile *profile)
 {
   g_autofree char *tables = write_plural (column->table->name);
   g_autofree char *words = write_words (column->name);
@@ -135,7 +135,7 @@ write_question (Kind kind, const DowserColumn *column, const DowserColumnProfile
 }
 
 static gboolean
-has_shape (const DowserSelect *select, Kind kind)
+has_shape (const DowserSelect *select, SuggestionKind kind)
 {
   switch (kind)
     {
@@ -155,7 +155,7 @@ has_shape (const DowserSelect *select, Kind kind)
  * fails would be worse than no example. Returns: (transfer full) (nullable): the sentence for the same plan, in which
  * the user can replace single words; @question if the plan has no sentence */
 static char *
-check_question (Search *search, Kind kind, const char *question)
+check_question (Search *search, SuggestionKind kind, const char *question)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (search->index, question, NULL);
   char *sentence;
@@ -169,7 +169,7 @@ check_question (Search *search, Kind kind, const char *question)
 }
 
 static char *
-find_question_for_table (Search *search, Kind kind, const DowserTable *table)
+find_question_for_table (Search *search, SuggestionKind kind, const DowserTable *table)
 {
   const DowserProfile *profile = dowser_planner_index_get_profile (search->index);
 
@@ -192,7 +192,7 @@ find_question_for_table (Search *search, Kind kind, const DowserTable *table)
 /* Finds a question of @kind. The search begins with a different table for each kind, so that the examples show several
  * tables. */
 static char *
-find_question (Search *search, Kind kind)
+find_question (Search *search, SuggestionKind kind)
 {
   for (guint i = 0; i < search->tables->len; i++)
     {
@@ -216,7 +216,7 @@ dowser_planner_suggest (const DowserPlannerIndex *index, guint n)
   g_return_val_if_fail (index != NULL, NULL);
 
   search.tables = tables = find_tables (dowser_planner_index_get_schema (index));
-  for (Kind kind = KIND_GROUPS; kind < N_KINDS && n_found < n; kind++)
+  for (SuggestionKind kind = KIND_GROUPS; kind < N_KINDS && n_found < n; kind++)
     {
       g_autofree char *question = find_question (&search, kind);
 

@@ -20,33 +20,33 @@ append_text (GString *into, const char *text)
 char *
 _dowser_prompt_dup_texts (const DowserPromptFacts *facts)
 {
-  GString *said = g_string_new (NULL);
+  GString *user_text = g_string_new (NULL);
 
-  append_text (said, facts->question);
-  append_text (said, facts->evidence);
-  append_text (said, facts->instruction);
-  append_text (said, facts->problem);
+  append_text (user_text, facts->question);
+  append_text (user_text, facts->evidence);
+  append_text (user_text, facts->instruction);
+  append_text (user_text, facts->problem);
   for (guint i = 0; facts->constraints != NULL && i < facts->constraints->len; i++)
     {
       const DowserConstraint *constraint = facts->constraints->pdata[i];
 
-      append_text (said, constraint->said);
-      append_text (said, constraint->from);
-      append_text (said, constraint->to);
+      append_text (user_text, constraint->user_text);
+      append_text (user_text, constraint->from);
+      append_text (user_text, constraint->to);
     }
   for (guint i = 0; facts->glossary != NULL && facts->glossary[i] != NULL; i++)
-    append_text (said, facts->glossary[i]);
+    append_text (user_text, facts->glossary[i]);
   if (facts->plan != NULL)
     {
       g_autofree char *plan = dowser_prompt_size_write (facts->plan, DOWSER_PROMPT_SIZE_FULL, facts->schema, NULL);
 
-      append_text (said, plan);
+      append_text (user_text, plan);
     }
-  return g_string_free (said, FALSE);
+  return g_string_free (user_text, FALSE);
 }
 
 static gboolean
-contains_word (const char *said, const char *word)
+contains_word (const char *user_text, const char *word)
 {
   g_autofree char *folded = g_utf8_casefold (word, -1);
   gsize length = strlen (folded);
@@ -54,49 +54,49 @@ contains_word (const char *said, const char *word)
 
   if (length < 3)
     return FALSE;
-  for (const char *found = strstr (said, folded); found != NULL; found = strstr (found + 1, folded))
-    if (found == said || !g_ascii_isalnum (found[-1]))
+  for (const char *found = strstr (user_text, folded); found != NULL; found = strstr (found + 1, folded))
+    if (found == user_text || !g_ascii_isalnum (found[-1]))
       return TRUE;
   if (length <= MIN_SHARED)
     return FALSE;
   folded[shared] = '\0';
-  for (const char *found = strstr (said, folded); found != NULL; found = strstr (found + 1, folded))
-    if (found == said || !g_ascii_isalnum (found[-1]))
+  for (const char *found = strstr (user_text, folded); found != NULL; found = strstr (found + 1, folded))
+    if (found == user_text || !g_ascii_isalnum (found[-1]))
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-is_name_mentioned (const char *said, const char *name)
+is_name_mentioned (const char *user_text, const char *name)
 {
   g_auto (GStrv) words = name != NULL ? dowser_identifier_split (name) : NULL;
 
   for (guint i = 0; words != NULL && words[i] != NULL; i++)
-    if (contains_word (said, words[i]))
+    if (contains_word (user_text, words[i]))
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-is_value_mentioned (const DowserPromptFacts *facts, const char *said, const DowserColumn *column)
+is_value_mentioned (const DowserPromptFacts *facts, const char *user_text, const DowserColumn *column)
 {
   GPtrArray *values = facts->profile != NULL ? dowser_profile_get (facts->profile, column)->values : NULL;
 
   for (guint i = 0; values != NULL && i < values->len; i++)
-    if (_dowser_prompt_contains_value (said, values->pdata[i]))
+    if (_dowser_prompt_contains_value (user_text, values->pdata[i]))
       return TRUE;
   return FALSE;
 }
 
 gboolean
-_dowser_prompt_is_mentioned (const DowserPromptFacts *facts, const char *said, const DowserColumn *column)
+_dowser_prompt_is_mentioned (const DowserPromptFacts *facts, const char *user_text, const DowserColumn *column)
 {
   g_auto (GStrv) words = dowser_identifier_split (column->name);
 
-  if (is_value_mentioned (facts, said, column))
+  if (is_value_mentioned (facts, user_text, column))
     return TRUE;
   for (guint i = 0; words[i] != NULL; i++)
-    if (!contains_word (said, words[i]))
+    if (!contains_word (user_text, words[i]))
       return FALSE;
   return words[0] != NULL;
 }
@@ -134,7 +134,7 @@ _dowser_prompt_find_columns (const DowserPromptFacts *facts)
 {
   GPtrArray *tables = dowser_schema_get_tables (facts->schema);
   GHashTable *columns = g_hash_table_new (NULL, NULL);
-  g_autofree char *said = _dowser_prompt_dup_texts (facts);
+  g_autofree char *user_text = _dowser_prompt_dup_texts (facts);
 
   for (guint i = 0; i < tables->len; i++)
     {
@@ -145,8 +145,8 @@ _dowser_prompt_find_columns (const DowserPromptFacts *facts)
         {
           const DowserColumn *column = table->columns->pdata[j];
 
-          if (column->primary_key > 0 || is_row_name_column (column) || is_name_mentioned (said, column->name)
-              || is_name_mentioned (said, column->business_name) || is_value_mentioned (facts, said, column))
+          if (column->primary_key > 0 || is_row_name_column (column) || is_name_mentioned (user_text, column->name)
+              || is_name_mentioned (user_text, column->business_name) || is_value_mentioned (facts, user_text, column))
             g_hash_table_add (columns, (gpointer) column);
         }
     }

@@ -3,15 +3,15 @@
 
 #include <string.h>
 
-/** Mark: a text that would end a fence, begin a new chat message, or begin a model's thought. @instead: the harmless
- * text that replaces it. */
+/** Mark: a text that would end a fence, begin a new chat message, or begin a model's thought. @replacement: the
+ * harmless text that replaces it. */
 typedef struct
 {
   const char *text;
-  const char *instead;
-} Mark;
+  const char *replacement;
+} UnsafeMark;
 
-static const Mark marks[] = {
+static const UnsafeMark marks[] = {
   { "```", "'''" }, { "~~~", "---" }, { "<|", "< |" },       { "|>", "| >" },
   { "</", "< /" },  { "[/", "[ /" },  { "[INST", "[ INST" }, { "<think", "< think" },
 };
@@ -33,7 +33,7 @@ is_blank (gunichar c)
   return g_unichar_isspace (c) || g_unichar_iscntrl (c) || c == 0x2028 || c == 0x2029;
 }
 
-static const Mark *
+static const UnsafeMark *
 find_mark (const char *at)
 {
   for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
@@ -80,10 +80,10 @@ dowser_fence_append_text (GString *into, const char *text, gsize max_chars)
 
   for (const char *at = line; *at != '\0';)
     {
-      const Mark *mark = find_mark (at);
+      const UnsafeMark *mark = find_mark (at);
 
       if (mark != NULL)
-        g_string_append (into, mark->instead);
+        g_string_append (into, mark->replacement);
       else
         g_string_append_c (into, *at);
       at += mark != NULL ? strlen (mark->text) : 1;

@@ -35,8 +35,9 @@ append_rule (GString *into, const DowserConstraint *user_constraint)
       = dowser_fence_dup_text (user_constraint->from != NULL ? user_constraint->from : "", DOWSER_FENCE_MAX_NAME * 2);
   g_autofree char *to
       = dowser_fence_dup_text (user_constraint->to != NULL ? user_constraint->to : "", DOWSER_FENCE_MAX_NAME * 2);
-  g_autofree char *said
-      = dowser_fence_dup_text (user_constraint->said != NULL ? user_constraint->said : "", DOWSER_FENCE_MAX_TEXT);
+  g_autofree char *user_text
+      = dowser_fence_dup_text (user_constraint->user_text != NULL ? user_constraint->user_text : "",
+                               DOWSER_FENCE_MAX_TEXT);
 
   g_string_append (into, into->len > 0 ? "\n- " : "- ");
   switch (user_constraint->kind)
@@ -61,7 +62,7 @@ append_rule (GString *into, const DowserConstraint *user_constraint)
       break;
     case DOWSER_CONSTRAINT_NOTE:
     default:
-      g_string_append (into, said);
+      g_string_append (into, user_text);
       break;
     }
 }

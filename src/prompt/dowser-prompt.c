@@ -162,7 +162,7 @@ make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *deta
   take_value (values, "schema", _dowser_prompt_dup_schema (facts, detail));
   take_value (values, "plan", dup_plan (facts, &prompt_size));
   take_value (values, "quality", g_strdup (quality));
-  take_value (values, "rows", facts->looked != NULL ? dup_rows (facts->looked) : NULL);
+  take_value (values, "rows", facts->column_values != NULL ? dup_rows (facts->column_values) : NULL);
   self = make_prompt (facts, names[prompt_size], values, error);
   if (self == NULL)
     return NULL;

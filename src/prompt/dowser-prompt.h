@@ -23,8 +23,8 @@ G_BEGIN_DECLS
  * @templates: char * → DowserPromptTemplate: the user's own templates by name, which replace Dowser's
  * @today: the current date, such as "2026-11-22"
  * @budget: the maximum number of tokens of prompt and schema; 0: no limit
- * @may_look: TRUE if the model may request values of columns before it answers; @looked: the values that it requested,
- * as Markdown
+ * @may_look: TRUE if the model may request values of columns before it answers; @column_values: the values that it
+ * requested, as Markdown
  * @asked_alone: TRUE if the answer to a ranking must not contain the measure that ranks the rows; for benchmarks
  */
 typedef struct
@@ -49,7 +49,7 @@ typedef struct
   const char *today;
   guint budget;
   gboolean may_look;
-  const char *looked;
+  const char *column_values;
   gboolean asked_alone;
 } DowserPromptFacts;
 

@@ -35,7 +35,7 @@ dup_texts (const DowserPromptFacts *facts)
   append_folded (user_texts, facts->evidence);
   append_folded (user_texts, facts->instruction);
   for (guint i = 0; facts->constraints != NULL && i < facts->constraints->len; i++)
-    append_folded (user_texts, ((const DowserConstraint *) facts->constraints->pdata[i])->said);
+    append_folded (user_texts, ((const DowserConstraint *) facts->constraints->pdata[i])->user_text);
   for (guint i = 0; facts->exchanges != NULL && i < facts->exchanges->len; i++)
     append_folded (user_texts, ((const DowserExchange *) facts->exchanges->pdata[i])->question);
   return g_string_free (user_texts, FALSE);
@@ -203,14 +203,14 @@ typedef struct
 {
   const DowserRedactedLiterals *redacted_literals;
   gboolean told;
-} Telling;
+} LiteralSearch;
 
 /* Records whether a heading contains a redacted value. Such a heading isn't replaced, because all expressions that read
  * the output by its heading would also have to be changed. */
 static void
 check_headings (const DowserSelect *select, gpointer user_data)
 {
-  Telling *search = user_data;
+  LiteralSearch *search = user_data;
 
   for (guint i = 0; i < select->outputs->len; i++)
     {
@@ -225,7 +225,7 @@ check_headings (const DowserSelect *select, gpointer user_data)
 static gboolean
 has_redacted_heading (const DowserRedactedLiterals *self, const DowserPlan *plan)
 {
-  Telling search = { self, FALSE };
+  LiteralSearch search = { self, FALSE };
 
   dowser_plan_walk_selects (plan, TRUE, check_headings, &search);
   return search.told;

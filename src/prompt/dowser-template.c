@@ -21,16 +21,16 @@ typedef struct
   GHashTable *values;
   GString *filled;
   GArray *parts; /* Part */
-} Filling;
+} TemplateFiller;
 
 static gboolean
-is_shown (const Filling *self)
+is_shown (const TemplateFiller *self)
 {
   return self->parts->len == 0 || g_array_index (self->parts, Part, self->parts->len - 1).is_written;
 }
 
 static gboolean
-fail (const Filling *self, const char *tag, gsize length, GError **error)
+fail (const TemplateFiller *self, const char *tag, gsize length, GError **error)
 {
   g_autofree char *name = g_strndup (tag, length);
   guint line = 1;
@@ -44,7 +44,7 @@ fail (const Filling *self, const char *tag, gsize length, GError **error)
 
 /* If a mark such as {{#name}} is alone on its line, skips the whole line, so that no empty line is left. */
 static const char *
-skip_line_of (const Filling *self, const char *tag, const char *end)
+skip_line_of (const TemplateFiller *self, const char *tag, const char *end)
 {
   const char *before = tag;
 
@@ -56,7 +56,7 @@ skip_line_of (const Filling *self, const char *tag, const char *end)
 }
 
 static gboolean
-open_part (Filling *self, const char *name, gsize length, gboolean is_inverted, GError **error)
+open_part (TemplateFiller *self, const char *name, gsize length, gboolean is_inverted, GError **error)
 {
   g_autofree char *key = g_strndup (name, length);
   gpointer value = NULL;
@@ -72,7 +72,7 @@ open_part (Filling *self, const char *name, gsize length, gboolean is_inverted, 
 }
 
 static gboolean
-close_part (Filling *self, const char *name, gsize length, GError **error)
+close_part (TemplateFiller *self, const char *name, gsize length, GError **error)
 {
   const Part *part = self->parts->len > 0 ? &g_array_index (self->parts, Part, self->parts->len - 1) : NULL;
 
@@ -83,7 +83,7 @@ close_part (Filling *self, const char *name, gsize length, GError **error)
 }
 
 static gboolean
-put_value (Filling *self, const char *name, gsize length, GError **error)
+put_value (TemplateFiller *self, const char *name, gsize length, GError **error)
 {
   g_autofree char *key = g_strndup (name, length);
   gpointer value = NULL;
@@ -97,7 +97,7 @@ put_value (Filling *self, const char *name, gsize length, GError **error)
 
 /* Reads the mark at @self->at, which is at "{{". */
 static gboolean
-read_mark (Filling *self, GError **error)
+read_mark (TemplateFiller *self, GError **error)
 {
   const char *tag = self->at;
   const char *name = tag + 2;
@@ -124,7 +124,7 @@ read_mark (Filling *self, GError **error)
 char *
 dowser_template_fill (const char *text, GHashTable *values, GError **error)
 {
-  Filling self = { text, text, values, NULL, NULL };
+  TemplateFiller self = { text, text, values, NULL, NULL };
   gboolean done = TRUE;
 
   g_return_val_if_fail (text != NULL && values != NULL, NULL);

@@ -25,7 +25,7 @@ typedef struct
   gboolean ordered;
   guint *matches; /* for each column of @narrow, its column of @wide */
   guint n_attempts;
-} Matching;
+} ColumnMatching;
 
 static void
 print_number (double value, GString *into)
@@ -89,7 +89,7 @@ compare_texts (gconstpointer a, gconstpointer b)
 /* Joins the cells of each row in the first @n_columns columns into one text. Sorts the texts if the order of the rows
  * doesn't matter. */
 static GPtrArray *
-join_rows (char ***columns, const guint *indices, guint n_columns, const Matching *matching)
+join_rows (char ***columns, const guint *indices, guint n_columns, const ColumnMatching *matching)
 {
   GPtrArray *rows = g_ptr_array_new_with_free_func (g_free);
 
@@ -111,7 +111,7 @@ join_rows (char ***columns, const guint *indices, guint n_columns, const Matchin
 }
 
 static gboolean
-are_rows_same (const Matching *matching, guint n_columns)
+are_rows_same (const ColumnMatching *matching, guint n_columns)
 {
   g_autoptr (GPtrArray) one = join_rows (matching->narrow, NULL, n_columns, matching);
   g_autoptr (GPtrArray) other = join_rows (matching->wide, matching->matches, n_columns, matching);
@@ -123,7 +123,7 @@ are_rows_same (const Matching *matching, guint n_columns)
 }
 
 static gboolean
-is_column_matched (const Matching *matching, guint n_columns, guint column)
+is_column_matched (const ColumnMatching *matching, guint n_columns, guint column)
 {
   for (guint i = 0; i < n_columns; i++)
     if (matching->matches[i] == column)
@@ -134,7 +134,7 @@ is_column_matched (const Matching *matching, guint n_columns, guint column)
 /* Finds columns of the wide result for the columns from @index on. The columns before @index already have matches that
  * give equal rows. The recursion depth is the number of columns. */
 static gboolean
-match_columns_from (Matching *matching, guint index)
+match_columns_from (ColumnMatching *matching, guint index)
 {
   if (index == matching->n_narrow)
     return TRUE;
@@ -152,7 +152,7 @@ match_columns_from (Matching *matching, guint index)
 }
 
 static gboolean
-are_others_labels (const Matching *matching, DowserResult *wide)
+are_others_labels (const ColumnMatching *matching, DowserResult *wide)
 {
   for (guint column = 0; column < matching->n_wide; column++)
     if (!is_column_matched (matching, matching->n_narrow, column)
@@ -164,7 +164,7 @@ are_others_labels (const Matching *matching, DowserResult *wide)
 static DowserAgreement
 match_results (DowserResult *narrow, DowserResult *wide, gboolean ordered)
 {
-  Matching matching = { .ordered = ordered, .n_rows = dowser_result_get_n_rows (narrow) };
+  ColumnMatching matching = { .ordered = ordered, .n_rows = dowser_result_get_n_rows (narrow) };
   g_autofree guint *matches = NULL;
   DowserAgreement agreement;
 

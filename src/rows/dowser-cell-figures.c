@@ -12,15 +12,15 @@
 #define ROWS_A_TURN 4096
 #define BILLION ((gint64) 1000000000)
 
-__extension__ typedef __int128 Wide;
+__extension__ typedef __int128 WideInteger;
 
 /* The sums and ranges while cells are being read. The sums are 128-bit integers. The sum of a million 64-bit integers
  * can't overflow such an integer. */
 typedef struct
 {
   DowserCellFigures *figures;
-  Wide integer_part;
-  Wide millionths;
+  WideInteger integer_part;
+  WideInteger millionths;
   DowserDecimal rest;      /* the sum of numbers that can't be summed as integers */
   gboolean has_overflowed; /* a number was infinite, or too large to be summed */
   DowserDecimal smallest;
@@ -28,12 +28,12 @@ typedef struct
   double min_number; /* the smallest number as a double, because doubles are compared faster than decimals; NAN before
                       * the first number */
   double max_number;
-} Pass;
+} SumState;
 
 /* --------------------------------------------------------------- numbers */
 
 static void
-set_from_wide (DowserDecimal *self, Wide value)
+set_from_wide (DowserDecimal *self, WideInteger value)
 {
   DowserDecimal part;
   DowserDecimal scale;
@@ -54,7 +54,7 @@ set_from_wide (DowserDecimal *self, Wide value)
 }
 
 static void
-widen_range (Pass *pass, const DowserDecimal *value)
+widen_range (SumState *pass, const DowserDecimal *value)
 {
   if (!pass->figures->has_range || dowser_decimal_compare (value, &pass->smallest) < 0)
     pass->smallest = *value;
@@ -79,7 +79,7 @@ read_decimal (const DowserCell *cell, DowserDecimal *value)
 
 /* Updates the range of numbers. Most numbers are inside the range, and for these the function returns early. */
 static void
-update_range (Pass *pass, const DowserCell *cell, double number)
+update_range (SumState *pass, const DowserCell *cell, double number)
 {
   DowserDecimal value;
 
@@ -93,7 +93,7 @@ update_range (Pass *pass, const DowserCell *cell, double number)
 }
 
 static void
-add_real (Pass *pass, const DowserCell *cell)
+add_real (SumState *pass, const DowserCell *cell)
 {
   double scaled = rint (cell->real * MILLIONTHS);
   DowserDecimal value;
@@ -105,7 +105,7 @@ add_real (Pass *pass, const DowserCell *cell)
 }
 
 static void
-add_number (Pass *pass, const DowserCell *cell)
+add_number (SumState *pass, const DowserCell *cell)
 {
   DowserDecimal value;
 
@@ -132,7 +132,7 @@ add_number (Pass *pass, const DowserCell *cell)
 }
 
 static void
-finish_numbers (Pass *pass)
+finish_numbers (SumState *pass)
 {
   DowserCellFigures *figures = pass->figures;
   DowserDecimal value;
@@ -176,7 +176,7 @@ replace_text (char **text, const DowserCell *cell)
 /* Updates the range of dates. Dates are compared as texts, because ISO 8601 texts have the same order as their
  * dates. */
 static void
-add_date (Pass *pass, const DowserCell *cell)
+add_date (SumState *pass, const DowserCell *cell)
 {
   DowserCellFigures *figures = pass->figures;
 
@@ -223,7 +223,7 @@ choose_measure (DowserCellFigures *self, const GArray *columns, const GArray *me
 }
 
 static void
-add_cell (Pass *pass, const DowserCell *cell, DowserCellMeasure measure)
+add_cell (SumState *pass, const DowserCell *cell, DowserCellMeasure measure)
 {
   DowserCellFigures *figures = pass->figures;
 
@@ -238,7 +238,7 @@ add_cell (Pass *pass, const DowserCell *cell, DowserCellMeasure measure)
 }
 
 static gboolean
-add_band (Pass *pass, DowserCellBlock *block, const DowserCellBand *band, const GArray *measures,
+add_band (SumState *pass, DowserCellBlock *block, const DowserCellBand *band, const GArray *measures,
           GCancellable *cancellable)
 {
   for (guint row = band->row; row < band->row + band->n_rows; row++)
@@ -261,7 +261,7 @@ DowserCellFigures *
 dowser_cell_figures_new (DowserCellBlock *block, const GArray *measures, GCancellable *cancellable)
 {
   g_autoptr (DowserCellFigures) self = g_new0 (DowserCellFigures, 1);
-  Pass pass = { .figures = self, .min_number = NAN, .max_number = NAN };
+  SumState pass = { .figures = self, .min_number = NAN, .max_number = NAN };
   GPtrArray *bands = dowser_cell_block_get_bands (block);
   g_autoptr (GArray) columns = dowser_cell_block_dup_columns (block);
 

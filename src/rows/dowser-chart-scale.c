@@ -254,9 +254,9 @@ typedef struct
   guint day;
   guint hour;
   guint minute;
-} Moment;
+} TimeParts;
 
-static Moment
+static TimeParts
 split_time (double seconds)
 {
   GDate date;
@@ -271,8 +271,8 @@ split_time (double seconds)
                                                                             * 9999 */
   g_date_clear (&date, 1);
   g_date_set_julian (&date, (guint32) julian);
-  return (Moment){ g_date_get_year (&date), g_date_get_month (&date), g_date_get_day (&date), (guint) (rest / HOUR),
-                   (guint) (fmod (rest, HOUR) / MINUTE) };
+  return (TimeParts){ g_date_get_year (&date), g_date_get_month (&date), g_date_get_day (&date), (guint) (rest / HOUR),
+                      (guint) (fmod (rest, HOUR) / MINUTE) };
 }
 
 static const char *
@@ -288,7 +288,7 @@ get_month_name (guint month)
 char *
 dowser_scale_format_time (double seconds, int unit)
 {
-  Moment time_parts = split_time (seconds);
+  TimeParts time_parts = split_time (seconds);
 
   switch (unit)
     {
@@ -364,7 +364,7 @@ choose_time_step (double low, double high, guint max_ticks, int unit)
 static char *
 format_tick (double at, const TimeStep *step, int unit, gboolean first)
 {
-  Moment time_parts = split_time (at);
+  TimeParts time_parts = split_time (at);
 
   if (step->months >= 12)
     return dowser_scale_format_time (at, DOWSER_UNIT_YEAR);
@@ -384,7 +384,7 @@ format_tick (double at, const TimeStep *step, int unit, gboolean first)
 static void
 add_month_ticks (GPtrArray *ticks, double low, double high, const TimeStep *step, int unit)
 {
-  Moment start = split_time (low);
+  TimeParts start = split_time (low);
   guint index = (start.year * 12 + start.month - 1) / step->months * step->months;
 
   for (; ticks->len < 100 && index < 10000 * 12; index += step->months)

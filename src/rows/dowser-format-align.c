@@ -18,7 +18,7 @@ typedef struct
   gboolean has_fraction; /* TRUE if at least one number isn't stored as an integer */
   guint decimals;        /* the largest number of decimals, not counting numbers with more than MAX_DECIMALS decimals */
   double largest;
-} Seen;
+} NumberFacts;
 
 static guint
 count_decimals (const char *digits)
@@ -29,7 +29,7 @@ count_decimals (const char *digits)
 }
 
 static void
-update_seen (Seen *scanned, const DowserCell *cell, const DowserFormat *format)
+update_seen (NumberFacts *scanned, const DowserCell *cell, const DowserFormat *format)
 {
   char digits[64] = "";
   double value;
@@ -60,7 +60,7 @@ void
 dowser_format_align_decimals (DowserFormat *format, DowserResult *result, guint column)
 {
   guint n_rows = MIN (dowser_result_get_n_rows (result), MAX_ROWS);
-  Seen scanned = { FALSE, 0, 0 };
+  NumberFacts scanned = { FALSE, 0, 0 };
 
   if (format->decimals >= 0 || dowser_format_is_timestamp (format))
     return;

@@ -10,7 +10,7 @@ typedef struct
   gint64 expires_at;
   gsize n_bytes;
   DowserResult *result;
-} Kept;
+} CacheEntry;
 
 /* @entries: Kept: the entries, sorted by use; the most recently used entry is last */
 struct _DowserResultCache
@@ -20,9 +20,9 @@ struct _DowserResultCache
 };
 
 static void
-kept_free (gpointer data)
+cache_entry_free (gpointer data)
 {
-  Kept *entries = data;
+  CacheEntry *entries = data;
 
   g_free (entries->key);
   g_free (entries->version);
@@ -35,7 +35,7 @@ dowser_result_cache_new (void)
 {
   DowserResultCache *self = g_new0 (DowserResultCache, 1);
 
-  self->entries = g_ptr_array_new_with_free_func (kept_free);
+  self->entries = g_ptr_array_new_with_free_func (cache_entry_free);
   return self;
 }
 
@@ -52,7 +52,7 @@ static int
 find_entry (const DowserResultCache *self, const char *key)
 {
   for (guint i = 0; i < self->entries->len; i++)
-    if (g_str_equal (((const Kept *) self->entries->pdata[i])->key, key))
+    if (g_str_equal (((const CacheEntry *) self->entries->pdata[i])->key, key))
       return (int) i;
   return -1;
 }
@@ -60,7 +60,7 @@ find_entry (const DowserResultCache *self, const char *key)
 static void
 drop_entry (DowserResultCache *self, guint index)
 {
-  self->n_bytes -= ((const Kept *) self->entries->pdata[index])->n_bytes;
+  self->n_bytes -= ((const CacheEntry *) self->entries->pdata[index])->n_bytes;
   g_ptr_array_remove_index (self->entries, index);
 }
 
@@ -71,7 +71,7 @@ dowser_result_cache_has (const DowserResultCache *self, const char *key)
 }
 
 static gboolean
-is_current (const Kept *entries, const char *version, gint64 now)
+is_current (const CacheEntry *entries, const char *version, gint64 now)
 {
   return g_strcmp0 (entries->version, version) == 0 && (entries->expires_at == 0 || now < entries->expires_at);
 }
@@ -80,7 +80,7 @@ DowserResult *
 dowser_result_cache_find (DowserResultCache *self, const char *key, const char *version, gint64 now)
 {
   int index = find_entry (self, key);
-  Kept *entries;
+  CacheEntry *entries;
 
   if (index < 0)
     return NULL;
@@ -99,14 +99,14 @@ dowser_result_cache_put (DowserResultCache *self, const char *key, const char *v
                          DowserResult *result, gint64 now)
 {
   gsize n_bytes = dowser_result_get_size (result);
-  Kept *entries;
+  CacheEntry *entries;
 
   dowser_result_cache_forget (self, key);
   if ((version == NULL && lifetime == 0) || !dowser_result_is_complete (result)
       || dowser_result_get_missing_rows_reason (result) != NULL || n_bytes > DOWSER_RESULT_CACHE_MAX_RESULT
       || dowser_result_get_elapsed (result) < DOWSER_RESULT_CACHE_MIN_ELAPSED)
     return;
-  entries = g_new0 (Kept, 1);
+  entries = g_new0 (CacheEntry, 1);
   entries->key = g_strdup (key);
   entries->version = g_strdup (version);
   entries->expires_at = lifetime > 0 ? now + lifetime : 0;
@@ -122,6 +122,6 @@ void
 dowser_result_cache_forget (DowserResultCache *self, const char *key)
 {
   for (guint i = self->entries->len; i > 0; i--)
-    if (key == NULL || g_str_equal (((const Kept *) self->entries->pdata[i - 1])->key, key))
+    if (key == NULL || g_str_equal (((const CacheEntry *) self->entries->pdata[i - 1])->key, key))
       drop_entry (self, i - 1);
 }

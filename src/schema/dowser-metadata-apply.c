@@ -9,7 +9,7 @@ typedef struct
 {
   GHashTable *exact;
   GHashTable *bare; /* the names in lower case, with only their letters and digits */
-} Names;
+} NameIndex;
 
 static char ambiguous[] = "";
 
@@ -37,14 +37,14 @@ dup_normalized (const char *name)
 }
 
 static void
-names_init (Names *self)
+name_index_init (NameIndex *self)
 {
   self->exact = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->bare = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
 static void
-names_clear (Names *self)
+name_index_clear (NameIndex *self)
 {
   g_hash_table_unref (self->exact);
   g_hash_table_unref (self->bare);
@@ -59,14 +59,14 @@ add_entry (GHashTable *names, char *name, gpointer item)
 }
 
 static void
-names_add (Names *self, const char *name, gpointer item)
+name_index_add (NameIndex *self, const char *name, gpointer item)
 {
   add_entry (self->exact, g_strdup (name), item);
   add_entry (self->bare, dup_normalized (name), item);
 }
 
 static gpointer
-names_find (const Names *self, const char *name)
+name_index_find (const NameIndex *self, const char *name)
 {
   g_autofree char *bare = dup_normalized (name);
   gpointer found = g_hash_table_lookup (self->exact, name);
@@ -79,15 +79,15 @@ names_find (const Names *self, const char *name)
 /* A lookup table of tables: by their full names, and by their names without the schema. */
 typedef struct
 {
-  Names by_full_name;
-  Names last;
+  NameIndex by_full_name;
+  NameIndex last;
   GHashTable *columns; /* DowserTable → Names, created when needed */
-} Directory;
+} TableIndex;
 
 static void
 columns_free (gpointer data)
 {
-  names_clear (data);
+  name_index_clear (data);
   g_free (data);
 }
 
@@ -100,64 +100,64 @@ get_last_part (const char *name)
 }
 
 static void
-directory_init (Directory *self, GPtrArray *tables)
+table_index_init (TableIndex *self, GPtrArray *tables)
 {
-  names_init (&self->by_full_name);
-  names_init (&self->last);
+  name_index_init (&self->by_full_name);
+  name_index_init (&self->last);
   self->columns = g_hash_table_new_full (NULL, NULL, NULL, columns_free);
   for (guint i = 0; i < tables->len; i++)
     {
       DowserTable *table = tables->pdata[i];
 
-      names_add (&self->by_full_name, table->name, table);
-      names_add (&self->last, get_last_part (table->name), table);
+      name_index_add (&self->by_full_name, table->name, table);
+      name_index_add (&self->last, get_last_part (table->name), table);
     }
 }
 
 static void
-directory_clear (Directory *self)
+table_index_clear (TableIndex *self)
 {
-  names_clear (&self->by_full_name);
-  names_clear (&self->last);
+  name_index_clear (&self->by_full_name);
+  name_index_clear (&self->last);
   g_hash_table_unref (self->columns);
 }
 
 /* Finds a table by its name. "public.orders" also finds a table "orders", because some engines omit the schema.
  * "orders" also finds "public.orders". */
 static DowserTable *
-find_table (const Directory *self, const char *name)
+find_table (const TableIndex *self, const char *name)
 {
   g_autofree char *plain_name = dup_unquoted (name);
-  DowserTable *table = names_find (&self->by_full_name, plain_name);
+  DowserTable *table = name_index_find (&self->by_full_name, plain_name);
   const char *dot = strchr (plain_name, '.');
 
   while (table == NULL && dot != NULL)
     {
-      table = names_find (&self->by_full_name, dot + 1);
+      table = name_index_find (&self->by_full_name, dot + 1);
       dot = strchr (dot + 1, '.');
     }
   if (table == NULL && strchr (plain_name, '.') == NULL)
-    table = names_find (&self->last, plain_name);
+    table = name_index_find (&self->last, plain_name);
   return table;
 }
 
 static DowserColumn *
-find_column (Directory *self, DowserTable *table, const char *name)
+find_column (TableIndex *self, DowserTable *table, const char *name)
 {
-  Names *names = g_hash_table_lookup (self->columns, table);
+  NameIndex *names = g_hash_table_lookup (self->columns, table);
   g_autofree char *plain_name = dup_unquoted (name);
   DowserColumn *column;
 
   if (names == NULL)
     {
-      names = g_new0 (Names, 1);
-      names_init (names);
+      names = g_new0 (NameIndex, 1);
+      name_index_init (names);
       for (guint i = 0; i < table->columns->len; i++)
-        names_add (names, ((DowserColumn *) table->columns->pdata[i])->name, table->columns->pdata[i]);
+        name_index_add (names, ((DowserColumn *) table->columns->pdata[i])->name, table->columns->pdata[i]);
       g_hash_table_insert (self->columns, table, names);
     }
-  column = names_find (names, plain_name);
-  return column != NULL ? column : names_find (names, get_last_part (plain_name));
+  column = name_index_find (names, plain_name);
+  return column != NULL ? column : name_index_find (names, get_last_part (plain_name));
 }
 
 static void
@@ -209,15 +209,15 @@ dowser_metadata_outcome_clear (DowserMetadataOutcome *self)
 void
 dowser_metadata_apply (const DowserMetadata *self, DowserSchemaBuilder *builder, DowserMetadataOutcome *outcome)
 {
-  Directory directory;
+  TableIndex table_index;
 
-  directory_init (&directory, dowser_schema_builder_get_tables (builder));
+  table_index_init (&table_index, dowser_schema_builder_get_tables (builder));
   for (guint i = 0; i < self->lines->len; i++)
     {
       const DowserMetadataLine *line = self->lines->pdata[i];
-      DowserTable *table = find_table (&directory, line->table);
+      DowserTable *table = find_table (&table_index, line->table);
       DowserColumn *column
-          = table != NULL && line->column != NULL ? find_column (&directory, table, line->column) : NULL;
+          = table != NULL && line->column != NULL ? find_column (&table_index, table, line->column) : NULL;
 
       if (column != NULL)
         apply_to_column (line, column);
@@ -230,7 +230,7 @@ dowser_metadata_apply (const DowserMetadata *self, DowserSchemaBuilder *builder,
         }
       outcome->n_applied++;
     }
-  directory_clear (&directory);
+  table_index_clear (&table_index);
 }
 
 void

@@ -7,9 +7,9 @@ typedef struct
 {
   DowserMetadataField field;
   const char *names; /* separated by spaces; only lower-case letters and digits */
-} Spellings;
+} FieldNames;
 
-static const Spellings spellings[] = {
+static const FieldNames spellings[] = {
   { DOWSER_METADATA_SCHEMA, " schema schemaname tableschema owner dataset datasetname namespace " },
   { DOWSER_METADATA_TABLE, " table tablename tbl tblname tab entity entityname relation relationname object objectname "
                            "physicaltable physicaltablename tablephysicalname sourcetable dbtable databasetable "

@@ -80,10 +80,10 @@ shares_a_word (const char *a, const char *b)
   return FALSE;
 }
 
-/* Finds the column among the added columns @new_items that is probably the removed column @gone under a new name.
+/* Finds the column among the added columns @new_items that is probably the removed column @removed under a new name.
  * Removes it from @new_items and returns it. Returns: (nullable) */
 static const DowserColumn *
-take_renamed (const DowserColumn *gone, GPtrArray *new_items, guint n_missing)
+take_renamed (const DowserColumn *removed, GPtrArray *new_items, guint n_missing)
 {
   int best = -1;
   guint best_rate = 0;
@@ -93,10 +93,10 @@ take_renamed (const DowserColumn *gone, GPtrArray *new_items, guint n_missing)
       const DowserColumn *column = new_items->pdata[i];
       guint rate = 0;
 
-      if (!has_same_type (gone, column))
+      if (!has_same_type (removed, column))
         continue;
-      rate += shares_a_word (gone->name, column->name) ? 2 : 0;
-      rate += gone->index == column->index ? 1 : 0;
+      rate += shares_a_word (removed->name, column->name) ? 2 : 0;
+      rate += removed->index == column->index ? 1 : 0;
       rate += n_missing == 1 && new_items->len == 1 ? 1 : 0;
       if (rate > best_rate)
         {
@@ -111,7 +111,7 @@ take_renamed (const DowserColumn *gone, GPtrArray *new_items, guint n_missing)
 static void
 compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray *changes, GPtrArray *added)
 {
-  g_autoptr (GPtrArray) gone = g_ptr_array_new ();
+  g_autoptr (GPtrArray) removed = g_ptr_array_new ();
   g_autoptr (GPtrArray) new_items = g_ptr_array_new ();
 
   for (guint i = 0; i < before->columns->len; i++)
@@ -120,7 +120,7 @@ compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray 
       const DowserColumn *now = find_column (after, column->name);
 
       if (now == NULL)
-        g_ptr_array_add (gone, (gpointer) column);
+        g_ptr_array_add (removed, (gpointer) column);
       else if (!has_same_type (column, now))
         add_change (changes, DOWSER_SCHEMA_COLUMN_RETYPED, before->name, column->name, get_type (column),
                     get_type (now));
@@ -132,10 +132,10 @@ compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray 
       if (find_column (before, column->name) == NULL)
         g_ptr_array_add (new_items, (gpointer) column);
     }
-  for (guint i = 0; i < gone->len; i++)
+  for (guint i = 0; i < removed->len; i++)
     {
-      const DowserColumn *column = gone->pdata[i];
-      const DowserColumn *now = take_renamed (column, new_items, gone->len);
+      const DowserColumn *column = removed->pdata[i];
+      const DowserColumn *now = take_renamed (column, new_items, removed->len);
 
       add_change (changes, now != NULL ? DOWSER_SCHEMA_COLUMN_RENAMED : DOWSER_SCHEMA_COLUMN_REMOVED, before->name,
                   column->name, NULL, now != NULL ? now->name : NULL);
@@ -159,14 +159,14 @@ rate_similarity (const DowserTable *a, const DowserTable *b)
 }
 
 static const DowserTable *
-take_renamed_table (const DowserTable *gone, GPtrArray *new_items)
+take_renamed_table (const DowserTable *removed, GPtrArray *new_items)
 {
   int best = -1;
   double best_rate = SAME_TABLE;
 
   for (guint i = 0; i < new_items->len; i++)
     {
-      double rate = rate_similarity (gone, new_items->pdata[i]);
+      double rate = rate_similarity (removed, new_items->pdata[i]);
 
       if (rate > best_rate || (rate >= best_rate && best < 0))
         {
@@ -195,9 +195,9 @@ dowser_schema_diff (const DowserSchema *before, const DowserSchema *after)
   GPtrArray *changes = g_ptr_array_new_with_free_func (change_free);
   g_autoptr (GPtrArray) added = g_ptr_array_new_with_free_func (change_free);
   g_autoptr (GPtrArray) new_items = list_missing (after, before);
-  g_autoptr (GPtrArray) gone = list_missing (before, after);
+  g_autoptr (GPtrArray) removed = list_missing (before, after);
   GPtrArray *tables = dowser_schema_get_tables (before);
-  gboolean compares = (guint64) new_items->len * gone->len <= MAX_PAIRS;
+  gboolean compares = (guint64) new_items->len * removed->len <= MAX_PAIRS;
 
   for (guint i = 0; i < tables->len; i++)
     {

@@ -16,21 +16,21 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (DowserSchema, dowser_schema, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
 /* DowserDerived: a link of the chain of derived values. @before: the older links of the chain, which never change. */
-typedef struct _Derived Derived;
-struct _Derived
+typedef struct _DerivedData DerivedData;
+struct _DerivedData
 {
-  Derived *before; /* (nullable) */
+  DerivedData *before; /* (nullable) */
   DowserSchemaDerive derive;
   gpointer value;
   GDestroyNotify destroy;
 };
 
 static void
-derived_free (Derived *derived)
+derived_data_free (DerivedData *derived)
 {
   while (derived != NULL)
     {
-      Derived *before = derived->before;
+      DerivedData *before = derived->before;
 
       derived->destroy (derived->value);
       g_free (derived);
@@ -38,8 +38,8 @@ derived_free (Derived *derived)
     }
 }
 
-static Derived *
-find_derived (Derived *derived, DowserSchemaDerive derive)
+static DerivedData *
+find_derived (DerivedData *derived, DowserSchemaDerive derive)
 {
   while (derived != NULL && derived->derive != derive)
     derived = derived->before;
@@ -50,13 +50,13 @@ gpointer
 dowser_schema_get_derived (const DowserSchema *self, DowserSchemaDerive derive, GDestroyNotify destroy)
 {
   DowserSchema *schema = (DowserSchema *) self;
-  Derived *newest = g_atomic_pointer_get (&schema->derived);
-  Derived *found = find_derived (newest, derive);
-  Derived *own;
+  DerivedData *newest = g_atomic_pointer_get (&schema->derived);
+  DerivedData *found = find_derived (newest, derive);
+  DerivedData *own;
 
   if (found != NULL)
     return found->value;
-  own = g_new0 (Derived, 1);
+  own = g_new0 (DerivedData, 1);
   own->derive = derive;
   own->value = derive (self);
   own->destroy = destroy;
@@ -69,7 +69,7 @@ dowser_schema_get_derived (const DowserSchema *self, DowserSchemaDerive derive, 
       if (found == NULL)
         continue;
       own->before = NULL;
-      derived_free (own);
+      derived_data_free (own);
       return found->value;
     }
   return own->value;
@@ -92,7 +92,7 @@ dowser_schema_finalize (GObject *object)
 {
   DowserSchema *self = DOWSER_SCHEMA (object);
 
-  derived_free (self->derived);
+  derived_data_free (self->derived);
   for (guint i = 0; self->items != NULL && i < self->tables->len; i++)
     g_weak_ref_clear (&self->items[i]);
   g_free (self->items);

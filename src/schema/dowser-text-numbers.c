@@ -254,11 +254,11 @@ typedef struct
   const DowserSchema *schema;
   DowserSchemaBuilder *builder;
   gboolean any;
-} Decisions;
+} NumberDecisions;
 
 /* Sets the type of a column. @type: the type of the column's numbers; text if the column has no numbers */
 static void
-set_type (Decisions *self, const DowserColumn *column, DowserValueType type)
+set_type (NumberDecisions *self, const DowserColumn *column, DowserValueType type)
 {
   DowserColumn *changed;
 
@@ -273,7 +273,7 @@ set_type (Decisions *self, const DowserColumn *column, DowserValueType type)
 static void
 decide_cb (const DowserColumn *column, DowserColumnProfile *profile, gpointer user_data)
 {
-  Decisions *self = user_data;
+  NumberDecisions *self = user_data;
   DowserValueType type = find_type (column, profile);
 
   self->any |= type != DOWSER_VALUE_TEXT;
@@ -292,7 +292,7 @@ DowserProfile *
 dowser_text_numbers_apply (const DowserProfile *profile)
 {
   const DowserSchema *before = dowser_profile_get_schema (profile);
-  Decisions decisions = { .schema = before };
+  NumberDecisions decisions = { .schema = before };
   g_autoptr (DowserSchema) schema = NULL;
   DowserProfile *applied;
 
@@ -309,7 +309,7 @@ DowserSchema *
 dowser_text_numbers_copy_types (const DowserSchema *from, const DowserSchema *schema)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
-  Decisions decisions = { .schema = schema };
+  NumberDecisions decisions = { .schema = schema };
 
   for (guint i = 0; dowser_schema_has_number_texts (from) && i < tables->len; i++)
     {

@@ -38,7 +38,7 @@ typedef struct
   gsize from;
   guint row;
   double share;
-} Rated;
+} RatedOffer;
 
 /**
  * Completer:
@@ -68,9 +68,9 @@ offer_free (gpointer data)
 }
 
 static void
-rated_free (gpointer data)
+rated_offer_free (gpointer data)
 {
-  Rated *rated = data;
+  RatedOffer *rated = data;
 
   g_free (rated->offer.text);
   g_free (rated);
@@ -96,11 +96,11 @@ get_typed_start (const Completer *self)
 static void
 add_offer (Completer *self, const char *text, DowserSentenceOffer new_offer, gsize from, double share)
 {
-  Rated *known = g_hash_table_lookup (self->offers, text);
+  RatedOffer *known = g_hash_table_lookup (self->offers, text);
 
   if (known == NULL)
     {
-      known = g_new0 (Rated, 1);
+      known = g_new0 (RatedOffer, 1);
       new_offer.text = g_strdup (text);
       known->offer = new_offer;
       g_hash_table_insert (self->offers, known->offer.text, known);
@@ -462,7 +462,7 @@ offer_all (Completer *self)
 static int
 compare_likelihood (gconstpointer a, gconstpointer b)
 {
-  const Rated *one = *(const Rated *const *) a, *other = *(const Rated *const *) b;
+  const RatedOffer *one = *(const RatedOffer *const *) a, *other = *(const RatedOffer *const *) b;
 
   if (one->share != other->share)
     return one->share > other->share ? -1 : 1;
@@ -506,17 +506,17 @@ take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
   g_hash_table_iter_init (&iter, self->offers);
   while (g_hash_table_iter_next (&iter, NULL, &rated))
     {
-      g_autofree char *folded = g_utf8_casefold (((Rated *) rated)->offer.text, -1);
+      g_autofree char *folded = g_utf8_casefold (((RatedOffer *) rated)->offer.text, -1);
 
       if (!g_str_equal (folded, self->typed)
-          && !g_str_equal (((Rated *) rated)->offer.text, self->reading.text + ((Rated *) rated)->from))
+          && !g_str_equal (((RatedOffer *) rated)->offer.text, self->reading.text + ((RatedOffer *) rated)->from))
         g_ptr_array_add (sorted_offers, rated);
     }
   g_ptr_array_sort (sorted_offers, compare_likelihood);
-  into->start = sorted_offers->len > 0 ? ((const Rated *) sorted_offers->pdata[0])->from : get_typed_start (self);
+  into->start = sorted_offers->len > 0 ? ((const RatedOffer *) sorted_offers->pdata[0])->from : get_typed_start (self);
   for (guint i = 0; i < sorted_offers->len && into->offers->len < max; i++)
     {
-      const Rated *one = sorted_offers->pdata[i];
+      const RatedOffer *one = sorted_offers->pdata[i];
       DowserSentenceOffer *copy;
 
       if (one->from != into->start || (*self->typed != '\0' && has_enough_offers (n_by_words, &one->offer)))
@@ -620,7 +620,7 @@ dowser_sentence_complete (const char *text, const DowserSchema *schema, const Do
   self.place.profile = profile;
   _dowser_reading_init (&self.reading, text, schema);
   self.typed = self.reading.half != NULL ? self.reading.half->folded : "";
-  self.offers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, rated_free);
+  self.offers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, rated_offer_free);
   offer_all (&self);
   take_offers (&self, max, completion);
   completion->whole = self.reading.beginning.whole;

@@ -13,7 +13,7 @@ typedef enum
   ROLE_TIME,
   ROLE_LABEL,
   N_ROLES,
-} Role;
+} ColumnRole;
 
 /* A name of the schema, in the words that users write. @columns: (nullable): DowserColumn: the columns with this name;
  * @role: the role of the first column; @table: (nullable): the table with this name */
@@ -22,7 +22,7 @@ typedef struct
   const char *words;
   const char *name;
   GPtrArray *columns;
-  Role role;
+  ColumnRole role;
   const DowserTable *table;
 } Name;
 
@@ -54,9 +54,9 @@ typedef struct
   DowserSentenceVocabulary *self;
   const DowserSchema *schema;
   DowserSentenceCategory category;
-} Filling;
+} FillContext;
 
-static Role
+static ColumnRole
 find_role (const DowserSentenceVocabulary *self, const DowserColumn *column)
 {
   if (g_hash_table_contains (self->keys, column))
@@ -67,7 +67,7 @@ find_role (const DowserSentenceVocabulary *self, const DowserColumn *column)
 }
 
 static void
-index_name (Filling *filling, const char *words)
+index_name (FillContext *filling, const char *words)
 {
   GHashTable *by_first = filling->self->by_first[filling->category];
   g_autofree char *first = g_strndup (words, strcspn (words, " "));
@@ -85,7 +85,7 @@ index_name (Filling *filling, const char *words)
 static void
 add_name (const char *name, const char *words, gpointer user_data)
 {
-  Filling *filling = user_data;
+  FillContext *filling = user_data;
   Name added = { .words = words, .name = name };
 
   if (filling->category == DOWSER_SENTENCE_TABLE)
@@ -167,7 +167,7 @@ make_vocabulary (const DowserSchema *schema)
       }
   for (guint i = 0; i < G_N_ELEMENTS (named); i++)
     {
-      Filling filling = { self, schema, named[i] };
+      FillContext filling = { self, schema, named[i] };
 
       self->names[named[i]] = g_array_new (FALSE, FALSE, sizeof (Name));
       self->by_first[named[i]]
@@ -278,9 +278,9 @@ typedef struct
   const char *head;
   double fits[N_ROLES]; /* key, number, time, label */
   double mentioned;
-} Want;
+} NameWeights;
 
-static const Want wants[] = {
+static const NameWeights wants[] = {
   { "sum", { 0.03, 1, 0.02, 0.03 }, 1 },    { "average", { 0.03, 1, 0.05, 0.05 }, 1 },
   { "median", { 0.03, 1, 0.05, 0.05 }, 1 }, { "times", { 0.05, 1, 0.02, 0.1 }, 0.5 },
   { "plus", { 0.05, 1, 0.1, 0.1 }, 0.5 },   { "minus", { 0.05, 1, 0.5, 0.1 }, 0.5 },
@@ -298,7 +298,7 @@ static const Want wants[] = {
 /* After "grouped by", the factor for names that the sentence already contains. Users often group by a column that is
  * also shown. */
 #define SAID_AND_GROUPED 6.0
-static const Want any_want = { "", { 0.4, 0.6, 0.5, 1 }, 1 };
+static const NameWeights any_weights = { "", { 0.4, 0.6, 0.5, 1 }, 1 };
 
 /* Rates of tables. NAMED is for tables that the sentence names, NEAR for tables that a key joins with them, and
  * ELSEWHERE for all other tables. BESIDE_LIST replaces ELSEWHERE after the sentence has listed its tables. */
@@ -325,13 +325,13 @@ rate_groups (const DowserProfile *profile, const DowserColumn *column)
   return facts->n_distinct * 10 > facts->n_rows * 9 ? GROUPS_BADLY : 1;
 }
 
-static const Want *
+static const NameWeights *
 find_expectation (const char *head)
 {
   for (guint i = 0; i < G_N_ELEMENTS (wants); i++)
     if (g_str_equal (wants[i].head, head))
       return &wants[i];
-  return &any_want;
+  return &any_weights;
 }
 
 /* The state of rating. @tables: for each table, by its index in the schema, its rate; below 0 if the rate isn't
@@ -340,7 +340,7 @@ typedef struct
 {
   const DowserSentenceVocabulary *vocabulary;
   const DowserSentencePlace *place;
-  const Want *want;
+  const NameWeights *weights;
   const DowserSentenceRead *owned;
   gboolean groups;
   double *tables;
@@ -377,7 +377,7 @@ rate_column_name (Rating *self, const Name *name, const DowserColumn **best)
   for (guint i = 0; i < name->columns->len; i++)
     {
       const DowserColumn *column = name->columns->pdata[i];
-      double one = rate_table (self, column->table) * self->want->fits[name->role]
+      double one = rate_table (self, column->table) * self->weights->fits[name->role]
                    * (self->groups ? rate_groups (self->place->profile, column) : 1);
 
       if (one <= rate)
@@ -387,7 +387,7 @@ rate_column_name (Rating *self, const Name *name, const DowserColumn **best)
     }
   if (!g_hash_table_contains (self->place->mentioned, name->name))
     return rate;
-  return rate * (g_str_equal (self->place->part, "grouped") ? SAID_AND_GROUPED : self->want->mentioned);
+  return rate * (g_str_equal (self->place->part, "grouped") ? SAID_AND_GROUPED : self->weights->mentioned);
 }
 
 /* Returns: (nullable): the column that is named before "of" at the end of the text: "name" in "name of"; %NULL if the
@@ -441,15 +441,15 @@ typedef struct
   const char *rest;
   const DowserColumn *column;
   double rate;
-} Best;
+} RatedName;
 
 /* Inserts a name into @best, in which the likeliest name is first. Keeps at most @max names. */
 static void
-insert_best (GArray *best, Best one, guint max)
+insert_best (GArray *best, RatedName one, guint max)
 {
   guint at = best->len;
 
-  while (at > 0 && g_array_index (best, Best, at - 1).rate < one.rate)
+  while (at > 0 && g_array_index (best, RatedName, at - 1).rate < one.rate)
     at--;
   if (at >= max)
     return;
@@ -467,7 +467,7 @@ _dowser_vocabulary_rate_names (const DowserSentenceVocabulary *self, DowserSente
   GArray *name_indexes = first != NULL ? g_hash_table_lookup (self->by_first[category], first) : NULL;
   guint n = first == NULL ? names->len : name_indexes != NULL ? name_indexes->len : 0;
   g_autofree double *tables = g_new (double, self->n_tables);
-  g_autoptr (GArray) best = g_array_new (FALSE, FALSE, sizeof (Best));
+  g_autoptr (GArray) best = g_array_new (FALSE, FALSE, sizeof (RatedName));
   Rating rating = { self,
                     place,
                     find_expectation (place->head),
@@ -481,7 +481,7 @@ _dowser_vocabulary_rate_names (const DowserSentenceVocabulary *self, DowserSente
   for (guint i = 0; i < n; i++)
     {
       const Name *name = &g_array_index (names, Name, first == NULL ? i : g_array_index (name_indexes, guint, i));
-      Best one = { .name = name, .rest = filter (name->words, user_data) };
+      RatedName one = { .name = name, .rest = filter (name->words, user_data) };
 
       one.rate = name->table != NULL ? rate_table_name (&rating, name) : rate_column_name (&rating, name, &one.column);
       sum += one.rate;
@@ -490,7 +490,7 @@ _dowser_vocabulary_rate_names (const DowserSentenceVocabulary *self, DowserSente
     }
   for (guint i = 0; i < best->len && sum > 0; i++)
     {
-      const Best *one = &g_array_index (best, Best, i);
+      const RatedName *one = &g_array_index (best, RatedName, i);
       gboolean column = category == DOWSER_SENTENCE_COLUMN;
 
       offer (one->rest, column ? DOWSER_SENTENCE_WORD_COLUMN : DOWSER_SENTENCE_WORD_TABLE,

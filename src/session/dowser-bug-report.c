@@ -65,7 +65,8 @@ append_constraints (GString *report, GPtrArray *constraints)
     {
       const DowserConstraint *constraint = g_ptr_array_index (constraints, i);
 
-      g_string_append_printf (report, "- %s: %s\n", dowser_constraint_kind_nicks[constraint->kind], constraint->said);
+      g_string_append_printf (report, "- %s: %s\n", dowser_constraint_kind_nicks[constraint->kind],
+                              constraint->user_text);
     }
   g_string_append_c (report, '\n');
 }

@@ -7,12 +7,13 @@ const char *const dowser_constraint_kind_nicks[]
     = { "join", "mapping", "instead", "needed", "excluded", "note", "only", "at_most", "sorted", NULL };
 
 DowserConstraint *
-dowser_constraint_new (DowserConstraintKind kind, const char *said, const char *words, const char *from, const char *to)
+dowser_constraint_new (DowserConstraintKind kind, const char *user_text, const char *words, const char *from,
+                       const char *to)
 {
   DowserConstraint *self = g_new0 (DowserConstraint, 1);
 
   self->kind = kind;
-  self->said = g_strdup (said);
+  self->user_text = g_strdup (user_text);
   self->words = g_strdup (words);
   self->from = g_strdup (from);
   self->to = g_strdup (to);
@@ -22,7 +23,7 @@ dowser_constraint_new (DowserConstraintKind kind, const char *said, const char *
 DowserConstraint *
 dowser_constraint_copy (const DowserConstraint *self)
 {
-  return dowser_constraint_new (self->kind, self->said, self->words, self->from, self->to);
+  return dowser_constraint_new (self->kind, self->user_text, self->words, self->from, self->to);
 }
 
 gboolean
@@ -38,7 +39,8 @@ gboolean
 dowser_constraint_equal (const DowserConstraint *a, const DowserConstraint *b)
 {
   return a->kind == b->kind && g_strcmp0 (a->words, b->words) == 0 && g_strcmp0 (a->from, b->from) == 0
-         && g_strcmp0 (a->to, b->to) == 0 && (a->kind != DOWSER_CONSTRAINT_NOTE || g_strcmp0 (a->said, b->said) == 0);
+         && g_strcmp0 (a->to, b->to) == 0
+         && (a->kind != DOWSER_CONSTRAINT_NOTE || g_strcmp0 (a->user_text, b->user_text) == 0);
 }
 
 void
@@ -46,7 +48,7 @@ dowser_constraint_free (DowserConstraint *self)
 {
   if (self == NULL)
     return;
-  g_free (self->said);
+  g_free (self->user_text);
   g_free (self->words);
   g_free (self->from);
   g_free (self->to);
@@ -59,7 +61,7 @@ constraint_to_node (const DowserConstraint *self)
   JsonObject *object = json_object_new ();
 
   json_object_set_string_member (object, "kind", dowser_constraint_kind_nicks[self->kind]);
-  dowser_json_object_add_string (object, "said", self->said);
+  dowser_json_object_add_string (object, "said", self->user_text);
   dowser_json_object_add_string (object, "words", self->words);
   dowser_json_object_add_string (object, "from", self->from);
   dowser_json_object_add_string (object, "to", self->to);

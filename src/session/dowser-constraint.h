@@ -14,13 +14,13 @@ G_BEGIN_DECLS
  * @DOWSER_CONSTRAINT_INSTEAD: @to is used instead of @from ("table" or "table.column")
  * @DOWSER_CONSTRAINT_NEEDED: every plan reads the table @to
  * @DOWSER_CONSTRAINT_EXCLUDED: no plan reads @from
- * @DOWSER_CONSTRAINT_NOTE: the text @said, which only a model can follow
+ * @DOWSER_CONSTRAINT_NOTE: the text @user_text, which only a model can follow
  * @DOWSER_CONSTRAINT_ONLY: every plan filters the rows of the table @from, or filters by date if @from is %NULL
  * (dowser-kept.h); @to is the operation that adds the filter; @words are the user's words for the rows
  * @DOWSER_CONSTRAINT_AT_MOST: a plan without a limit gets the limit @to
  * @DOWSER_CONSTRAINT_SORTED: a plan without a sort key is sorted by its first number, in the order @to ("descending",
  * "ascending")
- * @said: the user's own words; if the user clicked instead, a sentence that describes the click
+ * @user_text: the user's own words; if the user clicked instead, a sentence that describes the click
  */
 typedef enum
 {
@@ -40,13 +40,13 @@ extern const char
 typedef struct
 {
   DowserConstraintKind kind;
-  char *said;
+  char *user_text;
   char *words; /* (nullable) */
   char *from;  /* (nullable) */
   char *to;    /* (nullable) */
 } DowserConstraint;
 
-DowserConstraint *dowser_constraint_new (DowserConstraintKind kind, const char *said, const char *words,
+DowserConstraint *dowser_constraint_new (DowserConstraintKind kind, const char *user_text, const char *words,
                                          const char *from, const char *to);
 DowserConstraint *dowser_constraint_copy (const DowserConstraint *self);
 /** Returns TRUE if the constraint is a setting that also applies to later questions: %DOWSER_CONSTRAINT_ONLY, _AT_MOST

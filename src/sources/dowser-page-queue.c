@@ -32,7 +32,7 @@ typedef struct
   DowserPage *page;        /* (owned) (nullable) */
   GSource *idle_source;    /* (owned) */
   GSource *timeout_source; /* (owned) */
-} Parcel;
+} QueuedPage;
 
 DowserPageQueue *
 dowser_page_queue_new (GTask *task, DowserPageFunc func, gpointer user_data)
@@ -72,9 +72,9 @@ dowser_page_queue_unref (DowserPageQueue *self)
 }
 
 static void
-parcel_unref (gpointer data)
+queued_page_unref (gpointer data)
 {
-  Parcel *queued_page = data;
+  QueuedPage *queued_page = data;
 
   if (!g_atomic_ref_count_dec (&queued_page->ref_count))
     return;
@@ -89,7 +89,7 @@ parcel_unref (gpointer data)
 static gboolean
 arrived_cb (gpointer user_data)
 {
-  Parcel *queued_page = user_data;
+  QueuedPage *queued_page = user_data;
   DowserPageQueue *self = queued_page->relay;
 
   /* Waits until the worker has attached both event sources. The worker holds the mutex until then. */
@@ -135,12 +135,12 @@ wait_for_transit (DowserPageQueue *self, guint n)
 }
 
 static GSource *
-make_source (Parcel *queued_page, GSource *source, int priority)
+make_source (QueuedPage *queued_page, GSource *source, int priority)
 {
   g_source_set_static_name (source, "DowserPageQueue");
   g_source_set_priority (source, priority);
   g_atomic_ref_count_inc (&queued_page->ref_count);
-  g_source_set_callback (source, arrived_cb, queued_page, parcel_unref);
+  g_source_set_callback (source, arrived_cb, queued_page, queued_page_unref);
   return source;
 }
 
@@ -149,12 +149,12 @@ make_source (Parcel *queued_page, GSource *source, int priority)
 void
 dowser_page_queue_send (DowserPageQueue *self, GPtrArray *columns, DowserPage *page)
 {
-  Parcel *queued_page;
+  QueuedPage *queued_page;
 
   g_return_if_fail (self != NULL && columns != NULL);
 
   wait_for_transit (self, DOWSER_PAGE_QUEUE_MAX_AHEAD - 1);
-  queued_page = g_new0 (Parcel, 1);
+  queued_page = g_new0 (QueuedPage, 1);
   g_atomic_ref_count_init (&queued_page->ref_count);
   queued_page->relay = dowser_page_queue_ref (self);
   queued_page->columns = g_ptr_array_ref (columns);
@@ -168,7 +168,7 @@ dowser_page_queue_send (DowserPageQueue *self, GPtrArray *columns, DowserPage *p
   g_source_attach (queued_page->idle_source, self->context);
   g_source_attach (queued_page->timeout_source, self->context);
   g_mutex_unlock (&self->mutex);
-  parcel_unref (queued_page);
+  queued_page_unref (queued_page);
 }
 
 void

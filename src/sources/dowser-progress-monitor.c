@@ -16,7 +16,7 @@ typedef struct
   GCancellable *cancellable;
   GSource *start;
   gboolean started; /* the thread has started; it will free this struct */
-} Look;
+} PollJob;
 
 struct _DowserProgressMonitor
 {
@@ -30,7 +30,7 @@ struct _DowserProgressMonitor
   /* in progress */
   GMutex mutex;
   GCond changed;
-  Look *poll_job;     /* (nullable) */
+  PollJob *poll_job;  /* (nullable) */
   gint64 last_report; /* when the engine last reported progress */
   gboolean has_ended;
 };
@@ -40,7 +40,7 @@ typedef struct
 {
   DowserProgressMonitor *monitor;
   DowserRunProgress progress;
-} Word;
+} ProgressReport;
 
 DowserProgressMonitor *
 dowser_progress_monitor_new (DowserRunProgressFunc func, gpointer user_data)
@@ -92,21 +92,21 @@ dowser_progress_monitor_end (DowserProgressMonitor *self)
 }
 
 static void
-word_free (gpointer data)
+progress_report_free (gpointer data)
 {
-  Word *word = data;
+  ProgressReport *report = data;
 
-  dowser_progress_monitor_unref (word->monitor);
-  g_free (word);
+  dowser_progress_monitor_unref (report->monitor);
+  g_free (report);
 }
 
 static gboolean
 report_cb (gpointer data)
 {
-  const Word *word = data;
+  const ProgressReport *report = data;
 
-  if (word->monitor->func != NULL)
-    word->monitor->func (&word->progress, word->monitor->user_data);
+  if (report->monitor->func != NULL)
+    report->monitor->func (&report->progress, report->monitor->user_data);
   return G_SOURCE_REMOVE;
 }
 
@@ -114,13 +114,13 @@ static void
 send_progress (DowserProgressMonitor *self, const DowserRunProgress *progress)
 {
   g_autoptr (GSource) source = g_idle_source_new ();
-  Word *word = g_new0 (Word, 1);
+  ProgressReport *report = g_new0 (ProgressReport, 1);
 
-  word->monitor = dowser_progress_monitor_ref (self);
-  word->progress = *progress;
+  report->monitor = dowser_progress_monitor_ref (self);
+  report->progress = *progress;
   g_source_set_static_name (source, "DowserProgressMonitor");
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
-  g_source_set_callback (source, report_cb, word, word_free);
+  g_source_set_callback (source, report_cb, report, progress_report_free);
   g_source_attach (source, self->context);
 }
 
@@ -156,9 +156,9 @@ dowser_progress_monitor_report_silence (DowserProgressMonitor *self, guint secon
 }
 
 static void
-look_free (gpointer data)
+poll_job_free (gpointer data)
 {
-  Look *poll_job = data;
+  PollJob *poll_job = data;
 
   poll_job->destroy (poll_job->data);
   g_source_destroy (poll_job->start);
@@ -170,7 +170,7 @@ look_free (gpointer data)
 
 /* Waits until it is time to read the progress again. Returns: FALSE if the polling was stopped */
 static gboolean
-wait_for_next (Look *poll_job)
+wait_for_next (PollJob *poll_job)
 {
   DowserProgressMonitor *self = poll_job->monitor;
   gint64 end = g_get_monotonic_time () + LOOK_MSEC * G_TIME_SPAN_MILLISECOND;
@@ -188,7 +188,7 @@ wait_for_next (Look *poll_job)
 static void
 run_polling (gpointer data)
 {
-  Look *poll_job = data;
+  PollJob *poll_job = data;
 
   do
     {
@@ -207,14 +207,14 @@ run_polling (gpointer data)
 static void
 polling_ended_cb (gpointer data)
 {
-  Look *poll_job = data;
+  PollJob *poll_job = data;
   DowserProgressMonitor *self = poll_job->monitor;
 
   g_mutex_lock (&self->mutex);
   if (self->poll_job == poll_job)
     self->poll_job = NULL;
   g_mutex_unlock (&self->mutex);
-  look_free (poll_job);
+  poll_job_free (poll_job);
 }
 
 /* Starts the thread after a delay. Most statements end before the delay and don't need the thread. */
@@ -223,7 +223,7 @@ start_cb (gpointer data)
 {
   DowserProgressMonitor *self = data;
   g_autoptr (DowserWorker) worker = NULL;
-  Look *poll_job;
+  PollJob *poll_job;
 
   g_mutex_lock (&self->mutex);
   poll_job = self->poll_job != NULL && !self->poll_job->started ? self->poll_job : NULL;
@@ -244,14 +244,14 @@ void
 dowser_progress_monitor_start_polling (DowserProgressMonitor *self, DowserRunLookFunc func, gpointer data,
                                        GDestroyNotify destroy)
 {
-  Look *poll_job;
+  PollJob *poll_job;
 
   if (self == NULL)
     {
       destroy (data);
       return;
     }
-  poll_job = g_new0 (Look, 1);
+  poll_job = g_new0 (PollJob, 1);
   poll_job->func = func;
   poll_job->data = data;
   poll_job->destroy = destroy;
@@ -267,14 +267,14 @@ dowser_progress_monitor_start_polling (DowserProgressMonitor *self, DowserRunLoo
       self->poll_job = g_steal_pointer (&poll_job);
     }
   g_mutex_unlock (&self->mutex);
-  g_clear_pointer (&poll_job, look_free);
+  g_clear_pointer (&poll_job, poll_job_free);
 }
 
 void
 dowser_progress_monitor_stop_polling (DowserProgressMonitor *self)
 {
   g_autoptr (GCancellable) cancellable = NULL;
-  Look *poll_job;
+  PollJob *poll_job;
 
   if (self == NULL)
     return;
@@ -289,5 +289,5 @@ dowser_progress_monitor_stop_polling (DowserProgressMonitor *self)
   g_mutex_unlock (&self->mutex);
   if (cancellable != NULL)
     g_cancellable_cancel (cancellable);
-  g_clear_pointer (&poll_job, look_free);
+  g_clear_pointer (&poll_job, poll_job_free);
 }

@@ -10,7 +10,7 @@ struct _DowserStoreTicket
 };
 
 static void
-ticket_clear (gpointer data)
+log_handle_clear (gpointer data)
 {
   dowser_store_log_line_free (((DowserStoreTicket *) data)->line);
 }
@@ -18,7 +18,7 @@ ticket_clear (gpointer data)
 void
 dowser_store_ticket_unref (DowserStoreTicket *self)
 {
-  g_atomic_rc_box_release_full (self, ticket_clear);
+  g_atomic_rc_box_release_full (self, log_handle_clear);
 }
 
 static void

@@ -21,7 +21,7 @@ typedef struct
 {
   const char *word;
   gint64 n;
-} Rarity;
+} WordRarity;
 
 static gint64
 insert_question (DowserStoreDb *self, const DowserSavedQuestion *question, const char *form, GError **error)
@@ -242,7 +242,7 @@ count_word (sqlite3_stmt *count, const char *word)
 static int
 compare_rarity (gconstpointer a, gconstpointer b)
 {
-  const Rarity *one = a, *other = b;
+  const WordRarity *one = a, *other = b;
 
   return (one->n > other->n) - (one->n < other->n);
 }
@@ -251,7 +251,7 @@ compare_rarity (gconstpointer a, gconstpointer b)
 static GArray *
 order_words (DowserStoreDb *self, const char *source, char **words, GError **error)
 {
-  GArray *rarities = g_array_new (FALSE, FALSE, sizeof (Rarity));
+  GArray *rarities = g_array_new (FALSE, FALSE, sizeof (WordRarity));
   g_autoptr (sqlite3_stmt) count
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
                                   "SELECT count(*) FROM (SELECT 1 FROM saved_question_word WHERE source = ? AND word = "
@@ -262,7 +262,7 @@ order_words (DowserStoreDb *self, const char *source, char **words, GError **err
     dowser_store_sql_bind_text (count, 1, source);
   for (guint i = 0; count != NULL && words[i] != NULL && i < MAX_WORDS; i++)
     {
-      Rarity rarity = { words[i], count_word (count, words[i]) };
+      WordRarity rarity = { words[i], count_word (count, words[i]) };
 
       if (rarity.n > 0)
         g_array_append_val (rarities, rarity);
@@ -290,7 +290,7 @@ compare_weight (gconstpointer a, gconstpointer b)
 }
 
 static void
-add_word_matches (sqlite3_stmt *query, const Rarity *rarity, GHashTable *places, GArray *candidates, GError **error)
+add_word_matches (sqlite3_stmt *query, const WordRarity *rarity, GHashTable *places, GArray *candidates, GError **error)
 {
   sqlite3_reset (query);
   dowser_store_sql_bind_text (query, 2, rarity->word);
@@ -327,8 +327,8 @@ find_candidates (DowserStoreDb *self, const char *source, char **words, GError *
     dowser_store_sql_bind_text (query, 1, source);
   for (guint i = 0; query != NULL && i < rarities->len && n_rows < ENOUGH_ROWS; i++)
     {
-      add_word_matches (query, &g_array_index (rarities, Rarity, i), places, candidates, error);
-      n_rows += g_array_index (rarities, Rarity, i).n;
+      add_word_matches (query, &g_array_index (rarities, WordRarity, i), places, candidates, error);
+      n_rows += g_array_index (rarities, WordRarity, i).n;
     }
   g_array_sort (candidates, compare_weight);
   if (candidates->len > MAX_CANDIDATES)

@@ -92,11 +92,11 @@ typedef struct
   GPtrArray *labels; /* DowserTokens */
   int *scores;
   gboolean is_distinctive; /* TRUE if a word of the answer distinguishes labels */
-} Count;
+} LabelScores;
 
 /* Adds @weight to the score of each label with @word. Returns: TRUE if any label has @word */
 static gboolean
-count_word (Count *count, const DowserToken *word, int weight)
+count_word (LabelScores *count, const DowserToken *word, int weight)
 {
   guint n_labels_with_word = count_labels_with (count->labels, word);
 
@@ -121,7 +121,7 @@ reject_word (const char *word, GError **error)
 }
 
 static gboolean
-count_words (Count *count, const DowserTokens *answer, const DowserTokens *question, GError **error)
+count_words (LabelScores *count, const DowserTokens *answer, const DowserTokens *question, GError **error)
 {
   int weight = 1;
 
@@ -148,7 +148,7 @@ count_words (Count *count, const DowserTokens *answer, const DowserTokens *quest
 
 /* Returns: the index of the label with the highest score; -1 if several labels have the highest score */
 static int
-find_best (const Count *count)
+find_best (const LabelScores *count)
 {
   int best = 0;
   gboolean is_single = TRUE;
@@ -207,7 +207,7 @@ dowser_answer_match (const char *answer, const char *question, GPtrArray *option
   g_autoptr (DowserTokens) question_tokens = question != NULL ? dowser_tokens_new (question) : NULL;
   g_autoptr (GPtrArray) labels = tokenize_labels (options);
   g_autofree int *scores = g_new0 (int, options->len);
-  Count count = { labels, scores, FALSE };
+  LabelScores count = { labels, scores, FALSE };
   int found = find_label (words, labels);
 
   if (found < 0)

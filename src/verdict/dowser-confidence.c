@@ -24,7 +24,7 @@ typedef struct
   double sum;
   guint n;
   gboolean any;
-} Match;
+} MatchState;
 
 static gboolean
 is_same_word (const char *a, const char *b)
@@ -78,7 +78,7 @@ rate_name (char **question, const char *name)
 }
 
 static void
-add_rate (Match *match, double rate)
+add_rate (MatchState *match, double rate)
 {
   match->sum += rate;
   match->n++;
@@ -86,7 +86,7 @@ add_rate (Match *match, double rate)
 }
 
 static void
-add_match (Match *match, const char *name, const char *business_name)
+add_match (MatchState *match, const char *name, const char *business_name)
 {
   double rate
       = MAX (rate_name (match->words, name), business_name != NULL ? rate_name (match->words, business_name) : 0);
@@ -96,15 +96,15 @@ add_match (Match *match, const char *name, const char *business_name)
 
 typedef struct
 {
-  Match *match;
+  MatchState *match;
   const DowserSelect *select;
   const DowserSchema *schema;
   GHashTable *counted_tables;
-} Collection;
+} MatchContext;
 
 /* Returns: (nullable): the column of @expr; @table: (out) (nullable): its table */
 static const DowserColumn *
-find_column (const Collection *collection, const DowserExpr *expr, const DowserTable **table)
+find_column (const MatchContext *collection, const DowserExpr *expr, const DowserTable **table)
 {
   const DowserInstance *instance = dowser_select_find_instance (collection->select, expr->instance);
 
@@ -114,7 +114,7 @@ find_column (const Collection *collection, const DowserExpr *expr, const DowserT
 }
 
 static gboolean
-is_in_question (const Match *match, const DowserExpr *literal)
+is_in_question (const MatchState *match, const DowserExpr *literal)
 {
   const DowserValue *value = literal->kind == DOWSER_EXPR_LITERAL && !literal->value->is_null ? literal->value : NULL;
   g_autofree char *folded = NULL;
@@ -128,7 +128,7 @@ is_in_question (const Match *match, const DowserExpr *literal)
 /* If @expr compares a column with a value that is in the question, the column and its table count as named. For
  * example, "Dennis Doe" means a patient even if the question doesn't contain the word "patient". */
 static void
-match_value (Collection *collection, const DowserExpr *expr)
+match_value (MatchContext *collection, const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->len > 1 ? expr->args->pdata[0] : NULL;
   const DowserTable *table = NULL;
@@ -150,7 +150,7 @@ match_value (Collection *collection, const DowserExpr *expr)
 static gboolean
 match_column_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Collection *collection = user_data;
+  MatchContext *collection = user_data;
   const DowserTable *table;
   const DowserColumn *column;
 
@@ -167,11 +167,11 @@ match_column_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-match_plan (Match *match, const DowserPlan *plan, const DowserSchema *schema)
+match_plan (MatchState *match, const DowserPlan *plan, const DowserSchema *schema)
 {
   const DowserSelect *select = plan->select;
   g_autoptr (GHashTable) counted_tables = g_hash_table_new (NULL, NULL);
-  Collection collection = { match, select, schema, counted_tables };
+  MatchContext collection = { match, select, schema, counted_tables };
   const DowserTable *root = NULL;
 
   if (select->filter != NULL)
@@ -187,7 +187,7 @@ match_plan (Match *match, const DowserPlan *plan, const DowserSchema *schema)
 }
 
 static double
-measure_clarity (const Match *match, double coverage)
+measure_clarity (const MatchState *match, double coverage)
 {
   double question_share = coverage < 0.0 ? 1.0 : MIN (coverage, 1.0);
 
@@ -202,7 +202,7 @@ dowser_confidence_measure (const DowserPlan *plan, const DowserSchema *schema, c
 {
   g_auto (GStrv) words = dowser_identifier_split (question != NULL ? question : "");
   g_autofree char *folded = g_utf8_casefold (question != NULL ? question : "", -1);
-  Match match = { words, folded, 0.0, 0, FALSE };
+  MatchState match = { words, folded, 0.0, 0, FALSE };
   DowserConfidence confidence;
 
   match_plan (&match, plan, schema);

@@ -11,33 +11,34 @@
 /* The kinds of computation that words of a question can ask for and that a plan can do. */
 typedef enum
 {
-  DOES_EXTREME = 1 << 0,
-  DOES_NEGATE = 1 << 1,
-  DOES_COUNT = 1 << 2,
-  DOES_AVERAGE = 1 << 3,
-  DOES_TOTAL = 1 << 4,
-  DOES_SHARE = 1 << 5,
-} Does;
+  OPERATION_EXTREME = 1 << 0,
+  OPERATION_NEGATE = 1 << 1,
+  OPERATION_COUNT = 1 << 2,
+  OPERATION_AVERAGE = 1 << 3,
+  OPERATION_TOTAL = 1 << 4,
+  OPERATION_SHARE = 1 << 5,
+} OperationFlags;
 
 /** Asking: the words that ask for a kind of computation. @words: lower case; @previous_word: (nullable): a word after
  * which
  * @words are ignored, for example "at" before "most" */
 typedef struct
 {
-  Does operations;
+  OperationFlags operations;
   const char *previous_word;
   const char *const words[32];
-} Asking;
+} RequestWords;
 
-static const Asking request_words[] = {
-  { DOES_EXTREME, "at", { "most",     "least",    "fewest",   "top",      "highest", "lowest",   "maximum",  "minimum",
-                          "max",      "min",      "best",     "worst",    "largest", "biggest",  "smallest", "oldest",
-                          "youngest", "longest",  "shortest", "earliest", "newest",  "cheapest", "heaviest", "lightest",
-                          "tallest",  "greatest", "fastest",  "slowest",  "busiest", "richest",  NULL } },
-  { DOES_NEGATE, NULL, { "not", "without", "never", "neither", "nor", "except", "excluding", NULL } },
-  { DOES_AVERAGE, NULL, { "average", "avg", "mean", NULL } },
-  { DOES_TOTAL, NULL, { "total", "sum", "altogether", NULL } },
-  { DOES_SHARE, NULL, { "percent", "percentage", "proportion", "fraction", NULL } },
+static const RequestWords request_words[] = {
+  { OPERATION_EXTREME, "at", { "most",     "least",    "fewest",   "top",     "highest",  "lowest",   "maximum",
+                               "minimum",  "max",      "min",      "best",    "worst",    "largest",  "biggest",
+                               "smallest", "oldest",   "youngest", "longest", "shortest", "earliest", "newest",
+                               "cheapest", "heaviest", "lightest", "tallest", "greatest", "fastest",  "slowest",
+                               "busiest",  "richest",  NULL } },
+  { OPERATION_NEGATE, NULL, { "not", "without", "never", "neither", "nor", "except", "excluding", NULL } },
+  { OPERATION_AVERAGE, NULL, { "average", "avg", "mean", NULL } },
+  { OPERATION_TOTAL, NULL, { "total", "sum", "altogether", NULL } },
+  { OPERATION_SHARE, NULL, { "percent", "percentage", "proportion", "fraction", NULL } },
 };
 
 /* Words that ask for a part of the rows. */
@@ -60,7 +61,7 @@ typedef struct
   GString *columns; /* the words in the names of the plan's columns, each between spaces */
   gboolean relative;
   gboolean shifts;
-} Deeds;
+} PlanFacts;
 
 static gboolean
 is_false (const DowserValue *value)
@@ -77,7 +78,7 @@ is_false (const DowserValue *value)
 }
 
 static void
-add_literal (Deeds *self, const DowserValue *value)
+add_literal (PlanFacts *self, const DowserValue *value)
 {
   g_autofree char *display = NULL;
 
@@ -92,11 +93,11 @@ add_literal (Deeds *self, const DowserValue *value)
     }
   g_ptr_array_add (self->texts, g_utf8_casefold (display, -1));
   if (is_false (value))
-    self->operations |= DOES_NEGATE;
+    self->operations |= OPERATION_NEGATE;
 }
 
 static void
-add_words (Deeds *self, const char *name)
+add_words (PlanFacts *self, const char *name)
 {
   g_auto (GStrv) words = name != NULL ? dowser_identifier_split (name) : NULL;
 
@@ -110,15 +111,15 @@ get_aggregate_flags (int op)
   switch (op)
     {
     case DOWSER_COUNT:
-      return DOES_COUNT | DOES_TOTAL;
+      return OPERATION_COUNT | OPERATION_TOTAL;
     case DOWSER_SUM:
-      return DOES_COUNT | DOES_TOTAL;
+      return OPERATION_COUNT | OPERATION_TOTAL;
     case DOWSER_AVG:
     case DOWSER_MEDIAN:
-      return DOES_AVERAGE;
+      return OPERATION_AVERAGE;
     case DOWSER_MIN:
     case DOWSER_MAX:
-      return DOES_EXTREME;
+      return OPERATION_EXTREME;
     default:
       return 0;
     }
@@ -127,10 +128,10 @@ get_aggregate_flags (int op)
 static gboolean
 collect_expr_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Deeds *self = user_data;
+  PlanFacts *self = user_data;
 
   if (expr->negated)
-    self->operations |= DOES_NEGATE;
+    self->operations |= OPERATION_NEGATE;
   switch (expr->kind)
     {
     case DOWSER_EXPR_COLUMN:
@@ -145,31 +146,32 @@ collect_expr_cb (const DowserExpr *expr, gpointer user_data)
       break;
     case DOWSER_EXPR_COMPARE:
       if (expr->op != DOWSER_EQUAL)
-        self->operations |= DOES_NEGATE;
+        self->operations |= OPERATION_NEGATE;
       break;
     case DOWSER_EXPR_NOT:
     case DOWSER_EXPR_IS_NULL:
     case DOWSER_EXPR_CASE:
-      self->operations |= DOES_NEGATE;
+      self->operations |= OPERATION_NEGATE;
       break;
     case DOWSER_EXPR_AGGREGATE:
       self->operations |= get_aggregate_flags (expr->op);
       break;
     case DOWSER_EXPR_WINDOW:
-      self->operations |= DOES_EXTREME | DOES_COUNT | DOES_TOTAL | DOES_AVERAGE;
+      self->operations |= OPERATION_EXTREME | OPERATION_COUNT | OPERATION_TOTAL | OPERATION_AVERAGE;
       break;
     case DOWSER_EXPR_RATIO:
-      self->operations |= DOES_SHARE | DOES_AVERAGE | DOES_COUNT;
+      self->operations |= OPERATION_SHARE | OPERATION_AVERAGE | OPERATION_COUNT;
       break;
     case DOWSER_EXPR_FUNCTION:
-      self->operations |= DOES_COUNT;
+      self->operations |= OPERATION_COUNT;
       break;
     case DOWSER_EXPR_ARITHMETIC:
       self->shifts = TRUE;
-      self->operations |= DOES_TOTAL | DOES_COUNT | (expr->op == DOWSER_DIVIDE ? DOES_SHARE | DOES_AVERAGE : 0);
+      self->operations
+          |= OPERATION_TOTAL | OPERATION_COUNT | (expr->op == DOWSER_DIVIDE ? OPERATION_SHARE | OPERATION_AVERAGE : 0);
       break;
     case DOWSER_EXPR_SUBPLAN:
-      self->operations |= expr->op == DOWSER_SUBPLAN_ANY || expr->op == DOWSER_SUBPLAN_ALL ? DOES_EXTREME : 0;
+      self->operations |= expr->op == DOWSER_SUBPLAN_ANY || expr->op == DOWSER_SUBPLAN_ALL ? OPERATION_EXTREME : 0;
       break;
     default:
       break;
@@ -180,15 +182,15 @@ collect_expr_cb (const DowserExpr *expr, gpointer user_data)
 static void
 collect_select (const DowserSelect *select, gpointer user_data)
 {
-  Deeds *self = user_data;
+  PlanFacts *self = user_data;
 
   dowser_select_walk (select, collect_expr_cb, self);
   for (guint i = 0; i < select->joins->len; i++)
     if (((const DowserJoin *) select->joins->pdata[i])->type != DOWSER_JOIN_INNER)
-      self->operations |= DOES_NEGATE;
+      self->operations |= OPERATION_NEGATE;
   for (guint i = 0; i < select->order->len; i++)
-    self->operations |= select->limit != DOWSER_NO_LIMIT ? DOES_EXTREME : 0;
-  self->operations |= select->set_op == DOWSER_SET_EXCEPT ? DOES_NEGATE : 0;
+    self->operations |= select->limit != DOWSER_NO_LIMIT ? OPERATION_EXTREME : 0;
+  self->operations |= select->set_op == DOWSER_SET_EXCEPT ? OPERATION_NEGATE : 0;
   for (guint i = 0; i < 2; i++)
     {
       double number = (double) (i == 0 ? select->limit : select->offset);
@@ -212,7 +214,7 @@ matches_number (double asked_number, double plan_number)
 }
 
 static gboolean
-contains_number (const Deeds *self, const DowserToken *token)
+contains_number (const PlanFacts *self, const DowserToken *token)
 {
   g_autofree char *folded = g_utf8_casefold (token->text, -1);
 
@@ -226,7 +228,7 @@ contains_number (const Deeds *self, const DowserToken *token)
 }
 
 static gboolean
-contains_text (const Deeds *self, const char *text)
+contains_text (const PlanFacts *self, const char *text)
 {
   g_autofree char *folded = g_utf8_casefold (text, -1);
 
@@ -240,7 +242,7 @@ contains_text (const Deeds *self, const char *text)
 /* Returns TRUE if the name of one of the plan's columns contains @word. For example, "number of seats" may be a column,
  * and a text in quotes may be the name of a column. */
 static gboolean
-names_column (const Deeds *self, const char *word)
+names_column (const PlanFacts *self, const char *word)
 {
   g_autofree char *padded = g_strdup_printf (" %s ", word);
 
@@ -254,8 +256,8 @@ format_unmet (const char *word)
 }
 
 /* Returns: (nullable): the entry whose words contain the word at @at */
-static const Asking *
-find_asking (const DowserTokens *tokens, guint at)
+static const RequestWords *
+find_request_words (const DowserTokens *tokens, guint at)
 {
   const DowserToken *token = dowser_tokens_get (tokens, at);
   const DowserToken *before = at > 0 ? dowser_tokens_get (tokens, at - 1) : NULL;
@@ -268,10 +270,10 @@ find_asking (const DowserTokens *tokens, guint at)
 }
 
 static char *
-find_unmet_word (const Deeds *self, const DowserTokens *tokens, guint at)
+find_unmet_word (const PlanFacts *self, const DowserTokens *tokens, guint at)
 {
   const DowserToken *token = dowser_tokens_get (tokens, at);
-  const Asking *request = token->kind == DOWSER_TOKEN_KIND_WORD ? find_asking (tokens, at) : NULL;
+  const RequestWords *request = token->kind == DOWSER_TOKEN_KIND_WORD ? find_request_words (tokens, at) : NULL;
 
   if (request != NULL && (self->operations & request->operations) == 0 && !names_column (self, token->folded))
     return format_unmet (token->text);
@@ -294,10 +296,11 @@ find_unmet_word (const Deeds *self, const DowserTokens *tokens, guint at)
 /* Returns a sentence if the question asks "how many" and the plan neither counts nor sums. A column that contains
  * numbers isn't enough, unless the question names it. */
 static char *
-find_unmet_count (const Deeds *self, const DowserTokens *tokens)
+find_unmet_count (const PlanFacts *self, const DowserTokens *tokens)
 {
   for (guint i = 0; i + 1 < dowser_tokens_get_length (tokens); i++)
-    if (dowser_tokens_match_phrase (tokens, i, "how many", NULL) && (self->operations & (DOES_COUNT | DOES_TOTAL)) == 0)
+    if (dowser_tokens_match_phrase (tokens, i, "how many", NULL)
+        && (self->operations & (OPERATION_COUNT | OPERATION_TOTAL)) == 0)
       {
         const DowserToken *column_token = dowser_tokens_get (tokens, i + 2);
 
@@ -313,10 +316,10 @@ asks_for_part (const DowserTokens *tokens)
   for (guint i = 0; i < dowser_tokens_get_length (tokens); i++)
     {
       const DowserToken *token = dowser_tokens_get (tokens, i);
-      const Asking *request = find_asking (tokens, i);
+      const RequestWords *request = find_request_words (tokens, i);
 
       if (token->has_number || g_strv_contains (limiting_words, token->folded)
-          || g_str_has_suffix (token->folded, "est") || (request != NULL && request->operations == DOES_EXTREME))
+          || g_str_has_suffix (token->folded, "est") || (request != NULL && request->operations == OPERATION_EXTREME))
         return TRUE;
     }
   return FALSE;
@@ -384,7 +387,7 @@ dowser_plan_find_unmet_request (const DowserPlan *plan, const char *question)
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question != NULL ? question : "");
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (double));
-  Deeds plan_facts = { 0, texts, numbers, g_string_new (" "), FALSE, FALSE };
+  PlanFacts plan_facts = { 0, texts, numbers, g_string_new (" "), FALSE, FALSE };
   char *unmet_request = NULL;
 
   dowser_plan_walk_selects (plan, FALSE, collect_select, &plan_facts);

@@ -222,12 +222,12 @@ typedef struct
   guint index;
   guint n_places;
   char *words;
-} Named;
+} NamedSource;
 
 static void
-named_clear (gpointer data)
+named_source_clear (gpointer data)
 {
-  g_free (((Named *) data)->words);
+  g_free (((NamedSource *) data)->words);
 }
 
 /* Returns: (transfer full): Named: the candidates that the question names in the most places */
@@ -235,13 +235,13 @@ static GArray *
 find_named_sources (const char *question, const DowserSourceCandidate *candidates, guint n,
                     const DowserSourceCandidate *open)
 {
-  GArray *named = g_array_new (FALSE, TRUE, sizeof (Named));
+  GArray *named = g_array_new (FALSE, TRUE, sizeof (NamedSource));
   guint max_count = 0;
 
-  g_array_set_clear_func (named, named_clear);
+  g_array_set_clear_func (named, named_source_clear);
   for (guint i = 0; i < n; i++)
     {
-      Named named_table = { i, 0, NULL };
+      NamedSource named_table = { i, 0, NULL };
 
       named_table.n_places = count_mentions (question, &candidates[i], open, &named_table.words);
       if (named_table.n_places > max_count)
@@ -250,17 +250,17 @@ find_named_sources (const char *question, const DowserSourceCandidate *candidate
       if (named_table.n_places > 0 && named_table.n_places == max_count)
         g_array_append_val (named, named_table);
       else
-        named_clear (&named_table);
+        named_source_clear (&named_table);
     }
   return named;
 }
 
-static const Named *
+static const NamedSource *
 find_open_source (GArray *named, int current)
 {
   for (guint i = 0; i < named->len; i++)
-    if ((int) g_array_index (named, Named, i).index == current)
-      return &g_array_index (named, Named, i);
+    if ((int) g_array_index (named, NamedSource, i).index == current)
+      return &g_array_index (named, NamedSource, i);
   return NULL;
 }
 
@@ -280,12 +280,12 @@ add_possible_source (DowserSourceChoice *choice, guint index)
 static void
 choose_named_source (DowserSourceChoice *choice, GArray *named, int current, gboolean is_given)
 {
-  const Named *best = &g_array_index (named, Named, 0);
-  const Named *open = find_open_source (named, current);
+  const NamedSource *best = &g_array_index (named, NamedSource, 0);
+  const NamedSource *open = find_open_source (named, current);
   gboolean is_same = TRUE;
 
   for (guint i = 0; i < named->len; i++)
-    is_same &= g_ascii_strcasecmp (g_array_index (named, Named, i).words, best->words) == 0;
+    is_same &= g_ascii_strcasecmp (g_array_index (named, NamedSource, i).words, best->words) == 0;
   choice->words = g_strdup (best->words);
   if (open != NULL && is_same)
     return;
@@ -297,7 +297,7 @@ choose_named_source (DowserSourceChoice *choice, GArray *named, int current, gbo
   if (current >= 0)
     add_possible_source (choice, (guint) current);
   for (guint i = 0; i < named->len; i++)
-    add_possible_source (choice, g_array_index (named, Named, i).index);
+    add_possible_source (choice, g_array_index (named, NamedSource, i).index);
 }
 
 /* If no source is open, chooses the source that contains the most words of the question. If several sources contain

@@ -15,10 +15,10 @@ typedef struct
   GPtrArray *literals; /* (char *): texts and numbers, folded */
   gboolean has_date;
   gint64 number; /* the limit for the number of rows; 0 if there is no limit */
-} Part;
+} PlanPart;
 
 static void
-part_clear (Part *self)
+plan_part_clear (PlanPart *self)
 {
   g_ptr_array_unref (self->paths);
   g_ptr_array_unref (self->literals);
@@ -36,7 +36,7 @@ get_table (const DowserSelect *select, const char *id)
 static gboolean
 collect_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Part *part = user_data;
+  PlanPart *part = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN)
     g_ptr_array_add (part->paths, g_strdup_printf ("%s.%s", get_table (part->select, expr->instance), expr->name));
@@ -53,7 +53,7 @@ collect_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-collect_expr (Part *part, const DowserExpr *expr)
+collect_expr (PlanPart *part, const DowserExpr *expr)
 {
   if (expr != NULL)
     dowser_expr_walk (expr, collect_cb, part);
@@ -62,7 +62,7 @@ collect_expr (Part *part, const DowserExpr *expr)
 /* Collects the conditions that @remove would remove. Their index counts the conditions of the filter first, and then
  * the conditions on groups. */
 static void
-collect_conditions (Part *part, const DowserOperation *remove)
+collect_conditions (PlanPart *part, const DowserOperation *remove)
 {
   guint n_filters = dowser_conditions_count (part->select->filter);
   guint n_all = n_filters + dowser_conditions_count (part->select->having);
@@ -74,7 +74,7 @@ collect_conditions (Part *part, const DowserOperation *remove)
 }
 
 static void
-collect_outputs (Part *part, int index)
+collect_outputs (PlanPart *part, int index)
 {
   for (guint i = 0; i < part->select->outputs->len; i++)
     if (index < 0 || i == (guint) index)
@@ -82,7 +82,7 @@ collect_outputs (Part *part, int index)
 }
 
 static void
-collect_part (Part *part, const DowserCrumb *crumb)
+collect_part (PlanPart *part, const DowserCrumb *crumb)
 {
   const DowserOperation *remove = crumb->remove;
   const DowserSelect *select = part->select;
@@ -123,14 +123,14 @@ collect_part (Part *part, const DowserCrumb *crumb)
 }
 
 static gboolean
-has_path (const Part *part, const char *path)
+has_path (const PlanPart *part, const char *path)
 {
   return g_ptr_array_find_with_equal_func (part->paths, path, g_str_equal, NULL);
 }
 
 /* Returns TRUE if @meaning, such as "orders.status = shipped", begins with a column of the part. */
 static gboolean
-matches_meaning (const Part *part, const char *meaning)
+matches_meaning (const PlanPart *part, const char *meaning)
 {
   g_autofree char *path = g_strndup (meaning, strcspn (meaning, " "));
 
@@ -139,7 +139,7 @@ matches_meaning (const Part *part, const char *meaning)
 
 /* Returns TRUE if @text is the name of a column of the part, or one of its values. */
 static gboolean
-matches_name (const Part *part, const char *text)
+matches_name (const PlanPart *part, const char *text)
 {
   g_autofree char *folded = dowser_spelling_fold (text);
 
@@ -160,7 +160,7 @@ matches_name (const Part *part, const char *text)
 }
 
 static gboolean
-matches_span (const Part *part, const DowserSpan *span)
+matches_span (const PlanPart *part, const DowserSpan *span)
 {
   switch (span->role)
     {
@@ -195,7 +195,7 @@ add_word (GString *words, const char *word)
 
 /* Returns: (transfer full) (nullable) */
 static char *
-dup_reason_from_words (DowserSession *session, const DowserPlan *plan, const Part *part)
+dup_reason_from_words (DowserSession *session, const DowserPlan *plan, const PlanPart *part)
 {
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
   g_autoptr (GString) words = g_string_new (NULL);
@@ -219,7 +219,7 @@ dup_reason_from_words (DowserSession *session, const DowserPlan *plan, const Par
 
 /* Returns: (transfer full) (nullable) */
 static char *
-dup_reason_from_setting (const DowserPlan *plan, const Part *part)
+dup_reason_from_setting (const DowserPlan *plan, const PlanPart *part)
 {
   for (guint i = 0; i < plan->assumptions->len; i++)
     {
@@ -265,7 +265,7 @@ char *
 dowser_why_dup_reason (DowserSession *session, const DowserCrumb *crumb)
 {
   const DowserPlan *plan = dowser_session_get_plan (session);
-  Part part
+  PlanPart part
       = { plan->select, g_ptr_array_new_with_free_func (g_free), g_ptr_array_new_with_free_func (g_free), FALSE, 0 };
   char *explanation;
 
@@ -275,6 +275,6 @@ dowser_why_dup_reason (DowserSession *session, const DowserCrumb *crumb)
   explanation = crumb->kind == DOWSER_CRUMB_FILTER ? dup_reason_from_setting (plan, &part) : NULL;
   if (explanation == NULL)
     explanation = dup_reason_from_words (session, plan, &part);
-  part_clear (&part);
+  plan_part_clear (&part);
   return join_texts (explanation, dup_reason_from_key (plan->select, crumb));
 }

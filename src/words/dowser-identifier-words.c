@@ -9,87 +9,87 @@
 #define MAX_GLUED_LENGTH 40
 #define MIN_GLUED_WORD 3
 
-/** @in_glue: TRUE if the abbreviation may also be a part of a word written without spaces. For some abbreviations, a
- * wrong match would be likely in such a word ("no" in "economy"). */
+/** @in_joined_words: TRUE if the abbreviation may also be a part of a word written without spaces. For some
+ * abbreviations, a wrong match would be likely in such a word ("no" in "economy"). */
 typedef struct
 {
   const char *abbreviation;
   const char *words;
-  gboolean in_glue;
+  gboolean in_joined_words;
 } Abbreviation;
 
 /* Sorted by abbreviation, for the binary search. */
 /* clang-format off */
 static const Abbreviation abbreviations[] = {
-  { "abbr", "abbreviation" }, { "acc", "account" }, { "acct", "account", .in_glue = TRUE }, { "accts", "accounts" },
-  { "addr", "address", .in_glue = TRUE }, { "admin", "administrator" }, { "adr", "address" }, { "alt", "altitude" },
-  { "amt", "amount", .in_glue = TRUE }, { "appt", "appointment", .in_glue = TRUE },
-  { "apt", "apartment", .in_glue = TRUE }, { "arr", "arrival" }, { "asst", "assistant" }, { "attr", "attribute" },
-  { "auth", "author" }, { "avg", "average", .in_glue = TRUE }, { "bal", "balance" },
-  { "bdate", "birth date", .in_glue = TRUE }, { "bday", "birth date", .in_glue = TRUE }, { "bdays", "birth dates" },
+  { "abbr", "abbreviation" }, { "acc", "account" }, { "acct", "account", .in_joined_words = TRUE }, { "accts", "accounts" },
+  { "addr", "address", .in_joined_words = TRUE }, { "admin", "administrator" }, { "adr", "address" }, { "alt", "altitude" },
+  { "amt", "amount", .in_joined_words = TRUE }, { "appt", "appointment", .in_joined_words = TRUE },
+  { "apt", "apartment", .in_joined_words = TRUE }, { "arr", "arrival" }, { "asst", "assistant" }, { "attr", "attribute" },
+  { "auth", "author" }, { "avg", "average", .in_joined_words = TRUE }, { "bal", "balance" },
+  { "bdate", "birth date", .in_joined_words = TRUE }, { "bday", "birth date", .in_joined_words = TRUE }, { "bdays", "birth dates" },
   { "bgt", "budget" }, { "birthdate", "birth date" }, { "birthday", "birth date" }, { "birthplace", "birth place" },
-  { "bldg", "building", .in_glue = TRUE }, { "blvd", "boulevard" }, { "bmi", "body mass index" },
+  { "bldg", "building", .in_joined_words = TRUE }, { "blvd", "boulevard" }, { "bmi", "body mass index" },
   { "calc", "calculated" }, { "cap", "capacity" }, { "cat", "category" }, { "categ", "category" }, { "cd", "code" },
   { "cert", "certificate" }, { "chg", "change" }, { "cls", "class" }, { "cmt", "comment" },
-  { "cnt", "count", .in_glue = TRUE }, { "cntry", "country" }, { "co", "company" }, { "col", "column" },
+  { "cnt", "count", .in_joined_words = TRUE }, { "cntry", "country" }, { "co", "company" }, { "col", "column" },
   { "comm", "commission" }, { "comp", "computer" }, { "conf", "conference" }, { "config", "configuration" },
   { "corp", "corporation" }, { "crs", "course" }, { "ctr", "center" }, { "ctry", "country" }, { "curr", "currency" },
-  { "cust", "customer", .in_glue = TRUE }, { "datetime", "date time" }, { "db", "database" },
+  { "cust", "customer", .in_joined_words = TRUE }, { "datetime", "date time" }, { "db", "database" },
   { "decl", "declaration" }, { "def", "definition" }, { "deg", "degree" }, { "deliv", "delivery" },
-  { "dep", "departure" }, { "dept", "department", .in_glue = TRUE }, { "depts", "departments" },
-  { "desc", "description", .in_glue = TRUE }, { "descr", "description", .in_glue = TRUE },
-  { "dest", "destination", .in_glue = TRUE }, { "dev", "development" }, { "diff", "difference" },
+  { "dep", "departure" }, { "dept", "department", .in_joined_words = TRUE }, { "depts", "departments" },
+  { "desc", "description", .in_joined_words = TRUE }, { "descr", "description", .in_joined_words = TRUE },
+  { "dest", "destination", .in_joined_words = TRUE }, { "dev", "development" }, { "diff", "difference" },
   { "dim", "dimension" }, { "dir", "direction" }, { "dist", "distance" }, { "div", "division" },
-  { "dob", "birth date", .in_glue = TRUE }, { "doc", "document", .in_glue = TRUE }, { "docs", "documents" },
+  { "dob", "birth date", .in_joined_words = TRUE }, { "doc", "document", .in_joined_words = TRUE }, { "docs", "documents" },
   { "dod", "death date" }, { "dpt", "department" }, { "dst", "destination" }, { "dt", "date" },
-  { "dtl", "detail", .in_glue = TRUE }, { "dur", "duration" }, { "edu", "education" },
-  { "emp", "employee", .in_glue = TRUE }, { "emps", "employees" }, { "eng", "engineer" }, { "enr", "enrollment" },
+  { "dtl", "detail", .in_joined_words = TRUE }, { "dur", "duration" }, { "edu", "education" },
+  { "emp", "employee", .in_joined_words = TRUE }, { "emps", "employees" }, { "eng", "engineer" }, { "enr", "enrollment" },
   { "env", "environment" }, { "est", "estimated" }, { "ext", "extension" }, { "fac", "faculty" },
   { "familyname", "last name" }, { "firstname", "first name" }, { "fk", "foreign key" }, { "fld", "field" },
-  { "fname", "first name", .in_glue = TRUE }, { "forename", "first name" }, { "freq", "frequency" },
+  { "fname", "first name", .in_joined_words = TRUE }, { "forename", "first name" }, { "freq", "frequency" },
   { "fullname", "full name" }, { "gen", "gender" }, { "givenname", "first name" }, { "gov", "government" },
-  { "govt", "government" }, { "grp", "group", .in_glue = TRUE }, { "homeaddress", "home address" },
-  { "hosp", "hospital" }, { "hq", "headquarters", .in_glue = TRUE }, { "hr", "hour" },
-  { "hrs", "hours", .in_glue = TRUE }, { "hs", "high school" }, { "ht", "height" }, { "id", "id", .in_glue = TRUE },
-  { "ident", "identifier" }, { "idx", "index" }, { "img", "image" }, { "info", "information", .in_glue = TRUE },
-  { "init", "initial" }, { "inst", "institution" }, { "instr", "instructor", .in_glue = TRUE },
-  { "intl", "international" }, { "inv", "invoice" }, { "invt", "inventory" }, { "lang", "language", .in_glue = TRUE },
+  { "govt", "government" }, { "grp", "group", .in_joined_words = TRUE }, { "homeaddress", "home address" },
+  { "hosp", "hospital" }, { "hq", "headquarters", .in_joined_words = TRUE }, { "hr", "hour" },
+  { "hrs", "hours", .in_joined_words = TRUE }, { "hs", "high school" }, { "ht", "height" }, { "id", "id", .in_joined_words = TRUE },
+  { "ident", "identifier" }, { "idx", "index" }, { "img", "image" }, { "info", "information", .in_joined_words = TRUE },
+  { "init", "initial" }, { "inst", "institution" }, { "instr", "instructor", .in_joined_words = TRUE },
+  { "intl", "international" }, { "inv", "invoice" }, { "invt", "inventory" }, { "lang", "language", .in_joined_words = TRUE },
   { "lastname", "last name" }, { "lat", "latitude" }, { "ldesc", "description" }, { "len", "length" },
-  { "lic", "license" }, { "lname", "last name", .in_glue = TRUE }, { "lng", "longitude" },
-  { "loc", "location", .in_glue = TRUE }, { "locs", "locations" }, { "lon", "longitude" }, { "lvl", "level" },
-  { "maint", "maintenance" }, { "max", "maximum", .in_glue = TRUE }, { "mfg", "manufacturer" },
-  { "mfr", "manufacturer", .in_glue = TRUE }, { "mgr", "manager", .in_glue = TRUE }, { "mgrs", "managers" },
-  { "mi", "middle initial" }, { "min", "minimum", .in_glue = TRUE }, { "misc", "miscellaneous" }, { "mkt", "market" },
+  { "lic", "license" }, { "lname", "last name", .in_joined_words = TRUE }, { "lng", "longitude" },
+  { "loc", "location", .in_joined_words = TRUE }, { "locs", "locations" }, { "lon", "longitude" }, { "lvl", "level" },
+  { "maint", "maintenance" }, { "max", "maximum", .in_joined_words = TRUE }, { "mfg", "manufacturer" },
+  { "mfr", "manufacturer", .in_joined_words = TRUE }, { "mgr", "manager", .in_joined_words = TRUE }, { "mgrs", "managers" },
+  { "mi", "middle initial" }, { "min", "minimum", .in_joined_words = TRUE }, { "misc", "miscellaneous" }, { "mkt", "market" },
   { "mname", "middle name" }, { "mngr", "manager" }, { "mo", "month" }, { "mod", "module" },
-  { "msg", "message", .in_glue = TRUE }, { "mth", "month" }, { "nat", "nationality" }, { "natl", "national" },
-  { "nbr", "number", .in_glue = TRUE }, { "no", "number", .in_glue = TRUE }, { "nr", "number" },
-  { "num", "number", .in_glue = TRUE }, { "obj", "object" }, { "occ", "occupation" }, { "oid", "id" },
-  { "ord", "order" }, { "org", "organization", .in_glue = TRUE }, { "orgs", "organizations" }, { "orig", "original" },
-  { "pct", "percent", .in_glue = TRUE }, { "perc", "percent" }, { "perf", "performance" },
-  { "phn", "phone", .in_glue = TRUE }, { "phonenumber", "phone number" }, { "pic", "picture" },
-  { "pk", "primary key" }, { "pkg", "package" }, { "pmt", "payment", .in_glue = TRUE }, { "pop", "population" },
-  { "pos", "position" }, { "pref", "preference" }, { "prereq", "prerequisite", .in_glue = TRUE },
-  { "prev", "previous" }, { "proc", "procedure" }, { "prod", "product", .in_glue = TRUE }, { "prods", "products" },
-  { "prof", "professor" }, { "prog", "program" }, { "proj", "project", .in_glue = TRUE }, { "prop", "property" },
-  { "prov", "province" }, { "pts", "points", .in_glue = TRUE }, { "ptype", "type" }, { "pub", "publication" },
-  { "pubs", "publications" }, { "qtr", "quarter", .in_glue = TRUE }, { "qty", "quantity", .in_glue = TRUE },
-  { "quant", "quantity" }, { "rcd", "record" }, { "rcpt", "receipt", .in_glue = TRUE }, { "rec", "record" },
+  { "msg", "message", .in_joined_words = TRUE }, { "mth", "month" }, { "nat", "nationality" }, { "natl", "national" },
+  { "nbr", "number", .in_joined_words = TRUE }, { "no", "number", .in_joined_words = TRUE }, { "nr", "number" },
+  { "num", "number", .in_joined_words = TRUE }, { "obj", "object" }, { "occ", "occupation" }, { "oid", "id" },
+  { "ord", "order" }, { "org", "organization", .in_joined_words = TRUE }, { "orgs", "organizations" }, { "orig", "original" },
+  { "pct", "percent", .in_joined_words = TRUE }, { "perc", "percent" }, { "perf", "performance" },
+  { "phn", "phone", .in_joined_words = TRUE }, { "phonenumber", "phone number" }, { "pic", "picture" },
+  { "pk", "primary key" }, { "pkg", "package" }, { "pmt", "payment", .in_joined_words = TRUE }, { "pop", "population" },
+  { "pos", "position" }, { "pref", "preference" }, { "prereq", "prerequisite", .in_joined_words = TRUE },
+  { "prev", "previous" }, { "proc", "procedure" }, { "prod", "product", .in_joined_words = TRUE }, { "prods", "products" },
+  { "prof", "professor" }, { "prog", "program" }, { "proj", "project", .in_joined_words = TRUE }, { "prop", "property" },
+  { "prov", "province" }, { "pts", "points", .in_joined_words = TRUE }, { "ptype", "type" }, { "pub", "publication" },
+  { "pubs", "publications" }, { "qtr", "quarter", .in_joined_words = TRUE }, { "qty", "quantity", .in_joined_words = TRUE },
+  { "quant", "quantity" }, { "rcd", "record" }, { "rcpt", "receipt", .in_joined_words = TRUE }, { "rec", "record" },
   { "ref", "reference" }, { "reg", "registration" }, { "regn", "region" }, { "rel", "relationship" },
-  { "rep", "representative" }, { "repr", "representative" }, { "req", "request", .in_glue = TRUE },
+  { "rep", "representative" }, { "repr", "representative" }, { "req", "request", .in_joined_words = TRUE },
   { "res", "reservation" }, { "resp", "responsible" }, { "rm", "room" }, { "rng", "range" }, { "rpt", "report" },
-  { "sal", "salary" }, { "sched", "schedule", .in_glue = TRUE }, { "sci", "science" }, { "sdate", "start date" },
+  { "sal", "salary" }, { "sched", "schedule", .in_joined_words = TRUE }, { "sci", "science" }, { "sdate", "start date" },
   { "sec", "section" }, { "sem", "semester" }, { "seq", "sequence" }, { "sess", "session" },
   { "spec", "specification" }, { "sqft", "square feet" }, { "src", "source" }, { "st", "street" },
-  { "stat", "status" }, { "std", "standard" }, { "stmt", "statement", .in_glue = TRUE },
-  { "stu", "student", .in_glue = TRUE }, { "stud", "student", .in_glue = TRUE },
-  { "subj", "subject", .in_glue = TRUE }, { "supr", "supervisor" }, { "supv", "supervisor" },
-  { "surname", "last name" }, { "sys", "system" }, { "tech", "technician" }, { "tel", "phone", .in_glue = TRUE },
+  { "stat", "status" }, { "std", "standard" }, { "stmt", "statement", .in_joined_words = TRUE },
+  { "stu", "student", .in_joined_words = TRUE }, { "stud", "student", .in_joined_words = TRUE },
+  { "subj", "subject", .in_joined_words = TRUE }, { "supr", "supervisor" }, { "supv", "supervisor" },
+  { "surname", "last name" }, { "sys", "system" }, { "tech", "technician" }, { "tel", "phone", .in_joined_words = TRUE },
   { "temp", "temperature" }, { "timestamp", "time stamp" }, { "tmp", "temperature" }, { "tot", "total" },
-  { "trans", "transaction" }, { "trx", "transaction", .in_glue = TRUE }, { "txn", "transaction", .in_glue = TRUE },
-  { "typ", "type" }, { "univ", "university", .in_glue = TRUE }, { "upd", "update" }, { "username", "user name" },
-  { "usr", "user", .in_glue = TRUE }, { "val", "value", .in_glue = TRUE }, { "vals", "values" }, { "veh", "vehicle" },
-  { "vol", "volume" }, { "wgt", "weight", .in_glue = TRUE }, { "wk", "week" }, { "wt", "weight" },
-  { "yob", "birth year" }, { "yr", "year", .in_glue = TRUE }, { "yrs", "years", .in_glue = TRUE },
+  { "trans", "transaction" }, { "trx", "transaction", .in_joined_words = TRUE }, { "txn", "transaction", .in_joined_words = TRUE },
+  { "typ", "type" }, { "univ", "university", .in_joined_words = TRUE }, { "upd", "update" }, { "username", "user name" },
+  { "usr", "user", .in_joined_words = TRUE }, { "val", "value", .in_joined_words = TRUE }, { "vals", "values" }, { "veh", "vehicle" },
+  { "vol", "volume" }, { "wgt", "weight", .in_joined_words = TRUE }, { "wk", "week" }, { "wt", "weight" },
+  { "yob", "birth year" }, { "yr", "year", .in_joined_words = TRUE }, { "yrs", "years", .in_joined_words = TRUE },
   { "zip", "zip code" }, { "zipcode", "zip code" },
 };
 /* clang-format on */
@@ -123,7 +123,7 @@ get_part_cost (const char *part, gsize length)
   DowserWordnetFlags flags;
   g_autofree char *lemma = NULL;
 
-  if (row != NULL && row->in_glue)
+  if (row != NULL && row->in_joined_words)
     return 11;
   if (length < MIN_GLUED_WORD)
     return 0;

@@ -45,9 +45,9 @@ typedef struct
 {
   const char *word;
   const char *counted;
-} Counted;
+} CountedWord;
 
-static const Counted counted_words[] = {
+static const CountedWord counted_words[] = {
   { "headcount", "employee" },     { "workforce", "employee" }, { "staffing", "employee" },
   { "enrollment", "student" },     { "enrolment", "student" },  { "membership", "member" },
   { "customer base", "customer" }, { "clientele", "customer" }, { "readership", "reader" },

@@ -64,9 +64,9 @@ typedef struct
   const char *word;
   int direction;
   gboolean rolling_alone;
-} Deictic;
+} DirectionWord;
 
-static const Deictic relative_words[] = {
+static const DirectionWord relative_words[] = {
   { "last", -1 },
   { "previous", -1 },
   { "prior", -1 },
@@ -128,7 +128,7 @@ parse_fixed_phrase (const DowserTokens *tokens, guint at, DowserQuantity *quanti
   return FALSE;
 }
 
-static const Deictic *
+static const DirectionWord *
 find_relative_word (const DowserTokens *tokens, guint at)
 {
   for (guint i = 0; i < G_N_ELEMENTS (relative_words); i++)
@@ -168,7 +168,7 @@ static gboolean
 parse_relative_word (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 {
   guint place = at + (dowser_tokens_match_phrase (tokens, at, "the", NULL) ? 1 : 0);
-  const Deictic *relative_word = find_relative_word (tokens, place);
+  const DirectionWord *relative_word = find_relative_word (tokens, place);
   DowserNumber number = { 0 };
   gboolean is_counted;
 

@@ -8,9 +8,9 @@ typedef struct
 {
   const char *words;
   const char *function;
-} Recurring;
+} RecurringPart;
 
-static const Recurring recurring_times[] = {
+static const RecurringPart recurring_times[] = {
   { "weekday", "weekday" },          { "weekdays", "weekday" },    { "day of the week", "weekday" },
   { "days of the week", "weekday" }, { "day of week", "weekday" }, { "hour of the day", "hour" },
   { "hour of day", "hour" },         { "time of day", "hour" },

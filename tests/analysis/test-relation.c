@@ -23,14 +23,14 @@ typedef struct
 {
   DowserDialectId dialect;
   const char *sql;
-} Statement;
+} TestStatement;
 
 #define S DOWSER_DIALECT_SQLITE
 #define P DOWSER_DIALECT_POSTGRESQL
 #define M DOWSER_DIALECT_MYSQL
 #define D DOWSER_DIALECT_DUCKDB
 
-static const Statement faulty[] = {
+static const TestStatement faulty[] = {
   /* a parent's amount is added once for each child row */
   { S, "SELECT SUM(v.fee) FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id" },
   { P, "SELECT v.kind, SUM(v.fee) FROM visits v JOIN visit_lines l USING (visit_id) GROUP BY v.kind" },
@@ -119,7 +119,7 @@ static const Statement faulty[] = {
   { S, "SELECT SUM(d.salary) FROM doctors d CROSS JOIN wards w" },
 };
 
-static const Statement harmless[] = {
+static const TestStatement harmless[] = {
   /* the rows of the many side are counted and added */
   { S, "SELECT COUNT(*) FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id" },
   { P, "SELECT p.region, SUM(v.fee) FROM patients p JOIN visits v ON v.patient_id = p.patient_id GROUP BY p.region" },
@@ -213,7 +213,7 @@ static const Statement harmless[] = {
 };
 
 static gboolean
-has_fan_out (const DowserSchema *schema, const Statement *statement)
+has_fan_out (const DowserSchema *schema, const TestStatement *statement)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) findings = NULL;
@@ -237,7 +237,7 @@ has_fan_out (const DowserSchema *schema, const Statement *statement)
 }
 
 static void
-check_all (const Statement *statements, gsize n, gboolean expected)
+check_all (const TestStatement *statements, gsize n, gboolean expected)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (CLINIC);
 

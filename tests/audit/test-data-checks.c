@@ -43,7 +43,7 @@ open_database (void)
 }
 
 static void
-run_probe (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, gint64 *first, gint64 *second)
+run_data_check (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, gint64 *first, gint64 *second)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, &error);
@@ -63,8 +63,8 @@ run_probe (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan
 }
 
 static void
-run_probes (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, GPtrArray *findings,
-            GPtrArray *suggested_fixes)
+run_data_checks (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, GPtrArray *findings,
+                 GPtrArray *suggested_fixes)
 {
   g_autoptr (GPtrArray) all_checks = dowser_data_checks_make (plan, schema);
 
@@ -72,7 +72,7 @@ run_probes (sqlite3 *database, const DowserSchema *schema, const DowserPlan *pla
     {
       gint64 first, second;
 
-      run_probe (database, schema, ((const DowserDataCheck *) all_checks->pdata[i])->plan, &first, &second);
+      run_data_check (database, schema, ((const DowserDataCheck *) all_checks->pdata[i])->plan, &first, &second);
       dowser_data_check_apply (all_checks->pdata[i], first, second, findings, suggested_fixes);
     }
 }
@@ -109,7 +109,7 @@ test_repeats_are_counted_in_rows (void)
       const DowserFinding *finding;
 
       g_test_message ("%s", cases[i].plan);
-      run_probes (database, schema, audited, findings, suggested_fixes);
+      run_data_checks (database, schema, audited, findings, suggested_fixes);
       g_assert_cmpuint (suggested_fixes->len, ==, cases[i].n_fixes);
       if (cases[i].check == NULL)
         {
@@ -194,7 +194,7 @@ test_keys_differ_in_blanks_and_case (void)
 
       g_assert_cmpint (sqlite3_open (":memory:", &database), ==, SQLITE_OK);
       g_assert_cmpint (sqlite3_exec (database, rows, NULL, NULL, NULL), ==, SQLITE_OK);
-      run_probes (database, schema, plan, findings, suggested_fixes);
+      run_data_checks (database, schema, plan, findings, suggested_fixes);
       g_assert_cmpint (findings->len > 0 && g_str_equal (((DowserFinding *) findings->pdata[0])->check, "key-text"), ==,
                        has_differences);
       if (has_differences)
@@ -249,7 +249,7 @@ test_steps_are_probed (void)
                                                            NULL)));
   audited = dowser_audit (plan, schema, NULL, &findings, &error);
   g_assert_no_error (error);
-  run_probes (database, schema, audited, findings, suggested_fixes);
+  run_data_checks (database, schema, audited, findings, suggested_fixes);
   g_assert_cmpuint (findings->len, ==, 1);
   g_assert_nonnull (strstr (((const DowserFinding *) findings->pdata[0])->message, "up to 3"));
   sqlite3_close (database);

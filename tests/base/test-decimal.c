@@ -35,7 +35,7 @@ test_text (void)
   static const struct
   {
     const char *text;
-    const char *said; /* (nullable): %NULL if the text isn't a number */
+    const char *decimal_text; /* (nullable): %NULL if the text isn't a number */
   } cases[] = {
     { "0", "0" },
     { "-0.00", "0" },
@@ -69,9 +69,10 @@ test_text (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       DowserDecimal value;
-      g_autofree char *said = dowser_decimal_parse (cases[i].text, -1, &value) ? dowser_decimal_to_text (&value) : NULL;
+      g_autofree char *decimal_text
+          = dowser_decimal_parse (cases[i].text, -1, &value) ? dowser_decimal_to_text (&value) : NULL;
 
-      g_assert_cmpstr (said, ==, cases[i].said);
+      g_assert_cmpstr (decimal_text, ==, cases[i].decimal_text);
     }
 }
 
@@ -168,11 +169,11 @@ test_round (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       DowserDecimal value = parse_decimal (cases[i].text);
-      g_autofree char *said = NULL;
+      g_autofree char *decimal_text = NULL;
 
       dowser_decimal_round (&value, cases[i].places, &value);
-      said = dowser_decimal_to_text (&value);
-      g_assert_cmpstr (said, ==, cases[i].result);
+      decimal_text = dowser_decimal_to_text (&value);
+      g_assert_cmpstr (decimal_text, ==, cases[i].result);
     }
 }
 
@@ -209,7 +210,7 @@ test_random (void)
       g_autofree char *product = calculate (a, '*', b);
       g_autofree char *quotient = y != 0 ? calculate (product, '/', b) : NULL;
       DowserDecimal first = parse_decimal (a);
-      g_autofree char *said = dowser_decimal_to_text (&first);
+      g_autofree char *decimal_text = dowser_decimal_to_text (&first);
       DowserDecimal expected;
       g_autofree char *thousandths = g_strdup_printf ("%" G_GINT64_FORMAT "e-3", x + y);
       g_autofree char *expected_sum = NULL;
@@ -217,9 +218,9 @@ test_random (void)
       expected = parse_decimal (thousandths);
       expected_sum = dowser_decimal_to_text (&expected);
       g_assert_cmpstr (sum, ==, expected_sum);
-      g_assert_cmpstr (reread, ==, said);
+      g_assert_cmpstr (reread, ==, decimal_text);
       if (y != 0)
-        g_assert_cmpstr (quotient, ==, said);
+        g_assert_cmpstr (quotient, ==, decimal_text);
     }
 }
 

@@ -17,13 +17,13 @@ write_file (const char *text)
 }
 
 static void
-assert_error (const char *said)
+assert_error (const char *message_part)
 {
   g_autoptr (GError) error = NULL;
 
   g_assert_false (dowser_limit_settings_check (&error));
   g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED);
-  g_assert_nonnull (strstr (error->message, said));
+  g_assert_nonnull (strstr (error->message, message_part));
   g_assert_null (strchr (error->message, '\n'));
 }
 

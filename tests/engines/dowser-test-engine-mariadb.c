@@ -51,7 +51,7 @@ engine_open (GError **error)
 {
   const char *socket = g_getenv ("DOWSER_TEST_MARIADB");
   MYSQL *connection;
-  g_autofree char *patience
+  g_autofree char *settings_sql
       = g_strdup_printf ("SET SESSION max_statement_time = %g, SESSION collation_connection = utf8mb4_nopad_bin",
                          DOWSER_TEST_ENGINE_PATIENCE / 1000.0);
 
@@ -64,7 +64,7 @@ engine_open (GError **error)
   connection = mysql_init (NULL);
   mysql_options (connection, MYSQL_SET_CHARSET_NAME, "utf8mb4");
   if (mysql_real_connect (connection, NULL, "root", NULL, NULL, 0, socket, 0) == NULL
-      || !execute_one (connection, patience, NULL) || !engine_reset (connection, NULL))
+      || !execute_one (connection, settings_sql, NULL) || !engine_reset (connection, NULL))
     {
       set_error (mysql_errno (connection), mysql_error (connection), error);
       mysql_close (connection);

@@ -16,9 +16,9 @@ typedef struct
 {
   char letter;
   const char *in[DOWSER_DIALECT_DUCKDB + 1];
-} Kind;
+} TypeKind;
 
-static const Kind kinds[] = {
+static const TypeKind kinds[] = {
   { 'k', { "INTEGER PRIMARY KEY", "integer PRIMARY KEY", "INT PRIMARY KEY", "INTEGER PRIMARY KEY" } },
   { 'i', { "INTEGER", "integer", "INT", "INTEGER" } },
   { 'b', { "BIGINT", "bigint", "BIGINT", "BIGINT" } },

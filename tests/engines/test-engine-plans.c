@@ -27,19 +27,19 @@ typedef struct
   guint n_slow;
   guint n_different;
   guint n_collated;
-} Tally;
+} EngineCounts;
 
 /** @schema, @seed: the schema and the seed of the current plans, printed with a plan that fails */
 typedef struct
 {
-  Tally tallies[DOWSER_TEST_N_ENGINES];
+  EngineCounts tallies[DOWSER_TEST_N_ENGINES];
   GHashTable *reasons; /* (char * → count) */
   const DowserSchema *schema;
   guint32 seed;
   guint n_plans;
   guint n_invalid;
   guint n_without_rows;
-} Check;
+} PlanCheck;
 
 static guint
 get_n_plans (void)
@@ -50,7 +50,7 @@ get_n_plans (void)
 }
 
 static void
-make_schema (Check *self, const DowserSchema *schema, guint32 seed)
+make_schema (PlanCheck *self, const DowserSchema *schema, guint32 seed)
 {
   self->schema = schema;
   self->seed = seed;
@@ -68,7 +68,7 @@ make_schema (Check *self, const DowserSchema *schema, guint32 seed)
 /* Counts a reason for a refusal, ignoring the random names in @message. Returns: how often the reason had been counted
  * before this call */
 static guint
-count_reason (Check *self, const char *title, const char *message)
+count_reason (PlanCheck *self, const char *title, const char *message)
 {
   g_autoptr (GRegex) names
       = g_regex_new ("“[^”]*”|\"(?:[^\"]|\"\")*\"|\\nLINE.*|no such column.*", G_REGEX_DOTALL, 0, NULL);
@@ -81,8 +81,8 @@ count_reason (Check *self, const char *title, const char *message)
 }
 
 static void
-print_problem (const Check *self, const DowserTestEngine *engine, const char *problem, const DowserStatement *statement,
-               const DowserPlan *plan)
+print_problem (const PlanCheck *self, const DowserTestEngine *engine, const char *problem,
+               const DowserStatement *statement, const DowserPlan *plan)
 {
   g_autofree char *json = dowser_plan_to_json (plan, FALSE);
   g_autofree char *tables = dowser_typed_schema_to_sql (self->schema, engine->dialect, self->seed, DOWSER_TYPED_ROWS);
@@ -93,7 +93,7 @@ print_problem (const Check *self, const DowserTestEngine *engine, const char *pr
 /* Returns: (nullable): the engine's rows for @statement, either with literals (the display form) or with bound
  * values */
 static DowserTestRows *
-run_statement (Check *self, guint index, const DowserStatement *statement, gboolean display, const DowserPlan *plan)
+run_statement (PlanCheck *self, guint index, const DowserStatement *statement, gboolean display, const DowserPlan *plan)
 {
   const DowserTestConnection *connection = &test_engines[index];
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
@@ -119,7 +119,7 @@ run_statement (Check *self, guint index, const DowserStatement *statement, gbool
 }
 
 static void
-check_rows (Check *self, guint index, const DowserTestRows *expected, const DowserTestRows *rows, gboolean ordered,
+check_rows (PlanCheck *self, guint index, const DowserTestRows *expected, const DowserTestRows *rows, gboolean ordered,
             const DowserStatement *statement, const DowserPlan *plan)
 {
   g_autofree char *difference = NULL;
@@ -135,7 +135,7 @@ check_rows (Check *self, guint index, const DowserTestRows *expected, const Dows
  * @bound, only the collation differs. Returns: (transfer full): in this case, the rows under the tables' collation, to
  * be compared with the other engines; otherwise @bound itself */
 static DowserTestRows *
-rerun_collated (Check *self, guint index, DowserTestRows *bound, gboolean ordered, const DowserStatement *statement,
+rerun_collated (PlanCheck *self, guint index, DowserTestRows *bound, gboolean ordered, const DowserStatement *statement,
                 const DowserPlan *plan)
 {
   const DowserTestConnection *connection = &test_engines[index];
@@ -166,7 +166,8 @@ rows_differ (const DowserTestRows *expected, const DowserTestRows *rows, gboolea
 
 /* Returns: (nullable): %NULL if the plan is refused */
 static DowserStatement *
-write_plan (Check *self, guint index, const DowserSchema *schema, const DowserTypedPlan *typed, const DowserPlan *plan)
+write_plan (PlanCheck *self, guint index, const DowserSchema *schema, const DowserTypedPlan *typed,
+            const DowserPlan *plan)
 {
   const DowserTestEngine *engine = test_engines[index].engine;
   g_autoptr (GError) error = NULL;
@@ -184,7 +185,7 @@ write_plan (Check *self, guint index, const DowserSchema *schema, const DowserTy
 }
 
 static void
-check_plan (Check *self, const DowserSchema *schema, const DowserTypedPlan *typed)
+check_plan (PlanCheck *self, const DowserSchema *schema, const DowserTypedPlan *typed)
 {
   g_autoptr (DowserTestRows) expected = NULL;
   g_autoptr (GPtrArray) findings = NULL;
@@ -219,14 +220,14 @@ check_plan (Check *self, const DowserSchema *schema, const DowserTypedPlan *type
 }
 
 static void
-print_report (Check *self)
+print_report (PlanCheck *self)
 {
   g_autoptr (GList) reasons = g_list_sort (g_hash_table_get_keys (self->reasons), (GCompareFunc) strcmp);
 
   g_test_message ("%u plans, %u not audited, %u without rows", self->n_plans, self->n_invalid, self->n_without_rows);
   for (guint i = 0; i < test_engines_n; i++)
     {
-      const Tally *tally = &self->tallies[i];
+      const EngineCounts *tally = &self->tallies[i];
 
       g_test_message ("%s: %u written, %u runs, %u refused by the writer, %u rejected by the engine, %u stopped as "
                       "slow, %u with other rows, %u compared with literals in place",
@@ -243,7 +244,7 @@ test_rows_of_random_plans (gconstpointer data)
 {
   gboolean clicked = GPOINTER_TO_INT (data);
   g_autoptr (GRand) rand = dowser_test_rand_new ();
-  Check check = { .reasons = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
+  PlanCheck check = { .reasons = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
   guint n_plans = get_n_plans () / (clicked ? 2 : 1);
 
   while (check.n_plans < n_plans)

@@ -16,10 +16,10 @@ typedef struct
   const DowserPlan *plan;
   const char *reading;
   const DowserSelect *select;
-} Check;
+} ExplainCheck;
 
 static void
-assert_named (const Check *check, const char *word)
+assert_named (const ExplainCheck *check, const char *word)
 {
   g_autofree char *json = NULL;
 
@@ -32,7 +32,7 @@ assert_named (const Check *check, const char *word)
 /* Checks that the column is mentioned. A key "id" is explained as the row itself, so the explanation must contain the
  * table's name. */
 static void
-assert_column_named (const Check *check, const DowserExpr *expr)
+assert_column_named (const ExplainCheck *check, const DowserExpr *expr)
 {
   g_auto (GStrv) words = dowser_identifier_split (expr->name);
 
@@ -42,12 +42,12 @@ assert_column_named (const Check *check, const DowserExpr *expr)
     assert_named (check, words[i]);
 }
 
-static void check_select (const Check *outer, const DowserSelect *select);
+static void check_select (const ExplainCheck *outer, const DowserSelect *select);
 
 static gboolean
 check_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Check *check = user_data;
+  const ExplainCheck *check = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN)
     assert_column_named (check, expr);
@@ -74,10 +74,10 @@ dup_without_join_conditions (const DowserSelect *select)
 }
 
 static void
-check_select (const Check *outer, const DowserSelect *select)
+check_select (const ExplainCheck *outer, const DowserSelect *select)
 {
   g_autoptr (DowserSelect) without_joins = dup_without_join_conditions (select);
-  Check check = { outer->plan, outer->reading, select };
+  ExplainCheck check = { outer->plan, outer->reading, select };
 
   dowser_select_walk (without_joins, check_cb, &check);
   if (select->limit > 0)
@@ -185,7 +185,7 @@ test_every_part_is_named (void)
         {
           g_autoptr (DowserPlan) plan = dowser_random_plan_new (schema, rand, 2);
           g_autofree char *reading = read_plan (plan);
-          Check check = { plan, reading, NULL };
+          ExplainCheck check = { plan, reading, NULL };
 
           check_select (&check, plan->select);
         }

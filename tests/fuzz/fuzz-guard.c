@@ -130,7 +130,7 @@ typedef struct
   const char *end;
   gboolean unterminated;
   gboolean executed;
-} Read;
+} ScanResult;
 
 static void
 abort_with (const char *what, const char *sql)
@@ -139,10 +139,10 @@ abort_with (const char *what, const char *sql)
   g_abort ();
 }
 
-static Read
+static ScanResult
 scan_sql (const char *sql, const DowserSqlRules *rules)
 {
-  Read read = { 0 };
+  ScanResult read = { 0 };
   const char *after_scan = sql;
   gboolean inside = FALSE;
   DowserSqlScan scan;
@@ -171,7 +171,7 @@ scan_sql (const char *sql, const DowserSqlRules *rules)
 }
 
 static void
-check_sqlite (const char *sql, const Read *read, gboolean passes)
+check_sqlite (const char *sql, const ScanResult *read, gboolean passes)
 {
   static sqlite3 *db;
   sqlite3_stmt *statement = NULL;
@@ -229,7 +229,7 @@ open_duckdb (void)
 }
 
 static void
-check_duckdb (const char *sql, const Read *read, gboolean passes)
+check_duckdb (const char *sql, const ScanResult *read, gboolean passes)
 {
   guint n;
 
@@ -250,7 +250,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   DowserDialectId dialect = size > 0 ? data[0] % (DOWSER_DIALECT_CLICKHOUSE + 1) : 0;
   g_autofree char *sql = g_strndup ((const char *) data + (size > 0), size - (size > 0));
   g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup (sql), g_strdup (sql), NULL);
-  Read read = scan_sql (sql, dowser_dialect_find (dialect)->rules);
+  ScanResult read = scan_sql (sql, dowser_dialect_find (dialect)->rules);
   gboolean passes = dowser_guard_check_dialect (statement, dialect, NULL);
 
   if (passes && (read.n_statements != 1 || read.unterminated || read.executed))

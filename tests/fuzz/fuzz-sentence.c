@@ -62,24 +62,24 @@ assert_round_trip (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *fingerprint = dowser_sentence_make_fingerprint (plan);
-  g_autofree char *said = dowser_sentence_write (plan, schema, &error);
+  g_autofree char *sentence = dowser_sentence_write (plan, schema, &error);
   g_autoptr (DowserPlan) reread = NULL;
   g_autofree char *again = NULL;
 
-  if (said == NULL)
+  if (sentence == NULL)
     {
       g_assert_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE);
       return;
     }
   g_assert_no_error (error);
-  if (!g_utf8_validate (said, -1, NULL))
-    abort_with ("not UTF-8", said);
-  reread = dowser_sentence_read (said, schema, &error);
+  if (!g_utf8_validate (sentence, -1, NULL))
+    abort_with ("not UTF-8", sentence);
+  reread = dowser_sentence_read (sentence, schema, &error);
   if (reread == NULL)
-    abort_with (error->message, said);
+    abort_with (error->message, sentence);
   again = dowser_sentence_make_fingerprint (reread);
   if (g_strcmp0 (fingerprint, again) != 0)
-    abort_with (again, said);
+    abort_with (again, sentence);
 }
 
 int

@@ -19,15 +19,15 @@ assert_learned (const char *show, DowserScale scale, gboolean thousands, const c
   DowserFormat *format = dowser_format_new ();
   g_autoptr (DowserOperation) operation = NULL;
   g_autoptr (DowserEntry) entry = NULL;
-  g_autofree char *said = NULL;
+  g_autofree char *sentence = NULL;
 
   format->scale = scale;
   format->thousands = thousands;
   format->currency = g_strdup (currency);
   operation = dowser_operation_new_set_format (0, format);
   entry = dowser_entry_new_formatted (operation, plan, schema, NULL);
-  said = entry != NULL ? dowser_entry_dup_sentence (entry, schema) : NULL;
-  g_assert_cmpstr (said, ==, expected);
+  sentence = entry != NULL ? dowser_entry_dup_sentence (entry, schema) : NULL;
+  g_assert_cmpstr (sentence, ==, expected);
 }
 
 static void

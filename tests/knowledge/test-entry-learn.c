@@ -12,13 +12,13 @@ typedef struct
 {
   const char *meanings[3]; /* (nullable) */
   const char *source_uri;  /* (nullable) */
-} Reading;
+} QuestionReading;
 
 #define TABLE "orders"
 #define VALUE "customers.country = Spain"
 
 static GPtrArray *
-make_spans (const Reading *reading)
+make_spans (const QuestionReading *reading)
 {
   static const DowserTokenRole roles[] = { DOWSER_TOKEN_TABLE, DOWSER_TOKEN_COLUMN, DOWSER_TOKEN_VALUE };
   static const char *const texts[] = { "orders", "country", "spain" };
@@ -31,7 +31,7 @@ make_spans (const Reading *reading)
 }
 
 static void
-add_option (DowserUnderstanding *clarification, const Reading *reading)
+add_option (DowserUnderstanding *clarification, const QuestionReading *reading)
 {
   DowserOption *option = dowser_option_new ("label", dowser_plan_new (NULL));
 
@@ -45,8 +45,8 @@ static const struct
 {
   const char *learned; /* (nullable) */
   guint chosen;
-  Reading first;
-  Reading options[3]; /* the options end at the first reading without meanings and source */
+  QuestionReading first;
+  QuestionReading options[3]; /* the options end at the first reading without meanings and source */
 } cases[] = {
   { "“country” means addresses.city",
     0,
@@ -98,16 +98,16 @@ test_learned_from_a_choice (void)
     {
       g_autoptr (DowserUnderstanding) clarification = dowser_understanding_new ();
       g_autoptr (DowserEntry) entry = NULL;
-      g_autofree char *said = NULL;
+      g_autofree char *sentence = NULL;
 
       g_ptr_array_unref (clarification->spans);
       clarification->spans = make_spans (&cases[i].first);
       for (guint j = 0; j < 3 && cases[i].options[j].meanings[0] != NULL; j++)
         add_option (clarification, &cases[i].options[j]);
       entry = dowser_entry_new_from_choice (clarification, cases[i].chosen, schema);
-      said = entry != NULL ? dowser_entry_dup_sentence (entry, schema) : NULL;
+      sentence = entry != NULL ? dowser_entry_dup_sentence (entry, schema) : NULL;
       g_test_message ("case %" G_GSIZE_FORMAT, i);
-      g_assert_cmpstr (said, ==, cases[i].learned);
+      g_assert_cmpstr (sentence, ==, cases[i].learned);
       g_assert_true (entry == NULL || (entry->tier == DOWSER_ENTRY_LEARNED && entry->confidence == 0.85));
     }
 }
@@ -140,7 +140,7 @@ test_learned_from_an_answer (void)
       g_autoptr (DowserPlan) plan = dowser_plan_new (NULL);
       g_auto (GStrv) mappings = g_strsplit (answers[i].mappings, "|", -1);
       g_autoptr (DowserEntry) entry = NULL;
-      g_autofree char *said = NULL;
+      g_autofree char *sentence = NULL;
 
       for (guint j = 0; mappings[j] != NULL; j++)
         {
@@ -149,8 +149,8 @@ test_learned_from_an_answer (void)
           g_ptr_array_add (plan->mappings, dowser_mapping_new (parts[0], parts[1]));
         }
       entry = dowser_entry_new_from_answer (answers[i].ask, "total by region", plan, schema);
-      said = entry != NULL ? dowser_entry_dup_sentence (entry, schema) : NULL;
-      g_assert_cmpstr (said, ==, answers[i].learned);
+      sentence = entry != NULL ? dowser_entry_dup_sentence (entry, schema) : NULL;
+      g_assert_cmpstr (sentence, ==, answers[i].learned);
       g_assert_true (entry == NULL || entry->confidence == 0.85);
     }
 }

@@ -64,7 +64,7 @@ test_notes (void)
   static const struct
   {
     const char *text;
-    const char *said;
+    const char *note_part;
   } cases[] = {
     { "synonyms:\n  - term: a\n", "has no “means”" },
     { "synonyms:\n  - {term: a, means: b, colour: red}\n", "“colour” isn't a known member" },
@@ -83,7 +83,7 @@ test_notes (void)
       g_autoptr (DowserKnowledge) knowledge = read_text (cases[i].text, notes);
 
       g_assert_cmpuint (notes->len, ==, 1);
-      g_assert_nonnull (strstr (notes->pdata[0], cases[i].said));
+      g_assert_nonnull (strstr (notes->pdata[0], cases[i].note_part));
       g_assert_nonnull (strstr (notes->pdata[0], "line "));
     }
 }

@@ -9,7 +9,7 @@
 /* Answers of servers, shortened. NULL: status 404, or an answer that isn't JSON. */
 typedef struct
 {
-  const char *what;
+  const char *case_name;
   const char *answers[DOWSER_DISCOVERY_N_PATHS];
   int kind; /* the kind of the server, or -1 for a server that can't be used */
   const char *models;
@@ -107,12 +107,12 @@ typedef struct
 {
   GPtrArray *found;
   GError *error;
-} Wait;
+} SearchWait;
 
 static void
 found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  Wait *wait = user_data;
+  SearchWait *wait = user_data;
 
   wait->found = dowser_discovery_find_finish (result, &wait->error);
 }
@@ -120,7 +120,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static GPtrArray *
 find_servers (const guint16 *ports, GCancellable *cancellable, GError **error)
 {
-  Wait wait = { NULL, NULL };
+  SearchWait wait = { NULL, NULL };
 
   dowser_discovery_find_async (ports, cancellable, found_cb, &wait);
   while (wait.found == NULL && wait.error == NULL)
@@ -192,7 +192,7 @@ DOWSER_TEST_MAIN (discovery)
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *path = g_strconcat ("/llm/discovery/told-apart/", cases[i].what, NULL);
+      g_autofree char *path = g_strconcat ("/llm/discovery/told-apart/", cases[i].case_name, NULL);
 
       g_test_add_data_func (path, &cases[i], test_told_apart);
     }

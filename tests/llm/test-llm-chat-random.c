@@ -21,14 +21,14 @@ typedef struct
   guint failed;
   guint n_attempts;
   gint64 slowest;
-} Drill;
+} ChatStress;
 
-static void start_chat (Drill *drill);
+static void start_chat (ChatStress *drill);
 
 static void
 event_cb (const DowserLlmEvent *event, gpointer user_data)
 {
-  Drill *drill = user_data;
+  ChatStress *drill = user_data;
 
   if (event->kind == DOWSER_LLM_RETRY)
     {
@@ -40,7 +40,7 @@ event_cb (const DowserLlmEvent *event, gpointer user_data)
 static void
 ended_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  Drill *drill = user_data;
+  ChatStress *drill = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserChatReply) reply = dowser_llm_chat_finish (DOWSER_LLM (source), result, &error);
 
@@ -65,7 +65,7 @@ ended_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-start_chat (Drill *drill)
+start_chat (ChatStress *drill)
 {
   g_autofree char *question = NULL;
   g_autoptr (DowserChat) chat = NULL;
@@ -101,7 +101,7 @@ test_parallel_chats_all_end (void)
 {
   g_autoptr (DowserTestModel) streams = new_model (FALSE);
   g_autoptr (DowserTestModel) plain = new_model (TRUE);
-  Drill drill = { 0 };
+  ChatStress drill = { 0 };
 
   for (guint i = 0; i < G_N_ELEMENTS (drill.llms); i++)
     {

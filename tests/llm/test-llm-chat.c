@@ -23,10 +23,10 @@ typedef struct
   DowserChat *chat;
   DowserLlmTalk conversation;
   guint descriptors;
-} Asked;
+} ChatFixture;
 
 static void
-set_up_at (Asked *asked, DowserWire wire, const DowserTestModelOptions *options)
+set_up_at (ChatFixture *asked, DowserWire wire, const DowserTestModelOptions *options)
 {
   memset (asked, 0, sizeof *asked);
   dowser_llm_talk_init (&asked->conversation);
@@ -40,13 +40,13 @@ set_up_at (Asked *asked, DowserWire wire, const DowserTestModelOptions *options)
 }
 
 static void
-set_up (Asked *asked)
+set_up (ChatFixture *asked)
 {
   set_up_at (asked, DOWSER_WIRE_OPENAI, NULL);
 }
 
 static void
-send_chat (Asked *asked)
+send_chat (ChatFixture *asked)
 {
   dowser_llm_fixture_send_chat (asked->llm, asked->chat, &asked->conversation);
 }
@@ -61,7 +61,7 @@ wake_up_cb (gpointer user_data)
 /* Waits until the model has closed its sockets. The model closes them in a later iteration of its main loop, which may
  * take a moment, but not seconds. */
 static void
-wait_for_descriptors (Asked *asked)
+wait_for_descriptors (ChatFixture *asked)
 {
   gboolean late = FALSE;
   guint timeout = g_timeout_add_seconds (10, wake_up_cb, &late);
@@ -76,7 +76,7 @@ wait_for_descriptors (Asked *asked)
 
 /* Frees the model and checks that no socket and no GSource remains. */
 static void
-tear_down (Asked *asked)
+tear_down (ChatFixture *asked)
 {
   g_object_add_weak_pointer (G_OBJECT (asked->llm), (gpointer *) &asked->llm);
   g_object_unref (asked->llm);
@@ -91,7 +91,7 @@ tear_down (Asked *asked)
 }
 
 static void
-expect_answer (Asked *asked, guint n_attempts)
+expect_answer (ChatFixture *asked, guint n_attempts)
 {
   g_assert_no_error (asked->conversation.error);
   g_assert_cmpstr (asked->conversation.reply->text, ==, ANSWER);
@@ -102,7 +102,7 @@ expect_answer (Asked *asked, guint n_attempts)
 
 /* Checks that the error is at least one complete sentence and doesn't contain the key. */
 static void
-expect_error (Asked *asked, int code, const char *words)
+expect_error (ChatFixture *asked, int code, const char *words)
 {
   const char *message;
 
@@ -123,7 +123,7 @@ test_each_format (gconstpointer data)
 {
   guint number = GPOINTER_TO_UINT (data);
   DowserTestModelOptions options = { .without_stream = number >= 3 };
-  Asked asked;
+  ChatFixture asked;
 
   set_up_at (&asked, number % 3, &options);
   send_chat (&asked);
@@ -142,7 +142,7 @@ test_each_format_held_to_a_schema (gconstpointer data)
   static const DowserStructured found[]
       = { DOWSER_STRUCTURED_SCHEMA, DOWSER_STRUCTURED_TOOL, DOWSER_STRUCTURED_FORMAT };
   DowserTestModelOptions options = { .without_stream = number >= 3 };
-  Asked asked;
+  ChatFixture asked;
 
   set_up_at (&asked, number % 3, &options);
   asked.chat->json_schema = g_strdup (SCHEMA);
@@ -169,7 +169,7 @@ test_bytes_one_by_one (gconstpointer data)
   };
   guint wire = GPOINTER_TO_UINT (data);
   g_autofree char *head = g_strdup_printf ("HTTP/1.1 200 OK\r\nContent-Type: %s\r\n", types[wire]);
-  Asked asked;
+  ChatFixture asked;
 
   set_up_at (&asked, wire, NULL);
   dowser_test_model_push (asked.model, head, bodies[wire], -1, DOWSER_TEST_FAULT_NONE, 1, 1);
@@ -184,7 +184,7 @@ test_bytes_one_by_one (gconstpointer data)
 static void
 test_stream_labeled_as_json_is_read (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   dowser_test_model_push_reply (asked.model, 200, "application/json",
@@ -200,7 +200,7 @@ test_stream_labeled_as_json_is_read (void)
 static void
 test_token_limit_cut_is_reported (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   dowser_test_model_push_reply (asked.model, 200, "application/json",
@@ -243,7 +243,7 @@ test_fault_passes (gconstpointer data)
 {
   guint number = GPOINTER_TO_UINT (data);
   DowserTestModelOptions options = { .without_stream = number >= 10 };
-  Asked asked;
+  ChatFixture asked;
 
   set_up_at (&asked, DOWSER_WIRE_OPENAI, &options);
   dowser_test_model_push (asked.model, NULL, NULL, 0, number % 10, 0, 0);
@@ -256,7 +256,7 @@ test_fault_passes (gconstpointer data)
 static void
 test_cut_reply_is_not_pasted_together (gconstpointer data)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up_at (&asked, GPOINTER_TO_UINT (data), NULL);
   dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_CUT, 0, 0);
@@ -269,7 +269,7 @@ test_cut_reply_is_not_pasted_together (gconstpointer data)
 static void
 test_ends_after_five_tries (void)
 {
-  Asked asked;
+  ChatFixture asked;
   gint64 min_waits[] = { 2, 4, 8, 16 };
 
   set_up (&asked);
@@ -308,7 +308,7 @@ test_no_server_is_an_error (void)
 static void
 test_retry_after_is_respected (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   dowser_test_model_push (asked.model, "HTTP/1.1 429 Slow down\r\nRetry-After: 30\r\nContent-Length: 0\r\n", "", 0,
@@ -322,7 +322,7 @@ test_retry_after_is_respected (void)
 static void
 test_long_retry_after_is_reported (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   dowser_test_model_push (asked.model, "HTTP/1.1 429 Slow down\r\nRetry-After: 3600\r\nContent-Length: 0\r\n", "", 0,
@@ -338,7 +338,7 @@ static void
 test_silence_times_out (void)
 {
   DowserTestModelOptions options = { .slow_ms = 60000 };
-  Asked asked;
+  ChatFixture asked;
 
   set_up_at (&asked, DOWSER_WIRE_OPENAI, &options);
   g_clear_object (&asked.llm);
@@ -361,7 +361,7 @@ test_silence_times_out (void)
 static void
 test_slow_server_does_not_time_out (void)
 {
-  Asked asked;
+  ChatFixture asked;
   const char *body = "{\"choices\":[{\"message\":{\"content\":\"Hi\"},\"finish_reason\":\"stop\"}]}";
 
   set_up (&asked);
@@ -392,7 +392,7 @@ test_end_is_not_waited_for (gconstpointer data)
   guint wire = GPOINTER_TO_UINT (data);
   g_autofree char *head = g_strdup_printf ("HTTP/1.1 200 OK\r\nContent-Type: %s\r\n", types[wire]);
   g_autofree char *body = g_strconcat (bodies[wire], "\n", NULL);
-  Asked asked;
+  ChatFixture asked;
 
   set_up_at (&asked, wire, NULL);
   dowser_test_model_push (asked.model, head, body, -1, DOWSER_TEST_FAULT_NONE, strlen (bodies[wire]), 60000);
@@ -416,9 +416,9 @@ typedef struct
   const char *body;
   int code;
   const char *words;
-} Bad;
+} BadReply;
 
-static const Bad bad[] = {
+static const BadReply bad[] = {
   { "wrong-key", 401, "application/json", "{\"error\":{\"message\":\"Incorrect API key provided: " KEY "\"}}",
     DOWSER_MODEL_ERROR_DENIED, "does not accept the API key" },
   { "forbidden", 403, "application/json", "{\"message\":\"Forbidden\"}", DOWSER_MODEL_ERROR_DENIED, "Forbidden" },
@@ -462,8 +462,8 @@ static const Bad bad[] = {
 static void
 test_bad_reply (gconstpointer data)
 {
-  const Bad *one = data;
-  Asked asked;
+  const BadReply *one = data;
+  ChatFixture asked;
 
   set_up (&asked);
   dowser_llm_set_key (asked.llm, KEY);
@@ -477,7 +477,7 @@ test_bad_reply (gconstpointer data)
 static void
 test_key_is_sent_and_never_shown (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   dowser_llm_set_key (asked.llm, KEY);
@@ -515,7 +515,7 @@ test_key_in_success_is_never_told (gconstpointer data)
       "by …, of sk-t" },
   };
   guint number = GPOINTER_TO_UINT (data);
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   dowser_llm_set_key (asked.llm, KEY);
@@ -535,7 +535,7 @@ test_key_in_success_is_never_told (gconstpointer data)
 static void
 test_key_with_a_line_end_is_refused (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   dowser_llm_set_key (asked.llm, KEY "\r\nX-Other: 1");
@@ -553,7 +553,7 @@ test_redirect_is_not_followed (void)
   g_autofree char *head
       = g_strdup_printf ("HTTP/1.1 307 Moved\r\nLocation: %s/v1/chat/completions\r\nContent-Length: 0\r\n",
                          dowser_test_model_get_url (other));
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   dowser_test_model_push (asked.model, head, "", 0, DOWSER_TEST_FAULT_NONE, 0, 0);
@@ -576,7 +576,7 @@ test_endless_reply_is_ended (gconstpointer data)
   gsize length = 100 * 1024 * 1024;
   g_autofree char *body = g_malloc (length);
   gsize step = strlen (starts[number]);
-  Asked asked;
+  ChatFixture asked;
 
   memset (body, ' ', length);
   for (gsize i = 0; step > 0 && i + step <= length && (i == 0 || number == 2); i += step)
@@ -592,7 +592,7 @@ static void
 test_deep_reply_is_refused (void)
 {
   g_autofree char *body = g_strnfill (200000, '[');
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   dowser_test_model_push_reply (asked.model, 200, "application/json", body);
@@ -604,7 +604,7 @@ test_deep_reply_is_refused (void)
 /* ---- what an endpoint does not take is put in another way, once ---- */
 
 static void
-push_refusal (Asked *asked, guint status, const char *message)
+push_refusal (ChatFixture *asked, guint status, const char *message)
 {
   g_autofree char *body = g_strdup_printf ("{\"error\":{\"message\":\"%s\"}}", message);
 
@@ -614,7 +614,7 @@ push_refusal (Asked *asked, guint status, const char *message)
 static void
 test_schema_falls_back_once (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   asked.chat->json_schema = g_strdup (SCHEMA);
@@ -638,7 +638,7 @@ test_schema_falls_back_once (void)
 static void
 test_unsupported_parameters_are_replaced (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   asked.chat->max_tokens = 100;
@@ -658,7 +658,7 @@ test_unsupported_parameters_are_replaced (void)
 static void
 test_repeated_refusals_end_the_chat (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   asked.chat->json_schema = g_strdup (SCHEMA);
@@ -673,7 +673,7 @@ test_repeated_refusals_end_the_chat (void)
 /* ---- stopping ---- */
 
 static void
-expect_stopped (Asked *asked)
+expect_stopped (ChatFixture *asked)
 {
   g_assert_error (asked->conversation.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
@@ -681,7 +681,7 @@ expect_stopped (Asked *asked)
 static void
 test_cancelled_before_the_request (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   g_cancellable_cancel (asked.conversation.cancellable);
@@ -695,7 +695,7 @@ static void
 test_cancelled_during_the_stream (void)
 {
   DowserTestModelOptions options = { .word_delay_ms = 20 };
-  Asked asked;
+  ChatFixture asked;
 
   set_up_at (&asked, DOWSER_WIRE_OPENAI, &options);
   asked.conversation.stop_after = 2;
@@ -708,7 +708,7 @@ test_cancelled_during_the_stream (void)
 static void
 test_cancelled_before_a_retry (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   g_setenv ("DOWSER_RETRY_SCALE", "1000", TRUE);
   set_up (&asked);
@@ -735,7 +735,7 @@ cancel_cb (gpointer user_data)
 static void
 test_cancelled_during_slow_reply (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   dowser_test_model_push (asked.model, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n", ANSWER, -1,
@@ -754,7 +754,7 @@ test_trickle_is_ended (gconstpointer data)
 {
   static const char *const types[] = { "application/json", "text/event-stream" };
   g_autofree char *head = g_strdup_printf ("HTTP/1.1 200 OK\r\nContent-Type: %s\r\n", types[GPOINTER_TO_UINT (data)]);
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   dowser_llm_set_time_limit (asked.llm, 1);
@@ -769,7 +769,7 @@ static void
 test_cancelled_before_the_first_byte (void)
 {
   DowserTestModelOptions options = { .slow_ms = 6000 };
-  Asked asked;
+  ChatFixture asked;
 
   set_up_at (&asked, DOWSER_WIRE_OPENAI, &options);
   dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_SLOW, 0, 0);
@@ -784,7 +784,7 @@ test_cancelled_before_the_first_byte (void)
 static void
 test_received_reply_is_not_lost (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   dowser_test_model_push_reply (asked.model, 200, "application/json",
@@ -828,7 +828,7 @@ add_fault_tests (void)
 static void
 warm_up (void)
 {
-  Asked asked;
+  ChatFixture asked;
 
   set_up (&asked);
   send_chat (&asked);

@@ -6,7 +6,7 @@
 
 typedef struct
 {
-  const char *what;
+  const char *case_name;
   DowserFraming framing;
   const char *bytes;
   const char *events; /* joined by | */
@@ -128,7 +128,7 @@ DOWSER_TEST_MAIN (stream)
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *path = g_strconcat ("/llm/stream/cut-anywhere/", cases[i].what, NULL);
+      g_autofree char *path = g_strconcat ("/llm/stream/cut-anywhere/", cases[i].case_name, NULL);
 
       g_test_add_data_func (path, &cases[i], test_cut_anywhere);
     }

@@ -93,18 +93,18 @@ test_each_format_has_its_key_header (void)
 
 typedef struct
 {
-  const char *what;
+  const char *case_name;
   DowserWire wire;
   DowserWireManner wire_options;
   guint max_tokens;
   const char *body;
-} Body;
+} BodyCase;
 
 #define OPENAI_START                                                                                                   \
   "{\"model\":\"m\",\"messages\":[{\"role\":\"system\",\"content\":\"You "                                             \
   "answer.\"},{\"role\":\"user\",\"content\":\"Q\"}],"
 
-static const Body bodies[] = {
+static const BodyCase bodies[] = {
   { "openai-schema",
     DOWSER_WIRE_OPENAI,
     { NULL, DOWSER_STRUCTURED_SCHEMA, TRUE, FALSE, FALSE, FALSE },
@@ -154,7 +154,7 @@ static const Body bodies[] = {
 static void
 test_request (gconstpointer data)
 {
-  const Body *one = data;
+  const BodyCase *one = data;
   g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat ("Q", SCHEMA);
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", one->wire, "http://127.0.0.1:1", "m");
   g_autofree char *body = NULL;
@@ -204,7 +204,7 @@ test_long_prompts_get_a_larger_context (void)
 
 typedef struct
 {
-  const char *what;
+  const char *case_name;
   DowserWire wire;
   gboolean stream;
   const char *bytes;
@@ -214,9 +214,9 @@ typedef struct
   gboolean truncated;
   gboolean ended;
   DowserModelError code;
-} Reply;
+} ReplyCase;
 
-static const Reply replies[] = {
+static const ReplyCase replies[] = {
   /* OpenAI and compatible servers */
   { "openai-plain", DOWSER_WIRE_OPENAI, FALSE,
     "{\"id\":\"x\",\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\",\"content\":\"Hi\",\"refusal\":null},"
@@ -364,7 +364,7 @@ static const Reply replies[] = {
 };
 
 static gboolean
-read_whole_reply (const Reply *one, DowserWireAnswer *answer, GError **error)
+read_whole_reply (const ReplyCase *one, DowserWireAnswer *answer, GError **error)
 {
   const DowserWireFormat *format = dowser_wire_get_format (one->wire);
   g_auto (GStrv) lines = g_strsplit (one->bytes, one->stream ? "\n" : "\x01", -1);
@@ -383,7 +383,7 @@ read_whole_reply (const Reply *one, DowserWireAnswer *answer, GError **error)
 static void
 test_reply (gconstpointer data)
 {
-  const Reply *one = data;
+  const ReplyCase *one = data;
   g_auto (DowserWireAnswer) answer = { 0 };
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
@@ -469,13 +469,13 @@ DOWSER_TEST_MAIN (wire)
   g_test_add_func ("/llm/wire/embedding-models-are-recognized", test_embedding_models_are_recognized);
   for (guint i = 0; i < G_N_ELEMENTS (bodies); i++)
     {
-      g_autofree char *path = g_strconcat ("/llm/wire/request/", bodies[i].what, NULL);
+      g_autofree char *path = g_strconcat ("/llm/wire/request/", bodies[i].case_name, NULL);
 
       g_test_add_data_func (path, &bodies[i], test_request);
     }
   for (guint i = 0; i < G_N_ELEMENTS (replies); i++)
     {
-      g_autofree char *path = g_strconcat ("/llm/wire/reply/", replies[i].what, NULL);
+      g_autofree char *path = g_strconcat ("/llm/wire/reply/", replies[i].case_name, NULL);
 
       g_test_add_data_func (path, &replies[i], test_reply);
     }

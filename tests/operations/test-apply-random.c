@@ -31,7 +31,7 @@ typedef struct
   guint n_applied[DOWSER_OPERATION_N_KINDS];
   guint n_refused[DOWSER_OPERATION_N_KINDS];
   GHashTable *repairs; /* "kind: check" → count */
-} Machine;
+} RandomTest;
 
 static guint
 get_n_sequences (void)
@@ -54,7 +54,7 @@ audit_plan (const DowserPlan *plan, const DowserSchema *schema, GPtrArray **find
 }
 
 static DowserOperation *
-make_offered_sort (const Machine *self, const DowserPlan *plan)
+make_offered_sort (const RandomTest *self, const DowserPlan *plan)
 {
   g_autoptr (DowserOptions) options = dowser_options_new (plan, self->schema, NULL);
   GPtrArray *order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
@@ -71,7 +71,7 @@ make_offered_sort (const Machine *self, const DowserPlan *plan)
 
 /* Chooses a kind of operation. Half of the time, the kind applies only to groups, or only to rows without groups. */
 static DowserOperationKind
-pick_kind (const Machine *self, const DowserPlan *plan)
+pick_kind (const RandomTest *self, const DowserPlan *plan)
 {
   static const DowserOperationKind row_operations[] = { DOWSER_OPERATION_ADD_GROUP, DOWSER_OPERATION_ADD_METRIC,
                                                         DOWSER_OPERATION_DISTRIBUTION, DOWSER_OPERATION_ADD_JOIN };
@@ -89,7 +89,7 @@ pick_kind (const Machine *self, const DowserPlan *plan)
 }
 
 static DowserOperation *
-make_click (const Machine *self, const DowserPlan *plan)
+make_click (const RandomTest *self, const DowserPlan *plan)
 {
   DowserOperationKind kind = pick_kind (self, plan);
 
@@ -110,7 +110,7 @@ check_reason (const GError *error)
 /* Counts the fixes that the audit makes after an operation on an audited plan. A fix shows that the operation was
  * incomplete. */
 static void
-count_fixes (const Machine *self, const DowserOperation *operation, GPtrArray *findings)
+count_fixes (const RandomTest *self, const DowserOperation *operation, GPtrArray *findings)
 {
   for (guint i = 0; i < findings->len; i++)
     {
@@ -138,7 +138,7 @@ check_reading (const DowserPlan *plan)
 
 /* Returns: (transfer full) (nullable): the next plan, audited; NULL if the click was refused */
 static DowserPlan *
-apply_click (Machine *self, const DowserPlan *plan)
+apply_click (RandomTest *self, const DowserPlan *plan)
 {
   g_autoptr (DowserOperation) operation = make_click (self, plan);
   g_autofree char *before = dowser_plan_to_json (plan, FALSE);
@@ -190,7 +190,7 @@ append_plan (DowserPlanHistory *history, GPtrArray *written, DowserPlan *plan)
 
 /* Makes a plan. Some plans contain options for the user, so that an operation can choose one of the options. */
 static DowserPlan *
-make_plan (const Machine *self)
+make_plan (const RandomTest *self)
 {
   DowserPlan *plan = dowser_random_plan_new (self->schema, self->rand, 1);
   DowserAmbiguity *ambiguity;
@@ -206,7 +206,7 @@ make_plan (const Machine *self)
 }
 
 static void
-run_sequence (Machine *self)
+run_sequence (RandomTest *self)
 {
   g_autoptr (DowserPlan) sound = make_plan (self);
   g_autoptr (DowserPlanHistory) history = dowser_plan_history_new ();
@@ -227,7 +227,7 @@ run_sequence (Machine *self)
 }
 
 static void
-machine_reset (Machine *self)
+machine_reset (RandomTest *self)
 {
   g_clear_pointer (&self->schema, dowser_schema_unref);
   g_clear_pointer (&self->database, sqlite3_close);
@@ -236,7 +236,7 @@ machine_reset (Machine *self)
 }
 
 static void
-machine_clear (Machine *self)
+random_test_clear (RandomTest *self)
 {
   dowser_schema_unref (self->schema);
   sqlite3_close (self->database);
@@ -244,7 +244,7 @@ machine_clear (Machine *self)
 }
 
 static void
-print_report (const Machine *self)
+print_report (const RandomTest *self)
 {
   GHashTableIter iter;
   gpointer key, value;
@@ -260,7 +260,7 @@ print_report (const Machine *self)
 static void
 test_random_clicks (void)
 {
-  Machine self = { .rand = dowser_test_rand_new (), .n_sequences = get_n_sequences () };
+  RandomTest self = { .rand = dowser_test_rand_new (), .n_sequences = get_n_sequences () };
 
   self.repairs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < self.n_sequences; i++)
@@ -271,7 +271,7 @@ test_random_clicks (void)
     }
   print_report (&self);
   g_hash_table_unref (self.repairs);
-  machine_clear (&self);
+  random_test_clear (&self);
 }
 
 /* DowserPair: a kind of operation, and a function that makes the inverse operation. */
@@ -280,7 +280,7 @@ typedef struct
   DowserOperationKind kind;
   DowserOperation *(*make_inverse) (const DowserOperation *operation, const DowserPlan *before,
                                     const DowserPlan *after);
-} Pair;
+} InversePair;
 
 static guint
 count_conditions (const DowserExpr *condition)
@@ -449,7 +449,7 @@ remove_join (const DowserOperation *operation, const DowserPlan *before, const D
   return dowser_operation_new_remove_join (((const DowserInstance *) from->pdata[from->len - 1])->id);
 }
 
-static const Pair pairs[] = {
+static const InversePair pairs[] = {
   { DOWSER_OPERATION_ADD_JOIN, remove_join },
   { DOWSER_OPERATION_ADD_COLUMN, remove_last_output },
   { DOWSER_OPERATION_ADD_DERIVED, remove_last_output },
@@ -475,7 +475,7 @@ static const Pair pairs[] = {
 
 /* Returns: TRUE if both operations could be applied */
 static gboolean
-check_pair (const Machine *self, const Pair *pair, const DowserPlan *plan)
+check_pair (const RandomTest *self, const InversePair *pair, const DowserPlan *plan)
 {
   g_autoptr (DowserOperation) operation = dowser_random_click_new (pair->kind, plan, self->schema, self->rand);
   g_autoptr (DowserPlan) changed = dowser_operation_apply (operation, plan, self->schema, NULL);
@@ -499,7 +499,7 @@ check_pair (const Machine *self, const Pair *pair, const DowserPlan *plan)
 
 /* Makes a plan that is also grouped by months, so that it can be zoomed. */
 static DowserPlan *
-make_grouped_plan (const Machine *self)
+make_grouped_plan (const RandomTest *self)
 {
   g_autoptr (DowserPlan) random = dowser_random_plan_new (self->schema, self->rand, 1);
   g_autoptr (DowserPlan) first = audit_plan (random, self->schema, NULL);
@@ -522,7 +522,7 @@ make_grouped_plan (const Machine *self)
 static void
 test_inverse_click_restores_the_plan (void)
 {
-  Machine self = { .rand = dowser_test_rand_new () };
+  RandomTest self = { .rand = dowser_test_rand_new () };
   guint n_checked[G_N_ELEMENTS (pairs)] = { 0 };
 
   for (guint i = 0; i < N_PLANS; i++)
@@ -540,7 +540,7 @@ test_inverse_click_restores_the_plan (void)
       g_test_message ("%s: %u", dowser_operation_kind_nicks[pairs[j].kind], n_checked[j]);
       g_assert_cmpuint (n_checked[j], >, 0);
     }
-  machine_clear (&self);
+  random_test_clear (&self);
 }
 
 DOWSER_TEST_MAIN (apply_random)

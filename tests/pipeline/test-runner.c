@@ -52,12 +52,12 @@ typedef struct
 {
   DowserHistoryEntry *entry; /* (nullable): the session's entry, when it has been saved */
   guint n_reported;          /* how often a step was reported as running */
-} Seen;
+} ProgressLog;
 
 static void
 progress_seen_cb (DowserRunner *runner, GParamSpec *pspec, gpointer user_data)
 {
-  Seen *seen = user_data;
+  ProgressLog *seen = user_data;
 
   for (guint i = 0; i < count_steps (); i++)
     if (dowser_step_get_state (pipeline_get_step (runner, i)) == DOWSER_STEP_RUNNING)
@@ -67,7 +67,7 @@ progress_seen_cb (DowserRunner *runner, GParamSpec *pspec, gpointer user_data)
 static void
 saved_seen_cb (GListModel *history, guint position, guint removed, guint added, gpointer user_data)
 {
-  Seen *seen = user_data;
+  ProgressLog *seen = user_data;
 
   g_clear_object (&seen->entry);
   seen->entry = g_list_model_get_item (history, 0);
@@ -82,7 +82,7 @@ test_what_runs_is_told (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (DowserSession) session = pipeline_session_new (NULL);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
   GListModel *history = dowser_store_get_history (dowser_context_get_store (fixture->context));
-  Seen seen = { NULL, 0 };
+  ProgressLog seen = { NULL, 0 };
   guint n_needed = 0;
 
   for (guint i = 0; i < count_steps (); i++)
@@ -144,12 +144,12 @@ typedef struct
 {
   DowserRunner *runner;
   DowserStepState at;
-} Trap;
+} StepTrap;
 
 static void
 step_changed_cb (DowserStep *step, GParamSpec *pspec, gpointer user_data)
 {
-  const Trap *trap = user_data;
+  const StepTrap *trap = user_data;
 
   if (dowser_step_get_state (step) == trap->at)
     dowser_runner_stop (trap->runner);
@@ -162,7 +162,7 @@ run_until_state (PipelineFixture *fixture, const char *id, guint index, DowserSt
   g_autoptr (DowserSession) session = pipeline_session_new (id);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
   g_autoptr (GError) error = NULL;
-  Trap trap = { runner, at };
+  StepTrap trap = { runner, at };
 
   g_signal_connect (pipeline_get_step (runner, index), "notify::state", G_CALLBACK (step_changed_cb), &trap);
   g_assert_false (pipeline_run (runner, &error));
@@ -284,7 +284,7 @@ test_goes_on_in_the_same_window (PipelineFixture *fixture, gconstpointer data)
 
   for (guint i = 0; i < count_steps (); i++)
     {
-      Trap trap = { runner, DOWSER_STEP_RUNNING };
+      StepTrap trap = { runner, DOWSER_STEP_RUNNING };
       gulong handler;
 
       if (!is_step_needed (i))
@@ -503,14 +503,14 @@ static void
 kill_after (const char *directory, guint n_questions)
 {
   const char *argv[] = { "/proc/self/exe", "--child", directory, NULL };
-  char said;
+  char byte;
   GPid pid;
   int out;
 
   g_assert_true (g_spawn_async_with_pipes (NULL, (char **) argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &pid,
                                            NULL, &out, NULL, NULL));
   for (guint i = 0; i < n_questions; i++)
-    g_assert_cmpint (read (out, &said, 1), ==, 1);
+    g_assert_cmpint (read (out, &byte, 1), ==, 1);
   kill (pid, SIGKILL);
   waitpid (pid, NULL, 0);
   close (out);

@@ -28,7 +28,7 @@ test_plan_is_a_final_gobject (void)
 }
 
 static void
-gone_cb (gpointer data, GObject *where)
+finalized_cb (gpointer data, GObject *where)
 {
   ++*(guint *) data;
 }
@@ -40,7 +40,7 @@ test_last_reference_frees_it (void)
   DowserPlan *held_plan = dowser_plan_ref (plan);
   guint n_freed = 0;
 
-  g_object_weak_ref (G_OBJECT (held_plan), gone_cb, &n_freed);
+  g_object_weak_ref (G_OBJECT (held_plan), finalized_cb, &n_freed);
   g_assert_true (held_plan == plan);
   dowser_plan_unref (held_plan);
   g_assert_cmpuint (n_freed, ==, 0);
@@ -89,7 +89,7 @@ test_plan_is_shared_between_threads (void)
   GThread *threads[4];
   guint n_freed = 0;
 
-  g_object_weak_ref (G_OBJECT (plan), gone_cb, &n_freed);
+  g_object_weak_ref (G_OBJECT (plan), finalized_cb, &n_freed);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     threads[i] = g_thread_new ("hold", hold_thread, dowser_plan_ref (plan));
   dowser_plan_unref (plan);

@@ -37,13 +37,13 @@ typedef struct
   float guess;
   float square;
   float gradient;
-} Entry;
+} TraitEntry;
 
 /* An open hash table, because traits are looked up a hundred million times. */
 #define TABLE_BITS 23
-static Entry *table;
+static TraitEntry *table;
 
-static Entry *
+static TraitEntry *
 find_entry (guint32 trait)
 {
   guint32 at = (trait * 2654435761u) >> (32 - TABLE_BITS);
@@ -115,7 +115,7 @@ compute_score (const Question *question, guint at)
 
   for (guint i = 0; i < question->n_traits[at]; i++)
     {
-      const Entry *entry = find_entry (question->traits[at][i]);
+      const TraitEntry *entry = find_entry (question->traits[at][i]);
 
       if (entry->n_questions >= LEAST_QUESTIONS)
         sum += entry->weight;
@@ -143,7 +143,7 @@ add_gradient (const Question *question, guint at, double gradient, GPtrArray *to
 {
   for (guint i = 0; i < question->n_traits[at]; i++)
     {
-      Entry *entry = find_entry (question->traits[at][i]);
+      TraitEntry *entry = find_entry (question->traits[at][i]);
 
       if (entry->n_questions < LEAST_QUESTIONS)
         continue;
@@ -174,7 +174,7 @@ learn_question (const Question *question)
     }
   for (guint i = 0; i < touched->len; i++)
     {
-      Entry *entry = touched->pdata[i];
+      TraitEntry *entry = touched->pdata[i];
       double slope = entry->gradient + RIDGE * (entry->weight - entry->guess);
 
       entry->gradient = 0.0f;
@@ -232,7 +232,7 @@ read_weights (const char *path)
 
       if (*end == ' ')
         {
-          Entry *entry = find_entry (trait);
+          TraitEntry *entry = find_entry (trait);
 
           entry->n_questions = LEAST_QUESTIONS;
           entry->weight = entry->guess = atoi (end + 1) / 100.0;
@@ -268,7 +268,7 @@ count_questions (GPtrArray *questions)
       for (guint j = 0; j < question->n; j++)
         for (guint k = 0; k < question->n_traits[j]; k++)
           {
-            Entry *entry = find_entry (question->traits[j][k]);
+            TraitEntry *entry = find_entry (question->traits[j][k]);
 
             if (entry->last != i + 1)
               entry->n_questions++;
@@ -298,7 +298,7 @@ main (int argc, char **argv)
   g_autoptr (GPtrArray) questions = g_ptr_array_new ();
   FILE *out;
 
-  table = g_new0 (Entry, 1u << TABLE_BITS);
+  table = g_new0 (TraitEntry, 1u << TABLE_BITS);
   if (argc >= 5 && strcmp (argv[1], "--judge") == 0)
     return evaluate_weights (argc, argv);
   if (argc < 6 || argc % 3 != 0)

@@ -18,7 +18,7 @@ write_number (FILE *file, guint32 number)
 /* Writes the readings of a question. @sql: gets one line. @traits: gets the number of readings, and for each reading
  * the number of traits and the traits. */
 static void
-list_question_readings (Measure *measure, JsonObject *question, FILE *sql, FILE *traits)
+list_question_readings (DatabaseMeasurement *measure, JsonObject *question, FILE *sql, FILE *traits)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (JsonNode) root = NULL;
@@ -96,7 +96,7 @@ main (int argc, char **argv)
   g_auto (GStrv) lines = NULL;
   g_autoptr (GHashTable) names = g_hash_table_new (NULL, NULL);
   g_autoptr (GHashTable) weights = NULL;
-  Measure measure = { NULL };
+  DatabaseMeasurement measure = { NULL };
   FILE *sql;
   FILE *traits;
   GHashTableIter iter;

@@ -10,7 +10,7 @@
 #define PROFILE_SECONDS 10
 
 void
-measure_close (Measure *self)
+measure_close (DatabaseMeasurement *self)
 {
   g_clear_pointer (&self->index, dowser_planner_index_unref);
   g_clear_pointer (&self->profile, dowser_profile_unref);
@@ -18,7 +18,7 @@ measure_close (Measure *self)
 }
 
 gboolean
-measure_open (Measure *self, const char *suite, const char *name)
+measure_open (DatabaseMeasurement *self, const char *suite, const char *name)
 {
   g_autofree char *path = g_strdup_printf ("%s/%s/%s.sqlite", self->root, suite, name);
   g_autofree char *uri = g_strdup_printf ("file:%s?mode=ro&immutable=1", path);
@@ -46,7 +46,7 @@ measure_open (Measure *self, const char *suite, const char *name)
 }
 
 char *
-measure_write_sql (const Measure *self, const DowserPlan *plan)
+measure_write_sql (const DatabaseMeasurement *self, const DowserPlan *plan)
 {
   g_autoptr (GDate) today = g_date_new_dmy (30, 6, 2024);
   g_autoptr (GPtrArray) findings = NULL;

@@ -12,11 +12,11 @@ typedef struct
   char *name;
   DowserProfile *profile;
   DowserPlannerIndex *index;
-} Measure;
+} DatabaseMeasurement;
 /** Returns: TRUE if the database was opened; otherwise prints the reason */
-gboolean measure_open (Measure *self, const char *suite, const char *name);
-void measure_close (Measure *self);
+gboolean measure_open (DatabaseMeasurement *self, const char *suite, const char *name);
+void measure_close (DatabaseMeasurement *self);
 /** Returns the SQL of the plan after an audit, or the reason why no SQL can be written. Returns: (transfer full) */
-char *measure_write_sql (const Measure *self, const DowserPlan *plan);
+char *measure_write_sql (const DatabaseMeasurement *self, const DowserPlan *plan);
 
 G_END_DECLS

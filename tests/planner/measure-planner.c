@@ -67,7 +67,7 @@ join_spans (GPtrArray *spans)
 }
 
 static void
-add_options (JsonBuilder *builder, const Measure *self, const DowserUnderstanding *understanding)
+add_options (JsonBuilder *builder, const DatabaseMeasurement *self, const DowserUnderstanding *understanding)
 {
   json_builder_set_member_name (builder, "options");
   json_builder_begin_array (builder);
@@ -82,7 +82,7 @@ add_options (JsonBuilder *builder, const Measure *self, const DowserUnderstandin
 }
 
 static void
-measure_question (Measure *self, JsonObject *question)
+measure_question (DatabaseMeasurement *self, JsonObject *question)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (JsonNode) root = NULL;
@@ -131,7 +131,7 @@ main (int argc, char **argv)
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
   g_autoptr (GError) error = NULL;
-  Measure measure = { NULL };
+  DatabaseMeasurement measure = { NULL };
 
   if (argc != 3)
     {

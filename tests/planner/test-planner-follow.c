@@ -47,9 +47,9 @@ typedef struct
   const char *after;
   const char *question;
   const char *changed;
-} Talk;
+} FollowUpCase;
 
-static const Talk conversations[] = {
+static const FollowUpCase conversations[] = {
   /* Conditions */
   { "sum of total by status", "only in 2024", "sum of total by status where ordered on is in 2024" },
   { "sum of total by status", "in Norway", "sum of total by status where country is \"Norway\"" },
@@ -134,21 +134,21 @@ static const Talk conversations[] = {
 };
 
 static void
-assert_conversation (const DowserPlannerIndex *index, const Talk *conversation)
+assert_conversation (const DowserPlannerIndex *index, const FollowUpCase *conversation)
 {
   const DowserSchema *schema = dowser_planner_index_get_schema (index);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) before = dowser_sentence_read (conversation->after, schema, &error);
   g_autoptr (DowserUnderstanding) changed = NULL;
-  g_autofree char *said = NULL;
+  g_autofree char *actual = NULL;
 
   if (before == NULL)
     g_error ("%s: %s", conversation->after, error->message);
   changed = dowser_planner_apply_follow_up (index, before, conversation->question, NULL);
-  said = changed != NULL ? dowser_sentence_write (changed->plan, schema, NULL) : NULL;
-  if (g_strcmp0 (said, conversation->changed) == 0)
+  actual = changed != NULL ? dowser_sentence_write (changed->plan, schema, NULL) : NULL;
+  if (g_strcmp0 (actual, conversation->changed) == 0)
     return;
-  g_test_message ("%s + “%s”: %s, and not %s", conversation->after, conversation->question, said,
+  g_test_message ("%s + “%s”: %s, and not %s", conversation->after, conversation->question, actual,
                   conversation->changed);
   g_test_fail ();
 }
@@ -170,15 +170,15 @@ test_spans (void)
   g_autoptr (DowserPlan) before = dowser_sentence_read ("sum of total", dowser_planner_index_get_schema (index), NULL);
   g_autoptr (DowserUnderstanding) changed
       = dowser_planner_apply_follow_up (index, before, "and by country, please", NULL);
-  const DowserSpan *said;
+  const DowserSpan *actual;
 
   g_assert_nonnull (changed);
   g_assert_true (changed->changes);
   g_assert_cmpstr (changed->plan->question, ==, "and by country, please");
   g_assert_cmpuint (changed->spans->len, ==, 3);
-  said = changed->spans->pdata[1];
-  g_assert_cmpstr (said->text, ==, "country");
-  g_assert_cmpint (said->role, ==, DOWSER_TOKEN_COLUMN);
+  actual = changed->spans->pdata[1];
+  g_assert_cmpstr (actual->text, ==, "country");
+  g_assert_cmpint (actual->role, ==, DOWSER_TOKEN_COLUMN);
 }
 
 /* Tests that a plan with a column that the schema no longer has can't be changed. */

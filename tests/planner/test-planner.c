@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  const char *said; /* corrections by the user, separated by "; " */
+  const char *corrections; /* corrections by the user, separated by "; " */
   const char *question;
   const char *without; /* part of the plan before the correction */
   const char *with;    /* part of the plan after the correction */
@@ -45,14 +45,14 @@ check_schema_cases (const DowserSchema *schema, const Case *cases, gsize n)
   for (gsize i = 0; i < n; i++)
     {
       g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
-      g_auto (GStrv) said = g_strsplit (cases[i].said, "; ", -1);
+      g_auto (GStrv) corrections = g_strsplit (cases[i].corrections, "; ", -1);
       g_autofree char *before = plan_question (index, cases[i].question, NULL);
       g_autofree char *after = NULL;
 
-      for (guint j = 0; said[j] != NULL; j++)
-        g_ptr_array_add (constraints, dowser_correction_read (said[j], schema, NULL));
+      for (guint j = 0; corrections[j] != NULL; j++)
+        g_ptr_array_add (constraints, dowser_correction_read (corrections[j], schema, NULL));
       after = plan_question (index, cases[i].question, constraints);
-      g_test_message ("%s\n  %s\n  %s: %s", cases[i].question, before, cases[i].said, after);
+      g_test_message ("%s\n  %s\n  %s: %s", cases[i].question, before, cases[i].corrections, after);
       g_assert_true (cases[i].without == NULL || strstr (before, cases[i].without) != NULL);
       g_assert_nonnull (strstr (after, cases[i].with));
     }

@@ -393,7 +393,7 @@ test_an_empty_list (void)
 }
 
 static void
-gone_cb (gpointer data, GObject *where)
+finalized_cb (gpointer data, GObject *where)
 {
   ++*(guint *) data;
 }
@@ -406,8 +406,8 @@ test_list_item_keeps_its_schema (void)
   g_autoptr (DowserTableItem) other = g_list_model_get_item (G_LIST_MODEL (schema), 0);
   guint n_finalized = 0, n_items_gone = 0;
 
-  g_object_weak_ref (G_OBJECT (schema), gone_cb, &n_finalized);
-  g_object_weak_ref (G_OBJECT (other), gone_cb, &n_items_gone);
+  g_object_weak_ref (G_OBJECT (schema), finalized_cb, &n_finalized);
+  g_object_weak_ref (G_OBJECT (other), finalized_cb, &n_items_gone);
   /* The schema itself has no reference to the item. */
   g_clear_object (&other);
   g_assert_cmpuint (n_items_gone, ==, 1);
@@ -440,7 +440,7 @@ test_list_is_thread_safe (void)
   DowserTableItem *items[G_N_ELEMENTS (threads)];
   guint n_finalized = 0;
 
-  g_object_weak_ref (G_OBJECT (schema), gone_cb, &n_finalized);
+  g_object_weak_ref (G_OBJECT (schema), finalized_cb, &n_finalized);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     threads[i] = g_thread_new ("list", get_items_thread, dowser_schema_ref (schema));
   dowser_schema_unref (schema);

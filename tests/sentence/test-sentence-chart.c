@@ -44,9 +44,9 @@ typedef struct
   const char *after;
   const char *close_text;
   gboolean is_read;
-} Repeated;
+} RepeatCase;
 
-static const Repeated repeated[] = {
+static const RepeatCase repeated[] = {
   { "", "x", 10000, "", "", FALSE },
   { "", "x ", 300, "", "", FALSE },
   { "", "1", 10000, "", "", FALSE },
@@ -101,7 +101,7 @@ test_repeated_phrases_are_read_quickly (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (repeated); i++)
     {
-      const Repeated *one = &repeated[i];
+      const RepeatCase *one = &repeated[i];
       g_autoptr (GString) text = g_string_new (one->before);
 
       append_times (text, one->part, one->n);

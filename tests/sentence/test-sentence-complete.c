@@ -15,9 +15,9 @@ typedef struct
   const char *begun;
   const char *texts;
   const char *not_offered;
-} Begun;
+} CompletionCase;
 
-static const Begun begun[] = {
+static const CompletionCase begun[] = {
   { "", "customers", "total" },
   { "", "number of", "where" },
   { "or", "orders", "customers" },

@@ -146,9 +146,9 @@ typedef struct
   const char *inner;
   const char *other;
   gboolean same;
-} Nested;
+} NestedCase;
 
-static const Nested nested[] = {
+static const NestedCase nested[] = {
   { "from customers c; show c.name; where exists()", "from orders o; show o.id; where eq(o.customer_id, c.id)",
     "from orders x; show x.total; where eq(c.id, x.customer_id)", TRUE },
   { "from customers c; show c.name; where exists()", "from orders o; show o.id; where eq(o.customer_id, c.id)",

@@ -18,9 +18,9 @@ typedef struct
   DowserSentenceCategory category;
   const char *words;
   const char *stored;
-} Phrase;
+} PhraseCase;
 
-static const Phrase phrases[] = {
+static const PhraseCase phrases[] = {
   { DOWSER_SENTENCE_TABLE, "orders", "orders" },
   { DOWSER_SENTENCE_TABLE, "Order", "orders" },
   { DOWSER_SENTENCE_TABLE, "ORDER ITEMS", "order_items" },

@@ -166,9 +166,9 @@ typedef struct
   const char *typed;
   const char *expanded_tree;
   const char *shorter;
-} Long;
+} ShortFormCase;
 
-static const Long longs[] = {
+static const ShortFormCase longs[] = {
   { "customers with orders", "customers where there are (their orders)", NULL },
   { "customers with orders where country is \"a\"", "customers where there are (their orders) where country is \"a\"",
     NULL },

@@ -10,9 +10,9 @@ typedef struct
 {
   const char *text;
   const char *tokens;
-} Cut;
+} TokenCase;
 
-static const Cut cases[] = {
+static const TokenCase cases[] = {
   { "", "" },
   { " \t\n", "" },
   { "sum of sales", "W(sum) W(of) W(sales)" },

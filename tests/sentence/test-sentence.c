@@ -237,9 +237,9 @@ typedef struct
 {
   const char *typed;
   const char *sql;
-} Answer;
+} AnswerCase;
 
-static const Answer company_answers[] = {
+static const AnswerCase company_answers[] = {
   { "average of the monthly sums of amount by region",
     "SELECT region, avg(month) FROM (SELECT region, sum(amount) AS month FROM sales, stores WHERE store_id = stores.id "
     "GROUP BY region, substr(sold_on, 1, 7)) GROUP BY region" },
@@ -264,7 +264,7 @@ static const Answer company_answers[] = {
     "WHERE customer_id IN (SELECT id FROM customers) GROUP BY customer_id) WHERE substr(start, 1, 4) = '2024' "
     "GROUP BY substr(start, 1, 7)" },
 };
-static const Answer university_answers[] = {
+static const AnswerCase university_answers[] = {
   { "average of the monthly sums of fee by campus name",
     "SELECT campus_name, avg(month) FROM (SELECT campus_name, sum(Fee) AS month FROM Enrolments JOIN campus "
     "USING (campus_id) GROUP BY campus_name, substr(EnrolledOn, 1, 7)) GROUP BY campus_name" },
@@ -325,7 +325,7 @@ dup_rows (sqlite3 *database, const char *sql)
 
 /* Checks that the plan gives the same rows as the SQL. The plan is audited before it is written, as in the program. */
 static void
-assert_answer (sqlite3 *database, const DowserSchema *schema, const Answer *answer)
+assert_answer (sqlite3 *database, const DowserSchema *schema, const AnswerCase *answer)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) plan = dowser_sentence_read (answer->typed, schema, &error);
@@ -379,9 +379,9 @@ typedef struct
   const char *typed;
   DowserSentenceError code;
   const char *part;
-} Refused;
+} RefusedCase;
 
-static const Refused refused[] = {
+static const RefusedCase refused[] = {
   { "", DOWSER_SENTENCE_ERROR_SYNTAX, "1 to" },
   { "orders frobnicate", DOWSER_SENTENCE_ERROR_SYNTAX, "frobnicate" },
   { "orders where", DOWSER_SENTENCE_ERROR_SYNTAX, "not finished" },

@@ -24,7 +24,7 @@ test_json_holds_all (void)
       const DowserConstraint *read = again->pdata[i], *written = constraints->pdata[i];
 
       g_assert_true (dowser_constraint_equal (read, written));
-      g_assert_cmpstr (read->said, ==, written->said);
+      g_assert_cmpstr (read->user_text, ==, written->user_text);
     }
 }
 

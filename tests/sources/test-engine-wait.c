@@ -24,52 +24,53 @@ static GThread *main_thread;
 typedef struct
 {
   gboolean open;
-} Line;
+} TestConnection;
 
 static gpointer
-line_new (const char *uri)
+test_connection_new (const char *uri)
 {
   g_atomic_int_inc (&n_alive);
-  return g_new0 (Line, 1);
+  return g_new0 (TestConnection, 1);
 }
 
 /* Checks that a connection is not closed in the main thread, because closing may take as long as any other request to
  * the server. */
 static void
-line_free (gpointer line)
+test_connection_free (gpointer line)
 {
-  g_assert_true (!((Line *) line)->open || g_thread_self () != main_thread);
+  g_assert_true (!((TestConnection *) line)->open || g_thread_self () != main_thread);
   g_atomic_int_add (&n_alive, -1);
   g_free (line);
 }
 
 static gboolean
-line_is_open (gpointer line)
+test_connection_is_open (gpointer line)
 {
-  return ((Line *) line)->open;
+  return ((TestConnection *) line)->open;
 }
 
 static gboolean
-line_open (gpointer line, const char *password, DowserEngineFacts *facts, GCancellable *cancellable, GError **error)
+test_connection_open (gpointer line, const char *password, DowserEngineFacts *facts, GCancellable *cancellable,
+                      GError **error)
 {
   g_assert_cmpstr (password, ==, "secret");
   g_atomic_int_inc (&n_opened);
-  ((Line *) line)->open = TRUE;
+  ((TestConnection *) line)->open = TRUE;
   return TRUE;
 }
 
 static void
-line_close (gpointer line)
+test_connection_close (gpointer line)
 {
-  if (((Line *) line)->open)
+  if (((TestConnection *) line)->open)
     g_atomic_int_inc (&n_closed);
-  ((Line *) line)->open = FALSE;
+  ((TestConnection *) line)->open = FALSE;
 }
 
 static void
 wait_for_release (gpointer line)
 {
-  g_assert_true (((Line *) line)->open);
+  g_assert_true (((TestConnection *) line)->open);
   g_mutex_lock (&mutex);
   if (!only_first_hangs || n_hanging == 0)
     {
@@ -82,15 +83,16 @@ wait_for_release (gpointer line)
 }
 
 static DowserForecast *
-line_forecast (gpointer line, const DowserStatement *statement, GCancellable *cancellable, GError **error)
+test_connection_forecast (gpointer line, const DowserStatement *statement, GCancellable *cancellable, GError **error)
 {
   wait_for_release (line);
   return dowser_forecast_new ();
 }
 
 static gboolean
-line_run (gpointer line, const DowserStatement *statement, const DowserLimits *limits, DowserPageBatcherFunc func,
-          gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
+test_connection_run (gpointer line, const DowserStatement *statement, const DowserLimits *limits,
+                     DowserPageBatcherFunc func, gpointer user_data, DowserRunSummary *summary,
+                     GCancellable *cancellable, GError **error)
 {
   wait_for_release (line);
   return TRUE;
@@ -101,13 +103,13 @@ static const DowserEngine engine = {
   .worker_name = "silence",
   .dialect = DOWSER_DIALECT_SQLITE,
   .is_remote = TRUE,
-  .connection_new = line_new,
-  .connection_free = line_free,
-  .is_open = line_is_open,
-  .open = line_open,
-  .forecast = line_forecast,
-  .run = line_run,
-  .close = line_close,
+  .connection_new = test_connection_new,
+  .connection_free = test_connection_free,
+  .is_open = test_connection_is_open,
+  .open = test_connection_open,
+  .forecast = test_connection_forecast,
+  .run = test_connection_run,
+  .close = test_connection_close,
 };
 
 static void

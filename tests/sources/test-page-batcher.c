@@ -8,12 +8,12 @@ typedef struct
   GArray *sizes; /* guint: rows of each page */
   gint64 next;   /* the next expected value */
   gint64 first;  /* monotonic time of the first page */
-} Taken;
+} PageLog;
 
 static void
 take_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
-  Taken *taken = user_data;
+  PageLog *taken = user_data;
   guint n_rows;
 
   g_assert_cmpuint (columns->len, ==, 1);
@@ -37,7 +37,7 @@ take_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 }
 
 static DowserPageBatcher *
-feed_new (guint64 max_rows, Taken *taken)
+feed_new (guint64 max_rows, PageLog *taken)
 {
   GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
 
@@ -63,7 +63,7 @@ add_rows (DowserPageBatcher *batcher, gint64 n_rows)
 static void
 test_columns_come_first (void)
 {
-  Taken taken = { 0 };
+  PageLog taken = { 0 };
   g_autoptr (DowserPageBatcher) batcher = feed_new (0, &taken);
   DowserRunSummary summary;
 
@@ -79,7 +79,7 @@ test_columns_come_first (void)
 static void
 test_first_page_is_small (void)
 {
-  Taken taken = { 0 };
+  PageLog taken = { 0 };
   gint64 begin = g_get_monotonic_time ();
   g_autoptr (DowserPageBatcher) batcher = feed_new (0, &taken);
   DowserRunSummary summary;
@@ -102,7 +102,7 @@ test_first_page_is_small (void)
 static void
 test_row_limit_reports_more_rows (void)
 {
-  Taken exact = { 0 }, cut = { 0 };
+  PageLog exact = { 0 }, cut = { 0 };
   g_autoptr (DowserPageBatcher) exact_batcher = feed_new (300, &exact);
   g_autoptr (DowserPageBatcher) cut_batcher = feed_new (300, &cut);
   DowserRunSummary summary;
@@ -127,7 +127,7 @@ test_row_limit_reports_more_rows (void)
 static void
 test_last_rows_are_delivered (void)
 {
-  Taken taken = { 0 };
+  PageLog taken = { 0 };
   g_autoptr (DowserPageBatcher) batcher = feed_new (0, &taken);
   gint64 begin;
 

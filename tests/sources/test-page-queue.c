@@ -13,12 +13,12 @@ typedef struct
   int max_ahead;
   int n_taken;
   gboolean done;
-} Flow;
+} FlowTest;
 
 static void
 send_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Flow *flow = data;
+  FlowTest *flow = data;
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
   g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (1, 1);
 
@@ -35,7 +35,7 @@ send_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
 static void
 take_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
-  Flow *flow = user_data;
+  FlowTest *flow = user_data;
   DowserCell cell;
 
   dowser_page_get_cell (page, 0, 0, &cell);
@@ -48,11 +48,11 @@ take_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 static void
 done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  ((Flow *) user_data)->done = TRUE;
+  ((FlowTest *) user_data)->done = TRUE;
 }
 
 static void
-run_flow (Flow *flow, GCancellable *cancellable, int cancel_after)
+run_flow (FlowTest *flow, GCancellable *cancellable, int cancel_after)
 {
   g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
   g_autoptr (GTask) task = g_task_new (worker, cancellable, done_cb, flow);
@@ -79,7 +79,7 @@ run_pending_events (void)
 static void
 test_page_buffer_is_bounded (void)
 {
-  Flow flow = { NULL };
+  FlowTest flow = { NULL };
 
   run_flow (&flow, NULL, -1);
   run_pending_events ();
@@ -91,7 +91,7 @@ static void
 test_cancel_wakes_the_worker (void)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  Flow flow = { NULL };
+  FlowTest flow = { NULL };
 
   run_flow (&flow, cancellable, 3);
   run_pending_events ();
@@ -110,7 +110,7 @@ static void
 test_arrives_while_drawing (void)
 {
   guint drawing = g_idle_add_full (G_PRIORITY_HIGH_IDLE + 20, draw_cb, NULL, NULL);
-  Flow flow = { NULL };
+  FlowTest flow = { NULL };
 
   run_flow (&flow, NULL, -1);
   g_assert_cmpint (flow.n_taken, ==, N_PAGES);

@@ -11,12 +11,12 @@ typedef struct
   gboolean fails;
   guint n_reported;
   guint silence;
-} Scene;
+} MonitorFixture;
 
 static void
 progress_cb (const DowserRunProgress *progress, gpointer user_data)
 {
-  Scene *scene = user_data;
+  MonitorFixture *scene = user_data;
 
   g_assert_true (g_thread_self () == scene->thread);
   scene->n_reported++;
@@ -26,7 +26,7 @@ progress_cb (const DowserRunProgress *progress, gpointer user_data)
 static gboolean
 read_progress (gpointer data, DowserRunProgress *progress, GCancellable *cancellable)
 {
-  Scene *scene = data;
+  MonitorFixture *scene = data;
 
   g_assert_false (g_thread_self () == scene->thread);
   progress->n_rows = (guint64) g_atomic_int_add (&scene->n_looks, 1) + 1;
@@ -36,7 +36,7 @@ read_progress (gpointer data, DowserRunProgress *progress, GCancellable *cancell
 static void
 mark_freed (gpointer data)
 {
-  g_atomic_int_set (&((Scene *) data)->freed, TRUE);
+  g_atomic_int_set (&((MonitorFixture *) data)->freed, TRUE);
 }
 
 static void
@@ -55,7 +55,7 @@ wake_cb (gpointer user_data)
 static void
 test_progress_is_checked_regularly (void)
 {
-  Scene scene = { .thread = g_thread_self () };
+  MonitorFixture scene = { .thread = g_thread_self () };
   g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &scene);
 
   dowser_progress_monitor_start_polling (monitor, read_progress, &scene, mark_freed);
@@ -70,7 +70,7 @@ test_progress_is_checked_regularly (void)
 static void
 test_short_runs_are_not_checked (void)
 {
-  Scene scene = { .thread = g_thread_self () };
+  MonitorFixture scene = { .thread = g_thread_self () };
   g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &scene);
 
   dowser_progress_monitor_start_polling (monitor, read_progress, &scene, mark_freed);
@@ -88,7 +88,7 @@ test_short_runs_are_not_checked (void)
 static void
 test_failed_check_is_not_repeated (void)
 {
-  Scene scene = { .thread = g_thread_self (), .fails = TRUE };
+  MonitorFixture scene = { .thread = g_thread_self (), .fails = TRUE };
   g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &scene);
 
   dowser_progress_monitor_start_polling (monitor, read_progress, &scene, mark_freed);
@@ -101,7 +101,7 @@ test_failed_check_is_not_repeated (void)
 static void
 test_frequent_reports_are_combined (void)
 {
-  Scene scene = { .thread = g_thread_self () };
+  MonitorFixture scene = { .thread = g_thread_self () };
   g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &scene);
   const DowserRunProgress progress = { .n_rows = 5 };
 
@@ -121,7 +121,7 @@ test_frequent_reports_are_combined (void)
 static void
 test_nothing_is_reported_after_the_end (void)
 {
-  Scene scene = { .thread = g_thread_self () };
+  MonitorFixture scene = { .thread = g_thread_self () };
   DowserProgressMonitor *monitor = dowser_progress_monitor_new (progress_cb, &scene);
   const DowserRunProgress progress = { .n_rows = 5 };
 

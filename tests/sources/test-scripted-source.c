@@ -7,29 +7,29 @@ typedef struct
 {
   GAsyncResult *result;
   guint n_pages;
-} Answer;
+} RunAnswer;
 
 static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  ((Answer *) user_data)->result = g_object_ref (result);
+  ((RunAnswer *) user_data)->result = g_object_ref (result);
 }
 
 static void
 page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
-  ((Answer *) user_data)->n_pages++;
+  ((RunAnswer *) user_data)->n_pages++;
 }
 
 static void
-wait_for (Answer *answer)
+wait_for (RunAnswer *answer)
 {
   while (answer->result == NULL)
     g_main_context_iteration (NULL, TRUE);
 }
 
 static void
-run_statement (DowserSource *source, GCancellable *cancellable, Answer *answer)
+run_statement (DowserSource *source, GCancellable *cancellable, RunAnswer *answer)
 {
   g_autoptr (DowserStatement) statement
       = dowser_statement_new (g_strdup ("SELECT 1"), g_strdup ("SELECT 1"), g_ptr_array_new ());
@@ -43,7 +43,7 @@ test_answers (void)
   g_autoptr (DowserScriptedSource) script = dowser_scripted_source_new ("script:one");
   DowserSource *source = DOWSER_SOURCE (script);
   DowserRunSummary summary;
-  Answer answer = { NULL };
+  RunAnswer answer = { NULL };
 
   run_statement (source, NULL, &answer);
   g_assert_null (answer.result);
@@ -63,7 +63,7 @@ test_fails (void)
   DowserSource *source = DOWSER_SOURCE (script);
   g_autoptr (GError) failure = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_BUSY, "busy");
   g_autoptr (GError) error = NULL;
-  Answer answer = { NULL };
+  RunAnswer answer = { NULL };
 
   dowser_scripted_source_fail (script, DOWSER_SCRIPTED_OPEN, failure);
   dowser_source_open_async (source, NULL, answered_cb, &answer);
@@ -80,7 +80,7 @@ test_hangs_until_cancelled (void)
   DowserSource *source = DOWSER_SOURCE (script);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
-  Answer answer = { NULL };
+  RunAnswer answer = { NULL };
 
   dowser_scripted_source_hang (script, DOWSER_SCRIPTED_RUN);
   run_statement (source, cancellable, &answer);
@@ -100,7 +100,7 @@ test_hangs_until_released (void)
   g_autoptr (DowserScriptedSource) script = dowser_scripted_source_new ("script:one");
   DowserSource *source = DOWSER_SOURCE (script);
   g_autofree char *signature = NULL;
-  Answer answer = { NULL };
+  RunAnswer answer = { NULL };
 
   dowser_scripted_source_hang (script, DOWSER_SCRIPTED_SIGNATURE);
   dowser_source_read_signature_async (source, NULL, answered_cb, &answer);
@@ -121,7 +121,7 @@ test_one_at_a_time (void)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (DowserSchema) schema = NULL;
   g_autofree char *signature = NULL;
-  Answer first = { NULL }, second = { NULL }, third = { NULL };
+  RunAnswer first = { NULL }, second = { NULL }, third = { NULL };
 
   dowser_scripted_source_hang (source, DOWSER_SCRIPTED_SIGNATURE);
   dowser_source_read_signature_async (source, NULL, answered_cb, &first);
@@ -149,7 +149,7 @@ test_closed_source_cannot_be_reopened (void)
 {
   g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("script:one");
   g_autoptr (GError) error = NULL;
-  Answer closed = { NULL }, late = { NULL };
+  RunAnswer closed = { NULL }, late = { NULL };
 
   dowser_source_close_async (source, NULL, answered_cb, &closed);
   dowser_source_open_async (source, NULL, answered_cb, &late);

@@ -10,29 +10,29 @@ typedef struct
   const DowserSelect *select;
   const DowserSchema *schema;
   GRand *rand;
-} Clicker;
+} ClickContext;
 
 static guint
-pick_number (const Clicker *self, guint n)
+pick_number (const ClickContext *self, guint n)
 {
   return n > 0 ? (guint) g_rand_int_range (self->rand, 0, (gint32) n) : 0;
 }
 
 static gboolean
-pick_boolean (const Clicker *self, guint percent)
+pick_boolean (const ClickContext *self, guint percent)
 {
   return pick_number (self, 100) < percent;
 }
 
 /* Returns a random index below @n, sometimes @n itself, which doesn't exist. */
 static guint
-pick_index (const Clicker *self, guint n)
+pick_index (const ClickContext *self, guint n)
 {
   return pick_number (self, pick_boolean (self, 95) ? n : n + 1);
 }
 
 static const DowserTable *
-pick_table (const Clicker *self)
+pick_table (const ClickContext *self)
 {
   GPtrArray *tables = dowser_schema_get_tables (self->schema);
 
@@ -40,7 +40,7 @@ pick_table (const Clicker *self)
 }
 
 static char *
-dup_column_name (const Clicker *self, const DowserInstance *instance)
+dup_column_name (const ClickContext *self, const DowserInstance *instance)
 {
   const DowserPlanStep *step = instance->is_step ? dowser_plan_find_step (self->plan, instance->table) : NULL;
   const DowserTable *table = instance->is_step ? NULL : dowser_schema_find_table (self->schema, instance->table);
@@ -54,7 +54,7 @@ dup_column_name (const Clicker *self, const DowserInstance *instance)
 
 /* Makes an expression for a value of a row: a column that the plan reads, or an output. */
 static DowserExpr *
-make_value (const Clicker *self)
+make_value (const ClickContext *self)
 {
   guint output = pick_number (self, self->select->outputs->len);
   const DowserInstance *instance;
@@ -72,7 +72,7 @@ make_value (const Clicker *self)
 
 /* Makes a column of type @type, if one of a few attempts finds such a column. */
 static DowserExpr *
-make_typed_column (const Clicker *self, DowserValueType type)
+make_typed_column (const ClickContext *self, DowserValueType type)
 {
   DowserExpr *value = make_value (self);
 
@@ -93,7 +93,7 @@ make_typed_column (const Clicker *self, DowserValueType type)
 }
 
 static DowserValue *
-make_cell (const Clicker *self)
+make_cell (const ClickContext *self)
 {
   static const char *const dates[] = { "2024-01-01", "2024-02-29", "2023-12-31", "2024-04-01 10:00:00", "9999-12-01" };
 
@@ -113,7 +113,7 @@ make_cell (const Clicker *self)
 }
 
 static DowserExpr *
-make_condition (const Clicker *self)
+make_condition (const ClickContext *self)
 {
   DowserCompare compare = pick_number (self, DOWSER_GREATER_EQUAL + 1);
 
@@ -123,7 +123,7 @@ make_condition (const Clicker *self)
 }
 
 static DowserExpr *
-make_metric_condition (const Clicker *self)
+make_metric_condition (const ClickContext *self)
 {
   DowserExpr *metric = pick_boolean (self, 50) ? make_value (self)
                                                : dowser_expr_new_aggregate (DOWSER_MAX, make_value (self), FALSE, NULL);
@@ -132,7 +132,7 @@ make_metric_condition (const Clicker *self)
 }
 
 static DowserExpr *
-make_derived (const Clicker *self)
+make_derived (const ClickContext *self)
 {
   switch (pick_number (self, 4))
     {
@@ -148,7 +148,7 @@ make_derived (const Clicker *self)
 }
 
 static void
-fill_order (const Clicker *self, DowserOperation *operation)
+fill_order (const ClickContext *self, DowserOperation *operation)
 {
   for (guint n = pick_number (self, 3); n > 0; n--)
     g_ptr_array_add (operation->order,
@@ -157,7 +157,7 @@ fill_order (const Clicker *self, DowserOperation *operation)
 
 /* Joins by a key of the schema, or by any column. */
 static void
-fill_key (const Clicker *self, DowserOperation *operation)
+fill_key (const ClickContext *self, DowserOperation *operation)
 {
   const DowserTable *table = pick_table (self);
   const char *names[]
@@ -181,7 +181,7 @@ fill_key (const Clicker *self, DowserOperation *operation)
 }
 
 static void
-fill_instance (const Clicker *self, DowserOperation *operation)
+fill_instance (const ClickContext *self, DowserOperation *operation)
 {
   if (self->select->from->len > 0)
     operation->instance = g_strdup (
@@ -197,7 +197,7 @@ count_conditions (const DowserExpr *condition)
 }
 
 static void
-fill_filters (const Clicker *self, DowserOperation *operation)
+fill_filters (const ClickContext *self, DowserOperation *operation)
 {
   guint n = count_conditions (self->select->filter) + count_conditions (self->select->having);
 
@@ -214,7 +214,7 @@ fill_filters (const Clicker *self, DowserOperation *operation)
 }
 
 static void
-fill_group_values (const Clicker *self, DowserOperation *operation)
+fill_group_values (const ClickContext *self, DowserOperation *operation)
 {
   guint n = self->select->group->len + (pick_boolean (self, 95) ? 0 : 1);
 
@@ -223,7 +223,7 @@ fill_group_values (const Clicker *self, DowserOperation *operation)
 }
 
 static void
-fill_bucket (const Clicker *self, DowserOperation *operation)
+fill_bucket (const ClickContext *self, DowserOperation *operation)
 {
   guint kind = pick_number (self, 6) % 4;
 
@@ -238,7 +238,7 @@ fill_bucket (const Clicker *self, DowserOperation *operation)
 }
 
 static void
-fill_metric (const Clicker *self, DowserOperation *operation)
+fill_metric (const ClickContext *self, DowserOperation *operation)
 {
   operation->index = (int) pick_index (self, self->select->outputs->len);
   operation->aggregate = (int) pick_number (self, DOWSER_CONCAT + (pick_boolean (self, 10) ? 1 : 0));
@@ -251,7 +251,7 @@ fill_metric (const Clicker *self, DowserOperation *operation)
 }
 
 static void
-fill_column (const Clicker *self, DowserOperation *operation)
+fill_column (const ClickContext *self, DowserOperation *operation)
 {
   const DowserTable *table = pick_table (self);
 
@@ -267,7 +267,7 @@ fill_column (const Clicker *self, DowserOperation *operation)
 
 /* Picks a condition of the filter that compares with a literal. Sometimes picks a condition without a literal. */
 static void
-fill_literal (const Clicker *self, DowserOperation *operation)
+fill_literal (const ClickContext *self, DowserOperation *operation)
 {
   guint n = count_conditions (self->select->filter);
 
@@ -281,7 +281,7 @@ fill_literal (const Clicker *self, DowserOperation *operation)
 }
 
 static void
-fill_plan (const Clicker *self, DowserOperation *operation)
+fill_plan (const ClickContext *self, DowserOperation *operation)
 {
   g_autoptr (DowserPlan) plan = dowser_random_plan_new (self->schema, self->rand, 1);
 
@@ -290,7 +290,7 @@ fill_plan (const Clicker *self, DowserOperation *operation)
 
 /* Returns: the index of an output that is a key column, or of any output */
 static guint
-pick_key_output (const Clicker *self)
+pick_key_output (const ClickContext *self)
 {
   guint n = self->select->outputs->len;
 
@@ -316,7 +316,7 @@ pick_key_output (const Clicker *self)
 
 /* Picks a table that refers to one of the plan's tables, if there is one. */
 static void
-fill_referring_table (const Clicker *self, DowserOperation *operation)
+fill_referring_table (const ClickContext *self, DowserOperation *operation)
 {
   for (guint tries = 0; tries < 8; tries++)
     {
@@ -340,7 +340,7 @@ fill_referring_table (const Clicker *self, DowserOperation *operation)
 }
 
 static void
-fill_row (const Clicker *self, DowserOperation *operation)
+fill_row (const ClickContext *self, DowserOperation *operation)
 {
   if (operation->kind == DOWSER_OPERATION_LIST_RELATED)
     fill_referring_table (self, operation);
@@ -351,13 +351,13 @@ fill_row (const Clicker *self, DowserOperation *operation)
 }
 
 static void
-fill_kept_check (const Clicker *self, DowserOperation *operation)
+fill_kept_check (const ClickContext *self, DowserOperation *operation)
 {
   operation->check = g_strdup (pick_boolean (self, 50) ? "unused-table" : "output-name");
 }
 
 static void
-fill_format (const Clicker *self, DowserOperation *operation)
+fill_format (const ClickContext *self, DowserOperation *operation)
 {
   if (pick_boolean (self, 30))
     return;
@@ -366,32 +366,32 @@ fill_format (const Clicker *self, DowserOperation *operation)
 }
 
 static void
-fill_name (const Clicker *self, DowserOperation *operation)
+fill_name (const ClickContext *self, DowserOperation *operation)
 {
   operation->name = pick_boolean (self, 70) ? g_strdup (dowser_random_get_hostile_text (self->rand)) : NULL;
 }
 
 static void
-fill_derived (const Clicker *self, DowserOperation *operation)
+fill_derived (const ClickContext *self, DowserOperation *operation)
 {
   operation->expr = make_derived (self);
 }
 
 static void
-fill_condition (const Clicker *self, DowserOperation *operation)
+fill_condition (const ClickContext *self, DowserOperation *operation)
 {
   operation->expr = make_condition (self);
   fill_filters (self, operation);
 }
 
 static void
-fill_metric_condition (const Clicker *self, DowserOperation *operation)
+fill_metric_condition (const ClickContext *self, DowserOperation *operation)
 {
   operation->expr = make_metric_condition (self);
 }
 
 static void
-fill_dates (const Clicker *self, DowserOperation *operation)
+fill_dates (const ClickContext *self, DowserOperation *operation)
 {
   operation->expr = make_typed_column (self, DOWSER_VALUE_DATE);
   operation->unit = (int) pick_number (self, DOWSER_UNIT_HOUR + 1);
@@ -400,7 +400,7 @@ fill_dates (const Clicker *self, DowserOperation *operation)
 }
 
 static void
-fill_join (const Clicker *self, DowserOperation *operation)
+fill_join (const ClickContext *self, DowserOperation *operation)
 {
   fill_key (self, operation);
   if (pick_boolean (self, 50))
@@ -408,14 +408,14 @@ fill_join (const Clicker *self, DowserOperation *operation)
 }
 
 static void
-fill_choice (const Clicker *self, DowserOperation *operation)
+fill_choice (const ClickContext *self, DowserOperation *operation)
 {
   operation->index = 0;
 }
 
 /* Picks a group by a date, if the plan has such a group. */
 static int
-pick_group (const Clicker *self)
+pick_group (const ClickContext *self)
 {
   guint first = pick_index (self, self->select->group->len);
 
@@ -432,7 +432,7 @@ pick_group (const Clicker *self)
 
 /* A group's value: 1 January 2024 is the start of a year, quarter, month, week and day. */
 static void
-fill_group_index (const Clicker *self, DowserOperation *operation)
+fill_group_index (const ClickContext *self, DowserOperation *operation)
 {
   operation->index = operation->kind == DOWSER_OPERATION_REMOVE_GROUP
                          ? (int) pick_index (self, self->select->group->len)
@@ -443,7 +443,7 @@ fill_group_index (const Clicker *self, DowserOperation *operation)
 }
 
 static void
-fill_group_part (const Clicker *self, DowserOperation *operation)
+fill_group_part (const ClickContext *self, DowserOperation *operation)
 {
   fill_bucket (self, operation);
   if (pick_boolean (self, 70))
@@ -452,7 +452,7 @@ fill_group_part (const Clicker *self, DowserOperation *operation)
 
 /* Fills the members that several kinds of operations use: outputs and numbers. */
 static void
-fill_common (const Clicker *self, DowserOperation *operation)
+fill_common (const ClickContext *self, DowserOperation *operation)
 {
   operation->index = (int) pick_index (self, self->select->outputs->len);
   operation->to = (int) pick_index (self, self->select->outputs->len);
@@ -466,7 +466,7 @@ fill_common (const Clicker *self, DowserOperation *operation)
   operation->chart = pick_number (self, DOWSER_CHART_NUMBER + 1);
 }
 
-static void (*const fillers[DOWSER_OPERATION_N_KINDS]) (const Clicker *self, DowserOperation *operation) = {
+static void (*const fillers[DOWSER_OPERATION_N_KINDS]) (const ClickContext *self, DowserOperation *operation) = {
   [DOWSER_OPERATION_ADD_COLUMN] = fill_column,
   [DOWSER_OPERATION_REMOVE_COLUMN] = fill_column,
   [DOWSER_OPERATION_RENAME_COLUMN] = fill_name,
@@ -502,7 +502,7 @@ static void (*const fillers[DOWSER_OPERATION_N_KINDS]) (const Clicker *self, Dow
 DowserOperation *
 dowser_random_click_new (DowserOperationKind kind, const DowserPlan *plan, const DowserSchema *schema, GRand *rand)
 {
-  Clicker self = { plan, plan->select, schema, rand };
+  ClickContext self = { plan, plan->select, schema, rand };
   DowserOperation *operation = dowser_operation_new (kind);
 
   fill_common (&self, operation);

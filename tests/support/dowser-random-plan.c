@@ -9,16 +9,16 @@ typedef enum
   TEXT,
   DATE,
   N_CLASSES
-} Class;
+} TypeClass;
 
 /** A column that an expression may read. */
 typedef struct
 {
   char *instance;
   char *name;
-  Class class;
+  TypeClass class;
   gboolean key;
-} Visible;
+} VisibleColumn;
 
 /** @step_classes: an array of Class for each step of @plan. @visible: columns of the current select, followed by
  * columns of the outer selects. */
@@ -31,14 +31,14 @@ typedef struct
   GPtrArray *visible;
   guint n_outer;
   guint n_ids;
-} Maker;
+} PlanMaker;
 
-static DowserExpr *make_expr (Maker *self, Class class, guint depth);
-static DowserExpr *make_condition (Maker *self, guint depth);
-static DowserSelect *make_select (Maker *self, GArray *classes, guint depth, gboolean settled);
+static DowserExpr *make_expr (PlanMaker *self, TypeClass class, guint depth);
+static DowserExpr *make_condition (PlanMaker *self, guint depth);
+static DowserSelect *make_select (PlanMaker *self, GArray *classes, guint depth, gboolean settled);
 
 static void
-visible_free (Visible *visible)
+visible_column_free (VisibleColumn *visible)
 {
   g_free (visible->instance);
   g_free (visible->name);
@@ -46,13 +46,13 @@ visible_free (Visible *visible)
 }
 
 static guint
-pick_number (Maker *self, guint n)
+pick_number (PlanMaker *self, guint n)
 {
   return g_rand_int_range (self->rand, 0, n);
 }
 
 static gboolean
-pick_boolean (Maker *self, guint percent)
+pick_boolean (PlanMaker *self, guint percent)
 {
   return pick_number (self, 100) < percent;
 }
@@ -64,7 +64,7 @@ expr_array_new (void)
 }
 
 static DowserExpr *
-make_literal (Maker *self, Class class)
+make_literal (PlanMaker *self, TypeClass class)
 {
   static const char *const dates[] = { "2022-01-31", "2023-06-15", "2024-02-29" };
 
@@ -85,13 +85,13 @@ make_literal (Maker *self, Class class)
 }
 
 static DowserExpr *
-make_column (Maker *self, Class class, guint first, guint end)
+make_column (PlanMaker *self, TypeClass class, guint first, guint end)
 {
   g_autoptr (GPtrArray) fitting = g_ptr_array_new ();
-  const Visible *visible;
+  const VisibleColumn *visible;
 
   for (guint i = first; i < end; i++)
-    if (((const Visible *) self->visible->pdata[i])->class == class)
+    if (((const VisibleColumn *) self->visible->pdata[i])->class == class)
       g_ptr_array_add (fitting, self->visible->pdata[i]);
   if (fitting->len == 0)
     return make_literal (self, class);
@@ -101,19 +101,19 @@ make_column (Maker *self, Class class, guint first, guint end)
 
 /* Returns the number of columns of the current select; the columns of the outer selects follow them. */
 static guint
-count_own_columns (Maker *self)
+count_own_columns (PlanMaker *self)
 {
   return self->visible->len - self->n_outer;
 }
 
 static DowserExpr *
-make_any_column (Maker *self, Class class)
+make_any_column (PlanMaker *self, TypeClass class)
 {
   return make_column (self, class, 0, self->visible->len);
 }
 
 static DowserExpr *
-make_case (Maker *self, Class class, guint depth)
+make_case (PlanMaker *self, TypeClass class, guint depth)
 {
   GPtrArray *args = expr_array_new ();
 
@@ -128,10 +128,10 @@ make_case (Maker *self, Class class, guint depth)
 }
 
 static DowserExpr *
-make_aggregate (Maker *self, guint depth)
+make_aggregate (PlanMaker *self, guint depth)
 {
   DowserExpr *filter = self->n_outer == 0 && pick_boolean (self, 25) ? make_condition (self, depth) : NULL;
-  Class class = pick_number (self, N_CLASSES);
+  TypeClass class = pick_number (self, N_CLASSES);
 
   switch (pick_number (self, 5))
     {
@@ -159,10 +159,10 @@ make_aggregate (Maker *self, guint depth)
 
 /* Makes a select of one column and one row. */
 static DowserExpr *
-make_scalar_subplan (Maker *self, guint depth)
+make_scalar_subplan (PlanMaker *self, guint depth)
 {
-  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, sizeof (Class));
-  Class class = NUMBER;
+  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, sizeof (TypeClass));
+  TypeClass class = NUMBER;
 
   g_array_append_val (classes, class);
   return dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, make_select (self, classes, depth, TRUE), FALSE,
@@ -170,7 +170,7 @@ make_scalar_subplan (Maker *self, guint depth)
 }
 
 static DowserExpr *
-make_number_call (Maker *self, guint depth)
+make_number_call (PlanMaker *self, guint depth)
 {
   static const char *const of_date[]
       = { "year", "quarter", "month", "week", "day", "weekday", "hour", "minute", "second" };
@@ -195,7 +195,7 @@ make_number_call (Maker *self, guint depth)
 }
 
 static DowserExpr *
-make_number (Maker *self, guint depth)
+make_number (PlanMaker *self, guint depth)
 {
   switch (pick_number (self, 8))
     {
@@ -219,7 +219,7 @@ make_number (Maker *self, guint depth)
 }
 
 static DowserExpr *
-make_text (Maker *self, guint depth)
+make_text (PlanMaker *self, guint depth)
 {
   switch (pick_number (self, 6))
     {
@@ -243,7 +243,7 @@ make_text (Maker *self, guint depth)
 }
 
 static DowserExpr *
-make_date (Maker *self, guint depth)
+make_date (PlanMaker *self, guint depth)
 {
   static const char *const truncations[]
       = { "truncate_year", "truncate_quarter", "truncate_month", "truncate_week", "truncate_day", "date" };
@@ -266,7 +266,7 @@ make_date (Maker *self, guint depth)
 }
 
 static DowserExpr *
-make_expr (Maker *self, Class class, guint depth)
+make_expr (PlanMaker *self, TypeClass class, guint depth)
 {
   if (depth == 0 || pick_boolean (self, depth > 3 ? 5 : 40))
     return pick_boolean (self, 70) ? make_any_column (self, class) : make_literal (self, class);
@@ -276,9 +276,9 @@ make_expr (Maker *self, Class class, guint depth)
 }
 
 static DowserExpr *
-make_in_condition (Maker *self, guint depth)
+make_in_condition (PlanMaker *self, guint depth)
 {
-  Class class = pick_number (self, N_CLASSES);
+  TypeClass class = pick_number (self, N_CLASSES);
   GPtrArray *members = expr_array_new ();
 
   for (guint n = 1 + pick_number (self, 4); n > 0; n--)
@@ -287,10 +287,10 @@ make_in_condition (Maker *self, guint depth)
 }
 
 static DowserExpr *
-make_condition_subplan (Maker *self, guint depth)
+make_condition_subplan (PlanMaker *self, guint depth)
 {
-  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, sizeof (Class));
-  Class class = pick_number (self, N_CLASSES);
+  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, sizeof (TypeClass));
+  TypeClass class = pick_number (self, N_CLASSES);
   gboolean exists = pick_boolean (self, 40);
 
   g_array_append_val (classes, class);
@@ -302,7 +302,7 @@ make_condition_subplan (Maker *self, guint depth)
 }
 
 static DowserExpr *
-make_match (Maker *self, guint depth)
+make_match (PlanMaker *self, guint depth)
 {
   DowserMatch op = pick_number (self, DOWSER_MATCH_EQUALS + 1);
   DowserExpr *pattern = pick_boolean (self, 30) ? make_any_column (self, TEXT) : NULL;
@@ -319,9 +319,9 @@ make_match (Maker *self, guint depth)
 }
 
 static DowserExpr *
-make_predicate (Maker *self, guint depth)
+make_predicate (PlanMaker *self, guint depth)
 {
-  Class class = pick_number (self, N_CLASSES);
+  TypeClass class = pick_number (self, N_CLASSES);
 
   switch (pick_number (self, 7))
     {
@@ -343,7 +343,7 @@ make_predicate (Maker *self, guint depth)
 }
 
 static DowserExpr *
-make_condition (Maker *self, guint depth)
+make_condition (PlanMaker *self, guint depth)
 {
   if (depth == 0 || pick_boolean (self, 60))
     return make_predicate (self, depth > 0 ? depth - 1 : 0);
@@ -356,7 +356,7 @@ make_condition (Maker *self, guint depth)
 
 /* Orders by the keys of each table, so that the order is unique. */
 static DowserExpr *
-make_window (Maker *self, guint depth)
+make_window (PlanMaker *self, guint depth)
 {
   static const char *const alone[] = { "row_number", "rank", "dense_rank", "count" };
   static const char *const of_one[] = { "sum", "lag", "first_value", "max", "lead" };
@@ -368,7 +368,7 @@ make_window (Maker *self, guint depth)
     g_ptr_array_add (window->partition, make_column (self, pick_number (self, N_CLASSES), 0, count_own_columns (self)));
   for (guint i = 0; i < count_own_columns (self); i++)
     {
-      const Visible *visible = self->visible->pdata[i];
+      const VisibleColumn *visible = self->visible->pdata[i];
 
       if (visible->key)
         g_ptr_array_add (window->order, dowser_order_new (dowser_expr_new_column (visible->instance, visible->name),
@@ -389,9 +389,9 @@ make_window (Maker *self, guint depth)
 }
 
 static void
-add_visible_column (Maker *self, guint at, const char *instance, const char *name, Class class, gboolean key)
+add_visible_column (PlanMaker *self, guint at, const char *instance, const char *name, TypeClass class, gboolean key)
 {
-  Visible *visible = g_new0 (Visible, 1);
+  VisibleColumn *visible = g_new0 (VisibleColumn, 1);
 
   visible->instance = g_strdup (instance);
   visible->name = g_strdup (name);
@@ -400,7 +400,7 @@ add_visible_column (Maker *self, guint at, const char *instance, const char *nam
   g_ptr_array_insert (self->visible, at, visible);
 }
 
-static Class
+static TypeClass
 get_class (const DowserColumn *column)
 {
   if (column->type == DOWSER_VALUE_DATE)
@@ -409,7 +409,7 @@ get_class (const DowserColumn *column)
 }
 
 static char *
-make_id (Maker *self)
+make_id (PlanMaker *self)
 {
   return g_strdup_printf ("%s#%u", dowser_random_get_hostile_text (self->rand), self->n_ids++);
 }
@@ -417,7 +417,7 @@ make_id (Maker *self)
 /* Adds a table or step. Returns: the index of the first visible column of the table or step. The current select's
  * columns come before those of outer selects */
 static guint
-add_instance (Maker *self, DowserSelect *select, gboolean may_be_step)
+add_instance (PlanMaker *self, DowserSelect *select, gboolean may_be_step)
 {
   guint first = count_own_columns (self);
   g_autofree char *id = make_id (self);
@@ -434,7 +434,7 @@ add_instance (Maker *self, DowserSelect *select, gboolean may_be_step)
         {
           g_autofree char *heading = dowser_select_dup_heading (step->select, i);
 
-          add_visible_column (self, at++, id, heading, g_array_index (classes, Class, i), TRUE);
+          add_visible_column (self, at++, id, heading, g_array_index (classes, TypeClass, i), TRUE);
         }
       return first;
     }
@@ -453,7 +453,7 @@ add_instance (Maker *self, DowserSelect *select, gboolean may_be_step)
 }
 
 static void
-add_join (Maker *self, DowserSelect *select)
+add_join (PlanMaker *self, DowserSelect *select)
 {
   guint first = add_instance (self, select, FALSE);
   guint end = count_own_columns (self);
@@ -477,17 +477,17 @@ add_join (Maker *self, DowserSelect *select)
 }
 
 static char *
-make_output_name (Maker *self)
+make_output_name (PlanMaker *self)
 {
   return pick_boolean (self, 50) ? make_id (self) : NULL;
 }
 
 static void
-fill_grouped (Maker *self, DowserSelect *select, GArray *classes, guint depth, gboolean one_row)
+fill_grouped (PlanMaker *self, DowserSelect *select, GArray *classes, guint depth, gboolean one_row)
 {
   for (guint i = 0; i < classes->len; i++)
     {
-      Class class = g_array_index (classes, Class, i);
+      TypeClass class = g_array_index (classes, TypeClass, i);
       g_autofree char *name = make_output_name (self);
 
       if (class == NUMBER && (one_row || pick_boolean (self, 60)))
@@ -508,11 +508,11 @@ fill_grouped (Maker *self, DowserSelect *select, GArray *classes, guint depth, g
 }
 
 static void
-fill_outputs (Maker *self, DowserSelect *select, GArray *classes, guint depth)
+fill_outputs (PlanMaker *self, DowserSelect *select, GArray *classes, guint depth)
 {
   for (guint i = 0; i < classes->len; i++)
     {
-      Class class = g_array_index (classes, Class, i);
+      TypeClass class = g_array_index (classes, TypeClass, i);
       g_autofree char *name = make_output_name (self);
 
       if (class == NUMBER && depth > 0 && pick_boolean (self, 12))
@@ -525,7 +525,7 @@ fill_outputs (Maker *self, DowserSelect *select, GArray *classes, guint depth)
 
 /* Sorts by all outputs if there is a limit, so that only rows that are equal may change places. */
 static void
-fill_order (Maker *self, DowserSelect *select)
+fill_order (PlanMaker *self, DowserSelect *select)
 {
   gboolean limited = pick_boolean (self, 30);
 
@@ -551,7 +551,7 @@ fill_order (Maker *self, DowserSelect *select)
 
 /* @settled: TRUE if the select must return exactly one row, for any data */
 static DowserSelect *
-make_select (Maker *self, GArray *classes, guint depth, gboolean settled)
+make_select (PlanMaker *self, GArray *classes, guint depth, gboolean settled)
 {
   DowserSelect *select = dowser_select_new ();
   guint n_outer = self->n_outer;
@@ -585,13 +585,13 @@ make_select (Maker *self, GArray *classes, guint depth, gboolean settled)
 }
 
 static GArray *
-make_classes (Maker *self)
+make_classes (PlanMaker *self)
 {
-  GArray *classes = g_array_new (FALSE, FALSE, sizeof (Class));
+  GArray *classes = g_array_new (FALSE, FALSE, sizeof (TypeClass));
 
   for (guint n = 1 + pick_number (self, 4); n > 0; n--)
     {
-      Class class = pick_number (self, N_CLASSES);
+      TypeClass class = pick_number (self, N_CLASSES);
 
       g_array_append_val (classes, class);
     }
@@ -599,7 +599,7 @@ make_classes (Maker *self)
 }
 
 static void
-add_step (Maker *self, guint depth)
+add_step (PlanMaker *self, guint depth)
 {
   GArray *classes = make_classes (self);
   g_autofree char *letters = dowser_plan_step_id_make (dowser_random_get_hostile_text (self->rand));
@@ -628,11 +628,11 @@ add_step (Maker *self, guint depth)
 DowserPlan *
 dowser_random_plan_new (const DowserSchema *schema, GRand *rand, guint depth)
 {
-  Maker self = { .schema = schema, .rand = rand, .plan = dowser_plan_new (NULL) };
+  PlanMaker self = { .schema = schema, .rand = rand, .plan = dowser_plan_new (NULL) };
   g_autoptr (GArray) classes = NULL;
   DowserPlan *plan;
 
-  self.visible = g_ptr_array_new_with_free_func ((GDestroyNotify) visible_free);
+  self.visible = g_ptr_array_new_with_free_func ((GDestroyNotify) visible_column_free);
   self.step_classes = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint n = pick_boolean (&self, 30) ? 1 + pick_number (&self, 2) : 0; n > 0; n--)
     add_step (&self, depth > 0 ? depth - 1 : 0);

@@ -29,7 +29,7 @@ typedef struct
   DowserTestFault fault;
   gsize piece;
   guint delay_ms;
-} Push;
+} PushedReply;
 
 typedef struct
 {
@@ -65,9 +65,9 @@ free_rule_cb (gpointer data)
 }
 
 static void
-free_push_cb (gpointer data)
+free_pushed_reply_cb (gpointer data)
 {
-  Push *push = data;
+  PushedReply *push = data;
 
   g_free (push->head);
   g_free (push->body);
@@ -354,7 +354,7 @@ reply_vectors (SoupServerMessage *message, const char *path, const Request *requ
 }
 
 static void
-reply_pushed (DowserTestModel *self, SoupServerMessage *message, Push *push)
+reply_pushed (DowserTestModel *self, SoupServerMessage *message, PushedReply *push)
 {
   GArray *pieces = dowser_test_pieces_new ();
 
@@ -396,7 +396,7 @@ request_cb (SoupServer *server, SoupServerMessage *message, const char *path, GH
 {
   DowserTestModel *self = user_data;
   const Request *request = record_request (self, message, path);
-  Push *push = g_queue_pop_head (&self->pushed);
+  PushedReply *push = g_queue_pop_head (&self->pushed);
 
   if (push != NULL && (push->head != NULL || push->fault == DOWSER_TEST_FAULT_RESET))
     reply_pushed (self, message, push);
@@ -413,7 +413,7 @@ request_cb (SoupServer *server, SoupServerMessage *message, const char *path, GH
   else
     reply_json (message, 404, "{\"error\":{\"message\":\"no such path\"}}");
   if (push != NULL)
-    free_push_cb (push);
+    free_pushed_reply_cb (push);
 }
 
 /* ---- the server ---- */
@@ -489,7 +489,7 @@ dowser_test_model_free (DowserTestModel *self)
   g_hash_table_unref (self->cassette);
   g_ptr_array_unref (self->rules);
   g_ptr_array_unref (self->requests);
-  g_queue_clear_full (&self->pushed, free_push_cb);
+  g_queue_clear_full (&self->pushed, free_pushed_reply_cb);
   g_free (self->url);
   g_free (self->log);
   g_free (self);
@@ -511,7 +511,7 @@ void
 dowser_test_model_push (DowserTestModel *self, const char *head, const char *body, gssize length, DowserTestFault fault,
                         gsize piece, guint delay_ms)
 {
-  Push *push = g_new0 (Push, 1);
+  PushedReply *push = g_new0 (PushedReply, 1);
 
   push->head = g_strdup (head);
   push->length = length >= 0 ? (gsize) length : body != NULL ? strlen (body) : 0;

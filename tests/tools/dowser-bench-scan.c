@@ -26,7 +26,7 @@ typedef struct
   DowserScratchTimes times;
   gboolean keeps;
   DowserResult *result; /* (nullable) */
-} Run;
+} ScanRun;
 
 static DowserResult *
 result_new (GPtrArray *columns)
@@ -45,7 +45,7 @@ result_new (GPtrArray *columns)
 static void
 page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
-  Run *run = user_data;
+  ScanRun *run = user_data;
 
   if (page == NULL)
     return;
@@ -58,7 +58,7 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 }
 
 static gboolean
-run_source (DowserSource *source, const char *sql, Run *run, GError **error)
+run_source (DowserSource *source, const char *sql, ScanRun *run, GError **error)
 {
   g_autoptr (DowserStatement) statement
       = dowser_statement_new (g_strdup (sql), NULL, g_ptr_array_new_with_free_func (NULL));
@@ -81,7 +81,7 @@ measure_scans (DowserBenchReport *report, DowserSource *source, const char *path
   for (guint i = 0; i < N_ROUNDS; i++)
     {
       DowserScratchTimes alone;
-      Run scan = { 0 }, groups = { 0 };
+      ScanRun scan = { 0 }, groups = { 0 };
 
       if (!dowser_scratch_database_run_sql (path, all_sql, &alone, error)
           || !run_source (source, all_sql, &scan, error))
@@ -136,7 +136,7 @@ static gboolean
 measure_memory (DowserBenchReport *report, DowserSource *source, GError **error)
 {
   gint64 before = count_own_memory (), after, raw;
-  Run run = { .keeps = TRUE };
+  ScanRun run = { .keeps = TRUE };
 
   if (!run_source (source, all_sql, &run, error))
     return FALSE;

@@ -89,19 +89,19 @@ typedef struct
 {
   gint64 begin;
   gint64 first; /* 0 if no row has arrived */
-} Watch;
+} FirstRowTimes;
 
 static void
 result_changed_cb (DowserSession *session, GParamSpec *pspec, gpointer user_data)
 {
-  Watch *watch = user_data;
+  FirstRowTimes *watch = user_data;
 
   if (watch->first == 0 && dowser_session_get_result (session) != NULL)
     watch->first = g_get_monotonic_time ();
 }
 
 static gboolean
-run_watched (DowserCliSession *cli_session, DowserRunner *runner, Watch *watch, GError **error)
+run_watched (DowserCliSession *cli_session, DowserRunner *runner, FirstRowTimes *watch, GError **error)
 {
   DowserSession *session = dowser_runner_get_session (runner);
   gulong handler;
@@ -116,7 +116,7 @@ run_watched (DowserCliSession *cli_session, DowserRunner *runner, Watch *watch, 
 }
 
 static double
-get_first_ms (const Watch *watch)
+get_first_ms (const FirstRowTimes *watch)
 {
   return (double) (watch->first - watch->begin) / 1000;
 }
@@ -163,7 +163,7 @@ measure_rows (DowserCliSession *cli_session, DowserBenchReport *report, const ch
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autoptr (DowserRunner) runner = NULL;
-  Watch watch;
+  FirstRowTimes watch;
 
   if (!dowser_scratch_database_make_rows (path, n_rows, error))
     return FALSE;
@@ -191,7 +191,7 @@ ask_question (DowserCliSession *cli_session, DowserBenchReport *report, const ch
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autoptr (DowserRunner) runner = NULL;
-  Watch watch;
+  FirstRowTimes watch;
 
   dowser_session_set_source_uri (session, uri);
   dowser_session_set_question (session, question);
@@ -211,7 +211,7 @@ measure_clicks (DowserCliSession *cli_session, DowserBenchReport *report, Dowser
       g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
       DowserSession *session = dowser_runner_get_session (runner);
       gint64 begin = g_get_monotonic_time ();
-      Watch watch;
+      FirstRowTimes watch;
       double engine;
 
       g_ptr_array_add (operations, dowser_operation_new_set_limit (i + 1));

@@ -54,7 +54,7 @@ measure_audit (DowserBenchReport *report)
 
 /* Measures how long making the probes takes, without running the probes. */
 static void
-measure_probes (DowserBenchReport *report)
+measure_data_checks (DowserBenchReport *report)
 {
   g_autoptr (DowserSchema) schema = dowser_bench_schema_new (200, 12);
   g_autoptr (DowserPlan) plan = dowser_bench_aggregate_new (schema);
@@ -172,7 +172,7 @@ dowser_tools_bench (DowserCli *cli, int argc, char **argv)
   cli->json = format == 1;
   dowser_bench_run_writer (report);
   measure_audit (report);
-  measure_probes (report);
+  measure_data_checks (report);
   measure_operations (report);
   measure_planner (report);
   measure_large_index (report);

@@ -33,19 +33,19 @@ typedef struct
   guint n_findings;
   gboolean changed;
   GError *error;
-} Way;
+} RoundTrip;
 
 static void
-way_clear (Way *way)
+round_trip_clear (RoundTrip *way)
 {
   g_clear_pointer (&way->through, dowser_statement_unref);
   g_clear_pointer (&way->statement, dowser_statement_unref);
   g_clear_error (&way->error);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Way, way_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoundTrip, round_trip_clear)
 
 static void
-write_result (DowserCliQuestion *question, const Way *way, const GError *error)
+write_result (DowserCliQuestion *question, const RoundTrip *way, const GError *error)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (JsonNode) root = NULL;
@@ -77,7 +77,7 @@ write_in_dialect (const DowserPlan *plan, DowserDialectId dialect, const DowserS
 
 /* Writes the plan in another dialect and reads that SQL again, so that the final rows test both writing and reading. */
 static DowserPlan *
-convert_through (Way *way, DowserPlan *plan, const DowserSchema *schema)
+convert_through (RoundTrip *way, DowserPlan *plan, const DowserSchema *schema)
 {
   DowserPlan *reread;
 
@@ -95,7 +95,7 @@ static void
 round_trip_sql (DowserCliQuestion *question, DowserSession *session, DowserDialectId through)
 {
   const DowserSchema *schema = dowser_session_get_schema (session);
-  g_auto (Way) way = { .dialect = through };
+  g_auto (RoundTrip) way = { .dialect = through };
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (DowserPlan) plan = NULL;
   g_autoptr (DowserPlan) audited = NULL;
@@ -152,17 +152,17 @@ typedef struct
 {
   DowserDialectId through;
   gboolean words;
-} Route;
+} RoundTripKind;
 
 /* Converts the questions of one database. If the database can't be opened, only the questions of this database fail. */
 static void
-round_trip_group (DowserCli *cli, GPtrArray *group, const Route *route)
+round_trip_group (DowserCli *cli, GPtrArray *group, const RoundTripKind *route)
 {
   g_autoptr (DowserCliSession) cli_session = dowser_cli_session_new (cli, FALSE);
   const DowserCliQuestion *first = g_ptr_array_index (group, 0);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserSession) session = dowser_cli_session_read_source (cli_session, first->database, &error);
-  const Way none = { 0 };
+  const RoundTrip none = { 0 };
 
   for (guint i = 0; i < group->len; i++)
     if (session != NULL && route->words)
@@ -191,7 +191,7 @@ write_lines (DowserCli *cli, GPtrArray *questions, const char *path)
 }
 
 static int
-round_trip_all (DowserCli *cli, const char *directory, const char *in, const char *out, const Route *route)
+round_trip_all (DowserCli *cli, const char *directory, const char *in, const char *out, const RoundTripKind *route)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) questions = dowser_cli_questions_read (in, directory, &error);
@@ -217,7 +217,7 @@ dowser_tools_roundtrip (DowserCli *cli, int argc, char **argv)
   g_autofree char *out = NULL;
   g_autofree char *through_name = NULL;
   GError *error = NULL;
-  Route route = { 0 };
+  RoundTripKind route = { 0 };
   int through;
   const GOptionEntry entries[] = {
     { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory, "Folder that contains the databases as SUITE/DB.sqlite",

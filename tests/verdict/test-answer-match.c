@@ -32,8 +32,8 @@ typedef struct
 {
   const char *const *labels;
   const char *answer;
-  int choice;       /* -1 for no choice */
-  const char *said; /* (nullable): a part of the expected sentence */
+  int choice;                /* -1 for no choice */
+  const char *sentence_part; /* (nullable): a part of the expected sentence */
 } Case;
 
 static const Case cases[] = {
@@ -78,10 +78,10 @@ test_cases (void)
       g_test_message ("%s: %d %s", cases[i].answer, choice, error != NULL ? error->message : "");
       g_assert_cmpint (choice, ==, cases[i].choice);
       g_assert_true ((choice < 0) == (error != NULL));
-      if (cases[i].said == NULL)
+      if (cases[i].sentence_part == NULL)
         continue;
       g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
-      g_assert_nonnull (strstr (error->message, cases[i].said));
+      g_assert_nonnull (strstr (error->message, cases[i].sentence_part));
     }
 }
 

@@ -13,7 +13,7 @@ typedef struct
 {
   const char *question;
   const char *plan;
-  const char *said; /* part of the expected sentence; %NULL if no part is missing */
+  const char *sentence_part; /* part of the expected sentence; %NULL if no part is missing */
 } Case;
 
 static void
@@ -56,10 +56,10 @@ test_missing_words_are_named (void)
       g_autofree char *unmet_request = dowser_plan_find_unmet_request (plan, cases[i].question);
 
       g_test_message ("%s | %s: %s", cases[i].question, cases[i].plan, unmet_request != NULL ? unmet_request : "-");
-      if (cases[i].said == NULL)
+      if (cases[i].sentence_part == NULL)
         g_assert_null (unmet_request);
       else
-        g_assert_nonnull (strstr (unmet_request != NULL ? unmet_request : "", cases[i].said));
+        g_assert_nonnull (strstr (unmet_request != NULL ? unmet_request : "", cases[i].sentence_part));
     }
 }
 

@@ -45,7 +45,7 @@ typedef struct
   DowserSchema *schemas[6];
   DowserPlannerIndex *indexes[6];
   DowserSourceCandidate candidates[6];
-} World;
+} SourcesFixture;
 
 static const char *const shop_names[] = { "shop", "db.example.org", "PostgreSQL", "Postgres", NULL };
 static const char *const hospital_names[] = { "hospital.db", "hospital", "SQLite", NULL };
@@ -55,7 +55,7 @@ static const char *const sales_names[] = { "region_sales.csv", "CSV file", NULL 
 static const char *const folder_names[] = { "a folder", "region_sales.csv", "returns.csv", "CSV file", NULL };
 
 static void
-world_init (World *world)
+sources_fixture_init (SourcesFixture *world)
 {
   static const char *const tables[] = { "orders: id status; customers: id name city; suppliers: id name",
                                         "patients: id name; visits: id patient_id diagnosis",
@@ -77,7 +77,7 @@ world_init (World *world)
 }
 
 static void
-world_clear (World *world)
+sources_fixture_clear (SourcesFixture *world)
 {
   for (guint i = 0; i < G_N_ELEMENTS (world->candidates); i++)
     {
@@ -85,7 +85,7 @@ world_clear (World *world)
       g_clear_pointer (&world->schemas[i], dowser_schema_unref);
     }
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (World, world_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SourcesFixture, sources_fixture_clear)
 
 static int
 get_outcome (const DowserSourceChoice *choice)
@@ -94,7 +94,7 @@ get_outcome (const DowserSourceChoice *choice)
 }
 
 static void
-check_choice (const World *world, const Case *one, gboolean is_given)
+check_choice (const SourcesFixture *world, const Case *one, gboolean is_given)
 {
   g_autoptr (DowserSourceChoice) choice
       = dowser_source_choose (one->question, world->candidates, FOLDER, one->current, is_given);
@@ -118,9 +118,9 @@ test_words_decide_without_open_source (void)
     { "what is the answer?", -1, -1 },
     { "", -1, -1 },
   };
-  g_auto (World) world = { 0 };
+  g_auto (SourcesFixture) world = { 0 };
 
-  world_init (&world);
+  sources_fixture_init (&world);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     check_choice (&world, &cases[i], FALSE);
 }
@@ -142,9 +142,9 @@ test_open_source_answers (void)
     { "is there a crm?", SHOP, SHOP },
     { "show the orders as CSV", SHOP, SHOP },
   };
-  g_auto (World) world = { 0 };
+  g_auto (SourcesFixture) world = { 0 };
 
-  world_init (&world);
+  sources_fixture_init (&world);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       check_choice (&world, &cases[i], FALSE);
@@ -172,9 +172,9 @@ test_name_selects_another_source (void)
     { "orders in archive.db and in hospital.db", SHOP, ASK },
     { "compare orders in the shop database with those in archive.db", SHOP, ASK },
   };
-  g_auto (World) world = { 0 };
+  g_auto (SourcesFixture) world = { 0 };
 
-  world_init (&world);
+  sources_fixture_init (&world);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     check_choice (&world, &cases[i], FALSE);
 }
@@ -184,10 +184,10 @@ test_name_selects_another_source (void)
 static void
 test_chosen_source_is_kept (void)
 {
-  g_auto (World) world = { 0 };
+  g_auto (SourcesFixture) world = { 0 };
   g_autoptr (DowserSourceChoice) choice = NULL;
 
-  world_init (&world);
+  sources_fixture_init (&world);
   choice = dowser_source_choose ("how many users in the crm database?", world.candidates, 5, SHOP, TRUE);
   g_assert_cmpuint (choice->possible->len, ==, 2);
   g_assert_cmpuint (g_array_index (choice->possible, guint, 0), ==, SHOP);
@@ -199,13 +199,13 @@ test_chosen_source_is_kept (void)
 static void
 test_nothing_fits (void)
 {
-  g_auto (World) world = { 0 };
+  g_auto (SourcesFixture) world = { 0 };
   g_autoptr (DowserSourceChoice) here = NULL;
   g_autoptr (DowserSourceChoice) other_choice = NULL;
   g_autoptr (DowserSourceChoice) partly = NULL;
   g_autoptr (DowserSourceChoice) none = NULL;
 
-  world_init (&world);
+  sources_fixture_init (&world);
   here = dowser_source_choose ("how many patients are there?", world.candidates, 5, SALES, FALSE);
   g_assert_true (here->needs_others);
   other_choice = dowser_source_choose_other ("how many patients are there?", world.candidates, 5, SALES);
@@ -224,10 +224,10 @@ test_nothing_fits (void)
 static void
 test_open_source_is_offered_first (void)
 {
-  g_auto (World) world = { 0 };
+  g_auto (SourcesFixture) world = { 0 };
   g_autoptr (DowserSourceChoice) choice = NULL;
 
-  world_init (&world);
+  sources_fixture_init (&world);
   choice = dowser_source_choose ("orders in archive.db and in hospital.db", world.candidates, 5, SALES, FALSE);
   g_assert_cmpuint (choice->possible->len, ==, 3);
   g_assert_cmpuint (g_array_index (choice->possible, guint, 0), ==, SALES);
@@ -236,10 +236,10 @@ test_open_source_is_offered_first (void)
 static void
 test_several_are_possible (void)
 {
-  g_auto (World) world = { 0 };
+  g_auto (SourcesFixture) world = { 0 };
   g_autoptr (DowserSourceChoice) choice = NULL;
 
-  world_init (&world);
+  sources_fixture_init (&world);
   choice = dowser_source_choose ("how many orders by status?", world.candidates, 5, -1, FALSE);
   g_assert_cmpint (choice->chosen, ==, -1);
   g_assert_cmpuint (choice->possible->len, ==, 2);
@@ -290,9 +290,9 @@ test_source_name_is_removed (void)
     { ARCHIVE, "orders with notes in archive", "orders with notes           " },
     { SHOP, "customers in Oslo", "customers in Oslo" },
   };
-  g_auto (World) world = { 0 };
+  g_auto (SourcesFixture) world = { 0 };
 
-  world_init (&world);
+  sources_fixture_init (&world);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *asked
@@ -322,9 +322,9 @@ test_unknown_source_is_reported (void)
     { "diagnosis 3.5", NULL },
   };
   static const char *const kinds[] = { "PostgreSQL", NULL };
-  g_auto (World) world = { 0 };
+  g_auto (SourcesFixture) world = { 0 };
 
-  world_init (&world);
+  sources_fixture_init (&world);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *other_source
@@ -339,11 +339,11 @@ static void
 test_month_is_not_a_source_name (void)
 {
   static const char *const called[] = { "may.db", "may", NULL };
-  g_auto (World) world = { 0 };
+  g_auto (SourcesFixture) world = { 0 };
   g_autofree char *asked = NULL;
   g_autofree char *named = NULL;
 
-  world_init (&world);
+  sources_fixture_init (&world);
   world.candidates[SHOP].names = called;
   asked = dowser_source_dup_blanked_question ("how many orders in may 2023", &world.candidates[SHOP]);
   g_assert_cmpstr (asked, ==, "how many orders in may 2023");

@@ -12,7 +12,7 @@ typedef struct
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
   gboolean is_wrong;
-} Pass;
+} CheckPass;
 
 static GPtrArray *
 dup_column_names (const DowserAudit *self, DowserAuditScope *scope, const char *id)
@@ -96,7 +96,8 @@ find_instance_of_table (DowserAuditScope *scope, const char *name)
 }
 
 static DowserExpr *
-replace_column (Pass *pass, const DowserExpr *expr, const char *instance, const char *name, DowserSeverity severity)
+replace_column (CheckPass *pass, const DowserExpr *expr, const char *instance, const char *name,
+                DowserSeverity severity)
 {
   g_autofree char *fix = g_strdup_printf (_ ("“%s” of “%s” is used."), name, instance);
   char *message;
@@ -115,7 +116,7 @@ replace_column (Pass *pass, const DowserExpr *expr, const char *instance, const 
 /* If the column belongs to a table that is in the schema but not in the plan, joins the table, provided that there is
  * exactly one way to join it. */
 static DowserExpr *
-join_missing_table (Pass *pass, const DowserExpr *expr)
+join_missing_table (CheckPass *pass, const DowserExpr *expr)
 {
   const DowserTable *table
       = expr->instance != NULL ? dowser_schema_find_table (pass->audit->analysis.schema, expr->instance) : NULL;
@@ -139,7 +140,7 @@ join_missing_table (Pass *pass, const DowserExpr *expr)
 /* Replaces a column that doesn't exist by the column that was probably meant, trying the nearest candidates first.
  * Returns: (transfer full) (nullable) */
 static DowserExpr *
-find_column_in_other_tables (Pass *pass, const DowserExpr *expr)
+find_column_in_other_tables (CheckPass *pass, const DowserExpr *expr)
 {
   gboolean is_placed = _dowser_audit_find_scope (pass->scope, expr->instance) != NULL;
   const char *reader = is_placed ? expr->instance : find_instance_of_table (pass->scope, expr->instance);
@@ -186,7 +187,7 @@ get_removal_message (const DowserAuditPlace *place)
 /* Removes the whole output, condition, group or sort key that contains @expr, because it would mean something else
  * without @expr. */
 static void
-remove_slot (Pass *pass, const DowserExpr *expr, char *message)
+remove_slot (CheckPass *pass, const DowserExpr *expr, char *message)
 {
   pass->is_wrong |= _dowser_audit_may_remove (pass->audit, pass->scope, pass->place,
                                               (DowserAuditFix){ DOWSER_SEVERITY_ERROR, CHECK, TRUE,
@@ -195,7 +196,7 @@ remove_slot (Pass *pass, const DowserExpr *expr, char *message)
 }
 
 static void
-report_missing (Pass *pass, const DowserExpr *expr)
+report_missing (CheckPass *pass, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) names = dup_column_names (pass->audit, pass->scope, expr->instance);
   const char *name = expr->name != NULL ? expr->name : "";
@@ -213,7 +214,7 @@ report_missing (Pass *pass, const DowserExpr *expr)
 }
 
 static DowserExpr *
-fix_column (Pass *pass, const DowserExpr *expr)
+fix_column (CheckPass *pass, const DowserExpr *expr)
 {
   g_autofree char *stored_name = dup_stored_name (pass->audit, pass->scope, expr->instance, expr->name);
   DowserExpr *found;
@@ -249,7 +250,7 @@ contains_output_name (const DowserExpr *expr)
  * expression isn't used if it contains names of outputs, too: it could contain its own name, and the replacement would
  * never end. */
 static DowserExpr *
-fix_output_name (Pass *pass, const DowserExpr *expr)
+fix_output_name (CheckPass *pass, const DowserExpr *expr)
 {
   const DowserSelect *select = pass->scope->select;
 
@@ -277,7 +278,7 @@ fix_output_name (Pass *pass, const DowserExpr *expr)
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Pass *pass = user_data;
+  CheckPass *pass = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN)
     return fix_column (pass, expr);
@@ -289,7 +290,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 static DowserExpr *
 fix_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Pass pass = { self, scope, place, FALSE };
+  CheckPass pass = { self, scope, place, FALSE };
   DowserExpr *repaired;
 
   if (expr->kind == DOWSER_EXPR_OUTPUT && place->part == DOWSER_AUDIT_ORDER)

@@ -104,11 +104,11 @@ check_excluded (DowserAudit *self, DowserAuditScope *scope, const DowserConstrai
       if (!can_remove_instance (select, i))
         _dowser_audit_fail (self, g_strdup_printf (_ ("The plan needs “%s”, which is excluded (“%s”). Ask for "
                                                       "something else, or allow the table again."),
-                                                   table->name, constraint->said));
+                                                   table->name, constraint->user_text));
       else if (_dowser_audit_may_fix (self, scope, &place,
                                       (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (id),
                                                         g_strdup_printf (_ ("“%s” is excluded: “%s”."), table->name,
-                                                                         constraint->said),
+                                                                         constraint->user_text),
                                                         _ ("The plan no longer reads this table.") }))
         _dowser_audit_remove_instance (select, id);
     }
@@ -153,14 +153,14 @@ check_needed (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint
     {
       _dowser_audit_fail (self, g_strdup_printf (_ ("Every plan must include “%s” (“%s”), but no key connects it to "
                                                     "this plan. Enter how to join it: “join a.id with b.a_id”."),
-                                                 table->name, constraint->said));
+                                                 table->name, constraint->user_text));
       return;
     }
   _dowser_audit_may_fix (self, scope, &place,
-                         (DowserAuditFix){
-                             DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (table->name),
-                             g_strdup_printf (_ ("Every plan must include “%s”: “%s”."), table->name, constraint->said),
-                             _ ("The table was joined.") });
+                         (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (table->name),
+                                           g_strdup_printf (_ ("Every plan must include “%s”: “%s”."), table->name,
+                                                            constraint->user_text),
+                                           _ ("The table was joined.") });
 }
 
 static void

@@ -11,7 +11,7 @@ typedef struct
   guint numbers[MAX_PARTS];
   guint digits[MAX_PARTS];
   char sign;
-} Parts;
+} DateNumbers;
 
 static gboolean
 read_number (const char **text, guint *number, guint *digits)
@@ -27,7 +27,7 @@ read_number (const char **text, guint *number, guint *digits)
 }
 
 static gboolean
-read_parts (const char *text, Parts *parts)
+read_parts (const char *text, DateNumbers *parts)
 {
   for (guint i = 0; i < MAX_PARTS; i++)
     {
@@ -55,7 +55,7 @@ dup_date (guint year, guint month, guint day)
 char *
 _dowser_audit_read_date (const char *text)
 {
-  Parts parts = { { 0 }, { 0 }, 0 };
+  DateNumbers parts = { { 0 }, { 0 }, 0 };
   const guint *n = parts.numbers;
 
   if (!read_parts (text, &parts))
@@ -90,7 +90,7 @@ _dowser_audit_is_invalid_date (const char *text)
 gboolean
 _dowser_audit_is_day_first (const char *text)
 {
-  Parts parts = { { 0 }, { 0 }, 0 };
+  DateNumbers parts = { { 0 }, { 0 }, 0 };
 
   return read_parts (text, &parts) && parts.digits[2] == 4 && parts.digits[0] <= 2 && parts.digits[1] <= 2;
 }

@@ -17,7 +17,7 @@ typedef struct
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
-} Pass;
+} CheckPass;
 
 static gboolean
 has_time (const char *text)
@@ -57,7 +57,7 @@ skip_min_max (const DowserExpr *x)
 }
 
 static gboolean
-is_timestamp (const Pass *pass, const DowserExpr *x)
+is_timestamp (const CheckPass *pass, const DowserExpr *x)
 {
   DowserValueType type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
   const DowserColumn *column = _dowser_audit_find_stored_column (&pass->audit->analysis, pass->scope, skip_min_max (x));
@@ -98,7 +98,7 @@ find_varying_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-is_day (const Pass *pass, const DowserExpr *expr)
+is_day (const CheckPass *pass, const DowserExpr *expr)
 {
   if (expr->kind == DOWSER_EXPR_LITERAL)
     return is_day_literal (expr);
@@ -108,7 +108,7 @@ is_day (const Pass *pass, const DowserExpr *expr)
 
 /* Returns TRUE if the day is the same for each row, so that the condition may contain it twice. */
 static gboolean
-is_fixed_day (const Pass *pass, const DowserExpr *expr)
+is_fixed_day (const CheckPass *pass, const DowserExpr *expr)
 {
   gboolean varies = FALSE;
 
@@ -167,7 +167,7 @@ dup_day_text (const DowserExpr *day)
 }
 
 static gboolean
-may_fix (const Pass *pass, const DowserExpr *about, const DowserExpr *x, const DowserExpr *day)
+may_fix (const CheckPass *pass, const DowserExpr *about, const DowserExpr *x, const DowserExpr *day)
 {
   const DowserExpr *named = skip_min_max (x);
   g_autofree char *day_text = dup_day_text (day);
@@ -207,7 +207,7 @@ new_fixed_comparison (DowserCompare op, const DowserExpr *x, const DowserExpr *d
 }
 
 static DowserExpr *
-fix_comparison (const Pass *pass, const DowserExpr *expr)
+fix_comparison (const CheckPass *pass, const DowserExpr *expr)
 {
   for (guint i = 0; i < 2; i++)
     {
@@ -228,7 +228,7 @@ fix_comparison (const Pass *pass, const DowserExpr *expr)
 }
 
 static DowserExpr *
-fix_between (const Pass *pass, const DowserExpr *expr)
+fix_between (const CheckPass *pass, const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->pdata[0], *low = expr->args->pdata[1], *high = expr->args->pdata[2];
 
@@ -242,7 +242,7 @@ fix_between (const Pass *pass, const DowserExpr *expr)
 }
 
 static DowserExpr *
-fix_list (const Pass *pass, const DowserExpr *expr)
+fix_list (const CheckPass *pass, const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->pdata[0];
   const DowserExpr *day = NULL;
@@ -283,7 +283,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 static DowserExpr *
 fix_days (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Pass pass = { self, scope, place };
+  CheckPass pass = { self, scope, place };
 
   return dowser_expr_map (expr, replace_cb, &pass);
 }

@@ -9,10 +9,10 @@ typedef struct
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
   gboolean is_wrong;
-} Pass;
+} CheckPass;
 
 static DowserExpr *
-run_pass (Pass *pass, const DowserExpr *expr, DowserExprReplace replace)
+run_pass (CheckPass *pass, const DowserExpr *expr, DowserExprReplace replace)
 {
   DowserExpr *repaired = dowser_expr_map (expr, replace, pass);
 
@@ -22,7 +22,7 @@ run_pass (Pass *pass, const DowserExpr *expr, DowserExprReplace replace)
 }
 
 static void
-remove_part (Pass *pass, const DowserExpr *expr, const char *check, char *message)
+remove_part (CheckPass *pass, const DowserExpr *expr, const char *check, char *message)
 {
   pass->is_wrong |= _dowser_audit_may_remove (pass->audit, pass->scope, pass->place,
                                               (DowserAuditFix){ DOWSER_SEVERITY_ERROR, check, TRUE,
@@ -64,7 +64,7 @@ dup_function_problem (const DowserExpr *expr)
 static DowserExpr *
 replace_function_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Pass *pass = user_data;
+  CheckPass *pass = user_data;
   char *problem = expr->kind == DOWSER_EXPR_FUNCTION ? dup_function_problem (expr) : NULL;
 
   if (problem == NULL)
@@ -76,7 +76,7 @@ replace_function_cb (const DowserExpr *expr, gpointer user_data)
 static DowserExpr *
 fix_functions (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Pass pass = { self, scope, place, FALSE };
+  CheckPass pass = { self, scope, place, FALSE };
 
   return run_pass (&pass, expr, replace_function_cb);
 }
@@ -88,14 +88,14 @@ _dowser_audit_check_functions (DowserAudit *self, DowserAuditScope *scope)
 }
 
 static DowserExpr *
-remove_bad_subplan (Pass *pass, const DowserExpr *expr, char *message)
+remove_bad_subplan (CheckPass *pass, const DowserExpr *expr, char *message)
 {
   remove_part (pass, expr, "subplan", message);
   return dowser_expr_ref (expr);
 }
 
 static DowserExpr *
-replace_select (const DowserExpr *expr, DowserSelect *select, Pass *pass, DowserExprReplace replace)
+replace_select (const DowserExpr *expr, DowserSelect *select, CheckPass *pass, DowserExprReplace replace)
 {
   DowserExpr *tested = expr->args->len > 0 ? dowser_expr_map (expr->args->pdata[0], replace, pass) : NULL;
 
@@ -106,7 +106,7 @@ replace_select (const DowserExpr *expr, DowserSelect *select, Pass *pass, Dowser
 static DowserExpr *
 replace_subplan_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Pass *pass = user_data;
+  CheckPass *pass = user_data;
   g_autoptr (DowserSelect) repaired = NULL;
   g_autofree char *path = NULL;
 
@@ -126,7 +126,7 @@ replace_subplan_cb (const DowserExpr *expr, gpointer user_data)
 static DowserExpr *
 fix_subplans (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Pass pass = { self, scope, place, FALSE };
+  CheckPass pass = { self, scope, place, FALSE };
 
   return run_pass (&pass, expr, replace_subplan_cb);
 }
@@ -144,7 +144,7 @@ is_null_literal (const DowserExpr *expr)
 }
 
 static gboolean
-may_fix_null_comparison (Pass *pass, const DowserExpr *expr, const char *message, const char *fix)
+may_fix_null_comparison (CheckPass *pass, const DowserExpr *expr, const char *message, const char *fix)
 {
   return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                                 (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "null-comparison", FALSE,
@@ -152,7 +152,7 @@ may_fix_null_comparison (Pass *pass, const DowserExpr *expr, const char *message
 }
 
 static DowserExpr *
-fix_null_comparison (Pass *pass, const DowserExpr *expr)
+fix_null_comparison (CheckPass *pass, const DowserExpr *expr)
 {
   DowserExpr *a = expr->args->pdata[0];
   DowserExpr *b = expr->args->pdata[1];
@@ -178,7 +178,7 @@ count_null_members (const DowserExpr *expr)
 
 /* "x not in (1, NULL)" is never true, and "x in (1, NULL)" doesn't find NULLs, so NULL is moved out of the list. */
 static DowserExpr *
-fix_null_member (Pass *pass, const DowserExpr *expr)
+fix_null_member (CheckPass *pass, const DowserExpr *expr)
 {
   guint n_nulls = count_null_members (expr);
   GPtrArray *members;
@@ -205,7 +205,7 @@ fix_null_member (Pass *pass, const DowserExpr *expr)
 static DowserExpr *
 replace_null_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Pass *pass = user_data;
+  CheckPass *pass = user_data;
 
   if (expr->kind == DOWSER_EXPR_COMPARE && expr->args->len == 2)
     return fix_null_comparison (pass, expr);
@@ -217,7 +217,7 @@ replace_null_cb (const DowserExpr *expr, gpointer user_data)
 static DowserExpr *
 fix_nulls (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Pass pass = { self, scope, place, FALSE };
+  CheckPass pass = { self, scope, place, FALSE };
 
   return run_pass (&pass, expr, replace_null_cb);
 }

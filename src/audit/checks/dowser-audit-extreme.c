@@ -16,20 +16,21 @@ typedef struct
 {
   const DowserExpr *extreme;
   gboolean is_unsuitable;
-} Sought;
+} ExtremeSearch;
 
 static gboolean
 note_extreme_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Sought *state = user_data;
+  ExtremeSearch *search = user_data;
 
-  state->is_unsuitable |= expr->kind == DOWSER_EXPR_WINDOW;
+  search->is_unsuitable |= expr->kind == DOWSER_EXPR_WINDOW;
   if (expr->kind != DOWSER_EXPR_AGGREGATE)
     return TRUE;
   if (expr->op != DOWSER_MIN && expr->op != DOWSER_MAX)
     return FALSE;
-  state->is_unsuitable |= !is_extreme (expr) || (state->extreme != NULL && !dowser_expr_equal (state->extreme, expr));
-  state->extreme = expr;
+  search->is_unsuitable
+      |= !is_extreme (expr) || (search->extreme != NULL && !dowser_expr_equal (search->extreme, expr));
+  search->extreme = expr;
   return FALSE;
 }
 
@@ -39,18 +40,18 @@ note_extreme_cb (const DowserExpr *expr, gpointer user_data)
 gboolean
 _dowser_audit_shows_extreme_row (const DowserSelect *select)
 {
-  Sought state = { 0 };
+  ExtremeSearch search = { 0 };
 
   for (guint i = 0; i < select->outputs->len; i++)
-    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, note_extreme_cb, &state);
-  if (select->group->len == 0 && (select->limit != 1 || state.extreme == NULL))
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, note_extreme_cb, &search);
+  if (select->group->len == 0 && (select->limit != 1 || search.extreme == NULL))
     return FALSE;
   /* The order of a set operation is skipped, because it applies to the rows of both halves. */
   for (guint i = 0; select->set_op == DOWSER_SET_NONE && i < select->order->len; i++)
-    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, note_extreme_cb, &state);
+    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, note_extreme_cb, &search);
   if (select->having != NULL)
-    dowser_expr_walk (select->having, note_extreme_cb, &state);
-  return state.extreme != NULL && !state.is_unsuitable;
+    dowser_expr_walk (select->having, note_extreme_cb, &search);
+  return search.extreme != NULL && !search.is_unsuitable;
 }
 
 static gboolean

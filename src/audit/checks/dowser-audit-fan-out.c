@@ -38,13 +38,13 @@ typedef struct
   GArray *seed;
   guint one;
   guint many;
-} Question;
+} FanOutTest;
 
 /* Returns: (transfer full): all attributes that are determined by the question's seed together with @more_attributes
  * and @row.
  * @more_attributes: (nullable): guint */
 static guint8 *
-get_determined_attributes (const Question *question, const GArray *more_attributes, guint row)
+get_determined_attributes (const FanOutTest *question, const GArray *more_attributes, guint row)
 {
   const DowserGrain *grain = question->relation->grain;
   guint8 *set = dowser_grain_set_new (grain);
@@ -72,7 +72,7 @@ count_missing (const DowserGrain *grain, const guint8 *set)
 /* Returns the row attribute outside of @set that determines most of the other attributes. For example, if products,
  * tags and a table of their pairs are joined, returns the row of the table of pairs. */
 static guint
-find_many_side (const Question *question, const GArray *owners, const guint8 *set)
+find_many_side (const FanOutTest *question, const GArray *owners, const guint8 *set)
 {
   const DowserGrain *grain = question->relation->grain;
   guint found = DOWSER_RELATION_NONE;
@@ -116,7 +116,7 @@ is_same_table (const DowserGrain *grain, guint a, guint b)
 /* Finds two tables that refer to the same row of a third table, so that each joined row is a pair. A count of such
  * pairs is never meant. */
 static gboolean
-find_chasm_trap (Question *question)
+find_chasm_trap (FanOutTest *question)
 {
   const DowserGrain *grain = question->relation->grain;
   guint n = grain->attributes->len;
@@ -150,7 +150,7 @@ find_chasm_trap (Question *question)
  * aggregated value, or none; @is_count: TRUE if the aggregate counts rows or values; @weighs: TRUE if the aggregate is
  * an average, or another measure that doesn't change if all values are repeated equally often */
 static gboolean
-find_repeated_row (Question *question, const GArray *owners, guint value, gboolean is_count, gboolean weighs)
+find_repeated_row (FanOutTest *question, const GArray *owners, guint value, gboolean is_count, gboolean weighs)
 {
   const DowserGrain *grain = question->relation->grain;
   g_autofree guint8 *determined = get_determined_attributes (question, NULL, DOWSER_RELATION_NONE);
@@ -299,7 +299,7 @@ is_event_table (const DowserTable *many, const DowserTable *one)
 /* Returns TRUE if the repeats are wrong in any case. Repeats in a sum are wrong, with one exception: "the prices of all
  * items sold" uses a price once for each item. In a count or an average, repeats may be intended. */
 static gboolean
-is_wrong_in_any_case (const Question *question, const DowserExpr *aggregate, int op)
+is_wrong_in_any_case (const FanOutTest *question, const DowserExpr *aggregate, int op)
 {
   const DowserGrain *grain = question->relation->grain;
   g_autofree guint8 *set = get_determined_attributes (question, NULL, question->many);
@@ -329,7 +329,7 @@ add_key (const DowserRelation *relation, GPtrArray *key, const char *id, guint r
 }
 
 static DowserAuditRepeat *
-repeat_new (const Question *question, const DowserExpr *aggregate, int op, GPtrArray *group)
+repeat_new (const FanOutTest *question, const DowserExpr *aggregate, int op, GPtrArray *group)
 {
   const DowserRelation *relation = question->relation;
   const DowserGrainAttribute *one = dowser_grain_get (relation->grain, question->one);
@@ -393,7 +393,7 @@ find_repeat (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
   g_autoptr (GArray) owners = NULL;
   g_autoptr (GArray) parts = NULL;
   g_autoptr (GArray) seed = NULL;
-  Question question = { .relation = relation };
+  FanOutTest question = { .relation = relation };
   guint value;
 
   if (op < 0 || relation->grain->is_unknown)
@@ -457,7 +457,7 @@ find_named_repeat (DowserAudit *self, DowserRelation *relation, guint index)
   const DowserOutput *output = relation->select->outputs->pdata[index];
   g_autoptr (GArray) owners = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) seed = NULL;
-  Question question = { .relation = relation };
+  FanOutTest question = { .relation = relation };
   DowserAuditRepeat *repeat;
   guint at;
 
@@ -508,7 +508,7 @@ _dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scop
       = relation != NULL && !relation->grain->is_unknown ? dowser_shown_rows_dup_owners (relation) : NULL;
   g_autoptr (GPtrArray) group = g_ptr_array_new ();
   g_autofree guint8 *set = NULL;
-  Question question = { .relation = relation, .seed = seed };
+  FanOutTest question = { .relation = relation, .seed = seed };
   DowserAuditRepeat *repeat;
   const char *many;
 
@@ -543,7 +543,7 @@ typedef struct
   const DowserAuditPlace *place;
   DowserRelation *relation;
   gboolean is_of_groups; /* the relation is grouped: only windows over groups are checked */
-} Pass;
+} CheckPass;
 
 static char *
 dup_message (const DowserAuditRepeat *repeat)
@@ -564,7 +564,7 @@ dup_message (const DowserAuditRepeat *repeat)
 
 /* Takes @repeat. */
 static void
-report (const Pass *pass, DowserAuditRepeat *repeat)
+report (const CheckPass *pass, DowserAuditRepeat *repeat)
 {
   repeat->message = dup_message (repeat);
   _dowser_audit_report (pass->audit, pass->scope, pass->place, repeat->severity, CHECK, g_strdup (repeat->message),
@@ -581,7 +581,7 @@ report (const Pass *pass, DowserAuditRepeat *repeat)
 static gboolean
 check_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Pass *pass = user_data;
+  const CheckPass *pass = user_data;
   gboolean is_window = expr->kind == DOWSER_EXPR_WINDOW;
   DowserAuditRepeat *repeat = NULL;
   char *overlap = NULL;
@@ -602,17 +602,17 @@ check_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-check_slot (const Pass *pass, DowserAuditPart part, guint index, const DowserExpr *expr)
+check_slot (const CheckPass *pass, DowserAuditPart part, guint index, const DowserExpr *expr)
 {
   DowserAuditPlace place = { part, index, 0 };
-  Pass own = *pass;
+  CheckPass own = *pass;
 
   own.place = &place;
   dowser_expr_walk (expr, check_cb, &own);
 }
 
 static void
-check_slots (const Pass *pass)
+check_slots (const CheckPass *pass)
 {
   const DowserSelect *select = pass->scope->select;
 
@@ -661,10 +661,10 @@ find_aggregate_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Steps and nested selects are not checked: only the values computed from their rows matter. */
 static void
-check_shown_rows (const Pass *pass)
+check_shown_rows (const CheckPass *pass)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
-  Pass own = *pass;
+  CheckPass own = *pass;
   DowserAuditRepeat *repeat
       = g_str_equal (pass->scope->path, "select") ? _dowser_audit_find_shown_repeat (pass->audit, pass->scope) : NULL;
 
@@ -676,7 +676,7 @@ check_shown_rows (const Pass *pass)
 void
 _dowser_audit_check_fan_out (DowserAudit *self, DowserAuditScope *scope)
 {
-  Pass pass = { .audit = self, .scope = scope };
+  CheckPass pass = { .audit = self, .scope = scope };
   g_autoptr (DowserRelation) relation = NULL;
   gboolean found = FALSE;
 

@@ -8,32 +8,32 @@ typedef struct
   gboolean in_aggregate;
   gboolean nested;
   gboolean window;
-} Shape;
+} ExprFacts;
 
 static void
-find_shape (const DowserExpr *expr, gboolean in_aggregate, Shape *shape)
+find_expr_facts (const DowserExpr *expr, gboolean in_aggregate, ExprFacts *facts)
 {
   if (expr->kind == DOWSER_EXPR_AGGREGATE)
     {
-      shape->nested |= in_aggregate;
-      shape->in_aggregate = TRUE;
+      facts->nested |= in_aggregate;
+      facts->in_aggregate = TRUE;
       in_aggregate = TRUE;
     }
   /* A window may contain aggregates, but an aggregate can't contain a window. */
   if (expr->kind == DOWSER_EXPR_WINDOW)
     {
-      shape->window = TRUE;
-      shape->nested |= in_aggregate;
+      facts->window = TRUE;
+      facts->nested |= in_aggregate;
       in_aggregate = FALSE;
     }
   for (guint i = 0; i < expr->args->len; i++)
-    find_shape (expr->args->pdata[i], in_aggregate, shape);
+    find_expr_facts (expr->args->pdata[i], in_aggregate, facts);
   if (expr->filter != NULL)
-    find_shape (expr->filter, in_aggregate, shape);
+    find_expr_facts (expr->filter, in_aggregate, facts);
   for (guint i = 0; expr->window != NULL && i < expr->window->partition->len; i++)
-    find_shape (expr->window->partition->pdata[i], in_aggregate, shape);
+    find_expr_facts (expr->window->partition->pdata[i], in_aggregate, facts);
   for (guint i = 0; expr->window != NULL && i < expr->window->order->len; i++)
-    find_shape (((const DowserOrder *) expr->window->order->pdata[i])->expr, in_aggregate, shape);
+    find_expr_facts (((const DowserOrder *) expr->window->order->pdata[i])->expr, in_aggregate, facts);
 }
 
 static DowserExpr *
@@ -51,21 +51,21 @@ remove_aggregate (DowserAudit *self, DowserAuditScope *scope, const DowserAuditP
 static DowserExpr *
 fix_aggregates (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Shape shape = { FALSE, FALSE, FALSE };
+  ExprFacts facts = { FALSE, FALSE, FALSE };
 
-  find_shape (expr, FALSE, &shape);
-  if (shape.nested)
+  find_expr_facts (expr, FALSE, &facts);
+  if (facts.nested)
     return remove_aggregate (self, scope, place, expr,
                              g_strdup (_ ("An aggregate of an aggregate needs a separate step.")));
-  if (shape.window && place->part != DOWSER_AUDIT_OUTPUT && place->part != DOWSER_AUDIT_ORDER)
+  if (facts.window && place->part != DOWSER_AUDIT_OUTPUT && place->part != DOWSER_AUDIT_ORDER)
     return remove_aggregate (self, scope, place, expr,
                              g_strdup (_ (
                                  "A window function can be shown or used in the sort, but not in a condition. Show it "
                                  "in a step (a query in FROM), and put the condition on the column of that step.")));
-  if (shape.window && shape.in_aggregate && !dowser_select_is_grouped (scope->select))
+  if (facts.window && facts.in_aggregate && !dowser_select_is_grouped (scope->select))
     return remove_aggregate (self, scope, place, expr,
                              g_strdup (_ ("A window function over aggregates needs groups.")));
-  if (!shape.in_aggregate || place->part == DOWSER_AUDIT_OUTPUT || place->part == DOWSER_AUDIT_ORDER
+  if (!facts.in_aggregate || place->part == DOWSER_AUDIT_OUTPUT || place->part == DOWSER_AUDIT_ORDER
       || place->part == DOWSER_AUDIT_HAVING || place->part == DOWSER_AUDIT_OFF)
     return dowser_expr_ref (expr);
   if (place->part == DOWSER_AUDIT_GROUP)
@@ -181,10 +181,10 @@ complete_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
     return;
   if (!is_mixed && place->part == DOWSER_AUDIT_OUTPUT)
     {
-      Shape shape = { FALSE, FALSE, FALSE };
+      ExprFacts facts = { FALSE, FALSE, FALSE };
 
-      find_shape (expr, FALSE, &shape);
-      if (!shape.window)
+      find_expr_facts (expr, FALSE, &facts);
+      if (!facts.window)
         {
           add_group (self, scope, place, expr);
           return;

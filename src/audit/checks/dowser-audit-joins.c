@@ -76,12 +76,12 @@ typedef struct
   const DowserSelect *select;
   GPtrArray *known_ids; /* the ids of the instances that are joined so far */
   gboolean ready;
-} Order;
+} JoinOrder;
 
 static gboolean
 find_unknown_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Order *order = user_data;
+  JoinOrder *order = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN && dowser_select_find_instance (order->select, expr->instance) != NULL
       && !g_ptr_array_find_with_equal_func (order->known_ids, expr->instance, g_str_equal, NULL))
@@ -91,7 +91,7 @@ find_unknown_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Returns TRUE if the join's conditions read only the joined instance and instances before the join. */
 static gboolean
-is_ready (Order *order, const DowserJoin *join)
+is_ready (JoinOrder *order, const DowserJoin *join)
 {
   order->ready = TRUE;
   g_ptr_array_add (order->known_ids, join->to);
@@ -104,7 +104,7 @@ is_ready (Order *order, const DowserJoin *join)
 /* Returns: the index of the first join whose conditions can be evaluated now; the length of @waiting if each join
  * depends on another join */
 static guint
-find_next_join (Order *order, GPtrArray *waiting)
+find_next_join (JoinOrder *order, GPtrArray *waiting)
 {
   guint i = 0;
 
@@ -133,7 +133,7 @@ sort_joins (DowserAudit *self, DowserAuditScope *scope)
   g_autoptr (GPtrArray) waiting = select->joins;
   g_autoptr (GPtrArray) removed_joins = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_free);
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
-  Order order = { select, known_ids, TRUE };
+  JoinOrder order = { select, known_ids, TRUE };
   gboolean has_moved = FALSE;
 
   for (guint i = 0; i < select->from->len; i++)

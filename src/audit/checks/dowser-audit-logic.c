@@ -138,12 +138,12 @@ typedef struct
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
-} Pass;
+} CheckPass;
 
 static gboolean
 check_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Pass *pass = user_data;
+  const CheckPass *pass = user_data;
 
   if (expr->kind == DOWSER_EXPR_OR)
     {
@@ -159,7 +159,7 @@ static void
 check_condition (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part, const DowserExpr *condition)
 {
   const DowserAuditPlace place = { part, 0, 0 };
-  Pass pass = { self, scope, &place };
+  CheckPass pass = { self, scope, &place };
 
   if (condition != NULL)
     dowser_expr_walk (condition, check_cb, &pass);

@@ -13,10 +13,10 @@ typedef struct
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
-} Pass;
+} CheckPass;
 
 static DowserColumnKind
-get_kind (const Pass *pass, const DowserExpr *expr)
+get_kind (const CheckPass *pass, const DowserExpr *expr)
 {
   const DowserColumn *column = _dowser_audit_find_stored_column (&pass->audit->analysis, pass->scope, expr);
 
@@ -49,7 +49,7 @@ dup_sentence (const DowserExpr *column, DowserColumnKind kind, gboolean is_sum)
 }
 
 static void
-check_sum (const Pass *pass, const DowserExpr *expr)
+check_sum (const CheckPass *pass, const DowserExpr *expr)
 {
   DowserColumnKind kind = DOWSER_KIND_UNKNOWN;
   gboolean is_sum = FALSE;
@@ -67,7 +67,7 @@ check_sum (const Pass *pass, const DowserExpr *expr)
 
 /* Returns TRUE for a text that isn't a number. Engines read such a text as 0, or refuse it. */
 static gboolean
-is_plain_text (const Pass *pass, const DowserExpr *expr)
+is_plain_text (const CheckPass *pass, const DowserExpr *expr)
 {
   const DowserColumn *column;
   const DowserColumnProfile *profile;
@@ -97,7 +97,7 @@ get_text (const DowserExpr *expr)
 }
 
 static void
-check_arithmetic (const Pass *pass, const DowserExpr *expr)
+check_arithmetic (const CheckPass *pass, const DowserExpr *expr)
 {
   for (guint i = 0; i < expr->args->len; i++)
     {
@@ -113,7 +113,7 @@ check_arithmetic (const Pass *pass, const DowserExpr *expr)
 }
 
 static gboolean
-is_date (const Pass *pass, const DowserExpr *expr)
+is_date (const CheckPass *pass, const DowserExpr *expr)
 {
   return dowser_value_type_is_temporal (_dowser_audit_get_type (&pass->audit->analysis, pass->scope, expr))
          || get_kind (pass, expr) == DOWSER_KIND_DATE;
@@ -123,7 +123,7 @@ is_date (const Pass *pass, const DowserExpr *expr)
  * engines would read the date as its year, and subtract 30 years for "date - 30". Returns: (transfer full)
  * (nullable) */
 static DowserExpr *
-new_moved_date (const Pass *pass, const DowserExpr *expr)
+new_moved_date (const CheckPass *pass, const DowserExpr *expr)
 {
   const DowserExpr *date = expr->args->pdata[0];
   const DowserExpr *days = expr->args->pdata[1];
@@ -144,7 +144,7 @@ new_moved_date (const Pass *pass, const DowserExpr *expr)
 }
 
 static DowserExpr *
-subtract_dates (const Pass *pass, const DowserExpr *expr)
+subtract_dates (const CheckPass *pass, const DowserExpr *expr)
 {
   if (!is_date (pass, expr->args->pdata[0]) || !is_date (pass, expr->args->pdata[1])
       || !_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
@@ -160,7 +160,7 @@ subtract_dates (const Pass *pass, const DowserExpr *expr)
 /* Returns TRUE if the column contains digits as texts with different lengths. Such texts sort wrongly: "100" before
  * "99". */
 static gboolean
-is_digit_text (const Pass *pass, const DowserExpr *expr)
+is_digit_text (const CheckPass *pass, const DowserExpr *expr)
 {
   const DowserColumn *column = _dowser_audit_find_stored_column (&pass->audit->analysis, pass->scope, expr);
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, column);
@@ -189,7 +189,7 @@ is_less_or_greater (const DowserExpr *expr)
 
 /* Reports comparisons, MIN and MAX of texts of digits, because texts and numbers give different results. */
 static void
-check_text_order (const Pass *pass, const DowserExpr *expr)
+check_text_order (const CheckPass *pass, const DowserExpr *expr)
 {
   const DowserExpr *x = NULL;
 
@@ -209,7 +209,7 @@ check_text_order (const Pass *pass, const DowserExpr *expr)
 static DowserExpr *
 check_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Pass *pass = user_data;
+  const CheckPass *pass = user_data;
   DowserExpr *fixed;
 
   check_sum (pass, expr);
@@ -227,7 +227,7 @@ check_cb (const DowserExpr *expr, gpointer user_data)
 static DowserExpr *
 check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Pass pass = { self, scope, place };
+  CheckPass pass = { self, scope, place };
 
   if (place->part == DOWSER_AUDIT_ORDER && expr->kind == DOWSER_EXPR_COLUMN && is_digit_text (&pass, expr))
     _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_NOTE, CHECK,

@@ -39,10 +39,10 @@ typedef struct
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
-} Pass;
+} CheckPass;
 
 static gint64
-count_distinct (const Pass *pass, const DowserColumn *column)
+count_distinct (const CheckPass *pass, const DowserColumn *column)
 {
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, column);
 
@@ -71,7 +71,7 @@ uses_column (const DowserExpr *expr, const DowserExpr *column)
 /* Returns TRUE if all rows of a group have the same value of @column, because @column is a group key or has a fixed
  * value. */
 static gboolean
-is_constant_in_group (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *column)
+is_constant_in_group (const CheckPass *pass, const DowserExpr *aggregate, const DowserExpr *column)
 {
   const DowserSelect *select = pass->scope->select;
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
@@ -144,7 +144,7 @@ _dowser_audit_mix_get_check (DowserAuditMixKind kind)
 
 /* Takes @place. */
 static void
-report (const Pass *pass, DowserAuditMixKind kind, const DowserExpr *aggregate, const DowserExpr *column,
+report (const CheckPass *pass, DowserAuditMixKind kind, const DowserExpr *aggregate, const DowserExpr *column,
         DowserExpr *place)
 {
   g_autoptr (DowserExpr) owned = place;
@@ -170,7 +170,7 @@ report (const Pass *pass, DowserAuditMixKind kind, const DowserExpr *aggregate, 
 
 /* Finds the column of @table that holds the unit of the amount, if this column has several values. */
 static void
-check_units_of (const Pass *pass, const DowserExpr *aggregate, const DowserColumn *amount, const char *id,
+check_units_of (const CheckPass *pass, const DowserExpr *aggregate, const DowserColumn *amount, const char *id,
                 const DowserTable *table)
 {
   for (guint i = 0; i < table->columns->len; i++)
@@ -190,7 +190,7 @@ check_units_of (const Pass *pass, const DowserExpr *aggregate, const DowserColum
 /* Checks the amount's table and the tables that this table references. For example, the amounts of order lines are in
  * the currency of the order. */
 static void
-check_units (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *amount, const DowserColumn *column)
+check_units (const CheckPass *pass, const DowserExpr *aggregate, const DowserExpr *amount, const DowserColumn *column)
 {
   check_units_of (pass, aggregate, column, amount->instance, column->table);
   for (guint i = 0; i < column->table->foreign_keys->len; i++)
@@ -208,7 +208,7 @@ check_units (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *am
 }
 
 static gboolean
-is_period (const Pass *pass, const DowserColumn *column)
+is_period (const CheckPass *pass, const DowserColumn *column)
 {
   DowserColumnKind kind = _dowser_audit_get_column_kind (&pass->audit->analysis, column);
 
@@ -239,7 +239,7 @@ is_declared_grid (const DowserTable *table, const DowserColumn *period, const Do
 /* Returns TRUE if the table probably has one row for each pair of @place and @period, judging by its number of rows and
  * the numbers of places and periods. */
 static gboolean
-has_row_per_place_and_period (const Pass *pass, const DowserColumn *period, const DowserColumn *place)
+has_row_per_place_and_period (const CheckPass *pass, const DowserColumn *period, const DowserColumn *place)
 {
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, period);
   gint64 n_periods = count_distinct (pass, period), n_places = count_distinct (pass, place);
@@ -253,7 +253,7 @@ has_row_per_place_and_period (const Pass *pass, const DowserColumn *period, cons
 
 /* Returns TRUE if the rows of the table have unique names. Such rows are things, not points in time. */
 static gboolean
-has_unique_name (const Pass *pass, const DowserTable *table)
+has_unique_name (const CheckPass *pass, const DowserTable *table)
 {
   for (guint i = 0; i < table->columns->len; i++)
     {
@@ -268,7 +268,7 @@ has_unique_name (const Pass *pass, const DowserTable *table)
 }
 
 static const DowserColumn *
-find_place_column (const Pass *pass, const DowserColumn *amount, const DowserColumn *period)
+find_place_column (const CheckPass *pass, const DowserColumn *amount, const DowserColumn *period)
 {
   const DowserTable *table = amount->table;
 
@@ -287,7 +287,7 @@ find_place_column (const Pass *pass, const DowserColumn *amount, const DowserCol
 
 /* Returns TRUE if there is one row for each period. */
 static gboolean
-has_row_per_period (const Pass *pass, const DowserColumn *period)
+has_row_per_period (const CheckPass *pass, const DowserColumn *period)
 {
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, period);
 
@@ -329,7 +329,7 @@ selects_one_period (const DowserSelect *select, const DowserExpr *column)
 }
 
 static void
-check_periods (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *amount, const DowserColumn *column)
+check_periods (const CheckPass *pass, const DowserExpr *aggregate, const DowserExpr *amount, const DowserColumn *column)
 {
   const DowserTable *table = column->table;
 
@@ -356,7 +356,7 @@ check_periods (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *
 static gboolean
 check_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Pass *pass = user_data;
+  const CheckPass *pass = user_data;
   const DowserExpr *amount = expr->kind == DOWSER_EXPR_AGGREGATE ? get_amount_column (expr) : NULL;
   const DowserColumn *column
       = amount != NULL ? _dowser_audit_resolve_column (&pass->audit->analysis, pass->scope, amount).column : NULL;
@@ -379,7 +379,7 @@ _dowser_audit_check_mixes (DowserAudit *self, DowserAuditScope *scope)
   for (guint i = 0; i < scope->select->outputs->len; i++)
     {
       DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, i, 0 };
-      Pass pass = { self, scope, &place };
+      CheckPass pass = { self, scope, &place };
 
       dowser_expr_walk (((const DowserOutput *) scope->select->outputs->pdata[i])->expr, check_cb, &pass);
     }

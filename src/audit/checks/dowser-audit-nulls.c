@@ -11,11 +11,11 @@ typedef struct
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
-} Pass;
+} CheckPass;
 
 /* Returns TRUE if @select may return a NULL. */
 static gboolean
-may_be_null (Pass *pass, const DowserSelect *select)
+may_be_null (CheckPass *pass, const DowserSelect *select)
 {
   const DowserExpr *output_expr = ((const DowserOutput *) select->outputs->pdata[0])->expr;
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
@@ -53,7 +53,7 @@ exclude_nulls (const DowserExpr *expr)
 
 /* Fixes "x NOT IN (…)" with a nested select. This condition is never true if the nested select returns a NULL. */
 static DowserExpr *
-fix_not_in (Pass *pass, const DowserExpr *expr)
+fix_not_in (CheckPass *pass, const DowserExpr *expr)
 {
   const DowserSelect *select = expr->select;
   const char *name;
@@ -99,7 +99,7 @@ get_excluded_column (const DowserExpr *expr)
 }
 
 static void
-check_excluded (Pass *pass, const DowserExpr *condition)
+check_excluded (CheckPass *pass, const DowserExpr *condition)
 {
   const DowserExpr *x = get_excluded_column (condition);
   const DowserColumn *column
@@ -125,7 +125,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 static DowserExpr *
 check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Pass pass = { self, scope, place };
+  CheckPass pass = { self, scope, place };
 
   if (place->part == DOWSER_AUDIT_FILTER)
     check_excluded (&pass, expr);

@@ -11,12 +11,12 @@ typedef struct
 {
   const char *id;
   gboolean other;
-} Owner;
+} OwnerSearch;
 
 static gboolean
 find_owner_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Owner *owner = user_data;
+  OwnerSearch *owner = user_data;
 
   if (expr->kind != DOWSER_EXPR_COLUMN)
     return TRUE;
@@ -60,7 +60,7 @@ _dowser_audit_find_average_per_parent (const DowserAudit *self, DowserAuditScope
   const DowserOutput *output = scope->select->outputs->pdata[index];
   const DowserExpr *expr = output->expr;
   const DowserTable *table;
-  Owner owner = { 0 };
+  OwnerSearch owner = { 0 };
 
   while (expr->kind == DOWSER_EXPR_FUNCTION && expr->args->len > 0)
     expr = expr->args->pdata[0];

@@ -15,12 +15,12 @@ typedef struct
   DowserAuditScope *scope;
   const DowserAuditReplacement *replacement;
   gboolean found;
-} Pass;
+} ReplacementPass;
 
 /* Returns an instance of @table in the scope. If the instance @base_id reads this table, @base_id is returned. Returns:
  * (transfer full) (nullable) */
 static char *
-dup_instance_of_table (Pass *pass, const DowserTable *table, const char *base_id)
+dup_instance_of_table (ReplacementPass *pass, const DowserTable *table, const char *base_id)
 {
   if (table == pass->replacement->from->table)
     return g_strdup (base_id);
@@ -35,7 +35,7 @@ dup_instance_of_table (Pass *pass, const DowserTable *table, const char *base_id
 }
 
 static void
-report_no_join (Pass *pass)
+report_no_join (ReplacementPass *pass)
 {
   g_autofree char *from = dowser_column_dup_path (pass->replacement->from);
   g_autofree char *to = dowser_column_dup_path (pass->replacement->to);
@@ -43,11 +43,11 @@ report_no_join (Pass *pass)
   _dowser_audit_fail (pass->audit,
                       g_strdup_printf (_ ("“%s” must replace “%s” (“%s”), but there isn’t exactly one way to join "
                                           "its table. Enter how to join it: “join a.id with b.a_id”."),
-                                       to, from, pass->replacement->constraint->said));
+                                       to, from, pass->replacement->constraint->user_text));
 }
 
 static gboolean
-is_replaced_column (Pass *pass, const DowserExpr *expr)
+is_replaced_column (ReplacementPass *pass, const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_COLUMN && _dowser_audit_find_scope (pass->scope, expr->instance) == pass->scope
          && _dowser_audit_resolve_column (&pass->audit->analysis, pass->scope, expr).column == pass->replacement->from;
@@ -56,7 +56,7 @@ is_replaced_column (Pass *pass, const DowserExpr *expr)
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Pass *pass = user_data;
+  ReplacementPass *pass = user_data;
   g_autofree char *id = NULL;
 
   if (!is_replaced_column (pass, expr))
@@ -71,7 +71,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 static gboolean
 find_replaced_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Pass *pass = user_data;
+  ReplacementPass *pass = user_data;
 
   pass->found = pass->found || is_replaced_column (pass, expr);
   return !pass->found;
@@ -83,7 +83,7 @@ static DowserExpr *
 fix_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   const DowserAuditReplacement *replacement = self->replacement;
-  Pass pass = { self, scope, replacement, FALSE };
+  ReplacementPass pass = { self, scope, replacement, FALSE };
   g_autofree char *fix = NULL;
 
   if (place->part == DOWSER_AUDIT_ON && replacement->from->table != replacement->to->table)
@@ -96,7 +96,7 @@ fix_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *pl
                               (DowserAuditFix){
                                   DOWSER_SEVERITY_WARNING, CHECK, FALSE, _dowser_audit_dup_fix_subject (expr),
                                   g_strdup_printf (_ ("Your rule replaces the column “%s”: “%s”."),
-                                                   replacement->from->name, replacement->constraint->said),
+                                                   replacement->from->name, replacement->constraint->user_text),
                                   fix }))
     return dowser_expr_ref (expr);
   return dowser_expr_map (expr, replace_cb, &pass);
@@ -118,12 +118,12 @@ typedef struct
   const char *id;
   const DowserTable *to;
   const char *missing;
-} Swap;
+} TableReplacement;
 
 static gboolean
 find_missing_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Swap *swap = user_data;
+  TableReplacement *swap = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, swap->id) == 0 && swap->missing == NULL
       && dowser_table_find_column (swap->to, expr->name) == NULL)
@@ -142,7 +142,7 @@ replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
     {
       DowserInstance *instance = scope->select->from->pdata[i];
       DowserAuditPlace place = { DOWSER_AUDIT_FROM, i, 0 };
-      Swap swap = { instance->id, to, NULL };
+      TableReplacement swap = { instance->id, to, NULL };
 
       if (_dowser_audit_get_table (&self->analysis, scope, instance->id) != from)
         continue;
@@ -151,13 +151,13 @@ replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
         {
           _dowser_audit_fail (self, g_strdup_printf (_ ("“%s” must replace “%s” (“%s”), but has no column “%s”, "
                                                         "which the plan needs."),
-                                                     to->name, from->name, constraint->said, swap.missing));
+                                                     to->name, from->name, constraint->user_text, swap.missing));
           return;
         }
       if (!_dowser_audit_may_fix (self, scope, &place,
                                   (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (instance->id),
                                                     g_strdup_printf (_ ("Your rule replaces the table “%s”: “%s”."),
-                                                                     from->name, constraint->said),
+                                                                     from->name, constraint->user_text),
                                                     _ ("The table from your rule is used instead.") }))
         continue;
       g_free (instance->table);

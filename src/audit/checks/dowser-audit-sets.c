@@ -15,14 +15,14 @@ typedef enum
   CLASS_NUMBER,
   CLASS_TEXT,
   CLASS_TIME
-} Class;
+} ColumnClass;
 
 typedef struct
 {
   DowserAudit *audit;
   DowserAuditScope *scope;
   DowserAuditScope *other;
-} Halves;
+} SetOperands;
 
 static const DowserExpr *
 get_output_expr (const DowserAuditScope *scope, guint index)
@@ -30,8 +30,8 @@ get_output_expr (const DowserAuditScope *scope, guint index)
   return ((const DowserOutput *) scope->select->outputs->pdata[index])->expr;
 }
 
-static Class
-get_column_class (const Halves *self, DowserAuditScope *scope, guint index)
+static ColumnClass
+get_column_class (const SetOperands *self, DowserAuditScope *scope, guint index)
 {
   const DowserExpr *output_expr = get_output_expr (scope, index);
   DowserValueType type = _dowser_audit_get_type (&self->audit->analysis, scope, output_expr);
@@ -50,10 +50,10 @@ get_column_class (const Halves *self, DowserAuditScope *scope, guint index)
 }
 
 static void
-check_column_class (const Halves *self, guint index)
+check_column_class (const SetOperands *self, guint index)
 {
-  Class a = get_column_class (self, self->scope, index);
-  Class b = get_column_class (self, self->other, index);
+  ColumnClass a = get_column_class (self, self->scope, index);
+  ColumnClass b = get_column_class (self, self->other, index);
   DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, index, 0 };
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
@@ -80,7 +80,7 @@ get_name (const DowserAuditScope *scope, guint index)
 /* Finds two columns that are swapped between the halves: "name, city" in the first half and "city, name" in the second
  * half. */
 static gboolean
-find_swapped (const Halves *self, guint *one, guint *two)
+find_swapped (const SetOperands *self, guint *one, guint *two)
 {
   for (guint i = 0; i < self->scope->select->outputs->len; i++)
     for (guint j = i + 1; j < self->scope->select->outputs->len; j++)
@@ -101,7 +101,7 @@ find_swapped (const Halves *self, guint *one, guint *two)
 /* Returns TRUE if both halves read the same table. In this case, keys are swapped on purpose, to follow a relation in
  * both directions. */
 static gboolean
-reads_same_table (const Halves *self)
+reads_same_table (const SetOperands *self)
 {
   const DowserInstance *a = self->scope->select->from->len > 0 ? self->scope->select->from->pdata[0] : NULL;
   const DowserInstance *b = self->other->select->from->len > 0 ? self->other->select->from->pdata[0] : NULL;
@@ -110,7 +110,7 @@ reads_same_table (const Halves *self)
 }
 
 static gboolean
-is_key (const Halves *self, guint index)
+is_key (const SetOperands *self, guint index)
 {
   const DowserColumn *column
       = _dowser_audit_find_stored_column (&self->audit->analysis, self->scope, get_output_expr (self->scope, index));
@@ -119,7 +119,7 @@ is_key (const Halves *self, guint index)
 }
 
 static gboolean
-check_swapped (const Halves *self)
+check_swapped (const SetOperands *self)
 {
   guint one, two;
 
@@ -135,7 +135,7 @@ check_swapped (const Halves *self)
 }
 
 static void
-check_overlap (const Halves *self)
+check_overlap (const SetOperands *self)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
   /* If a step is a set operation, the select that adds up the step's rows reports the overlap. */
@@ -157,7 +157,7 @@ _dowser_audit_check_set_halves (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserSelect *with = scope->select->set_op != DOWSER_SET_NONE ? scope->select->set_with : NULL;
   DowserAuditScope other = { scope->outer, with, scope->path };
-  Halves sides = { self, scope, &other };
+  SetOperands sides = { self, scope, &other };
 
   if (with == NULL || with->outputs->len != scope->select->outputs->len)
     return;

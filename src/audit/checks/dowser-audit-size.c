@@ -13,14 +13,14 @@ typedef struct
   guint n;
   guint n_outputs; /* the number of columns of a select that shows too many, otherwise 0 */
   gboolean too_many;
-} Size;
+} PlanSize;
 
-static void measure_select (const DowserSelect *select, Size *size);
+static void measure_select (const DowserSelect *select, PlanSize *size);
 
 static gboolean
 measure_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Size *size = user_data;
+  PlanSize *size = user_data;
 
   size->too_many |= ++size->n > MAX_PARTS;
   if (expr->kind == DOWSER_EXPR_SUBPLAN && !size->too_many)
@@ -29,7 +29,7 @@ measure_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-measure_select (const DowserSelect *select, Size *size)
+measure_select (const DowserSelect *select, PlanSize *size)
 {
   for (; select != NULL && !size->too_many; select = select->set_with)
     {
@@ -48,7 +48,7 @@ measure_select (const DowserSelect *select, Size *size)
 char *
 _dowser_audit_dup_too_large_message (const DowserPlan *plan)
 {
-  Size size = { .n = plan->steps->len, .too_many = plan->steps->len > MAX_PARTS };
+  PlanSize size = { .n = plan->steps->len, .too_many = plan->steps->len > MAX_PARTS };
 
   for (guint i = 0; i < plan->steps->len && !size.too_many; i++)
     measure_select (((const DowserPlanStep *) plan->steps->pdata[i])->select, &size);
@@ -67,7 +67,7 @@ _dowser_audit_dup_too_large_message (const DowserPlan *plan)
 gboolean
 _dowser_audit_may_copy_expr (DowserAudit *self, const DowserExpr *expr)
 {
-  Size size = { .n = self->n_repeated };
+  PlanSize size = { .n = self->n_repeated };
 
   dowser_expr_walk (expr, measure_cb, &size);
   if (!size.too_many)

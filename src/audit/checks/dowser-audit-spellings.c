@@ -144,12 +144,12 @@ typedef struct
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
-} Pass;
+} CheckPass;
 
 static gboolean
 check_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Pass *pass = user_data;
+  const CheckPass *pass = user_data;
 
   check_compared_text (pass->audit, pass->scope, pass->place, expr);
   return TRUE;
@@ -159,7 +159,7 @@ void
 _dowser_audit_check_spellings (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_FILTER, 0, 0 };
-  Pass pass = { self, scope, &place };
+  CheckPass pass = { self, scope, &place };
 
   if (self->analysis.profile == NULL)
     return;

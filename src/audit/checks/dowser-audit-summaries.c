@@ -125,12 +125,12 @@ typedef struct
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
-} Pass;
+} CheckPass;
 
 static gboolean
 check_average_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Pass *pass = user_data;
+  const CheckPass *pass = user_data;
 
   if (expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_AVG && expr->args->len == 1
       && get_step_average (pass->audit, pass->scope, expr->args->pdata[0]) != NULL)
@@ -220,7 +220,7 @@ _dowser_audit_check_summaries (DowserAudit *self, DowserAuditScope *scope)
   for (guint i = 0; i < scope->select->outputs->len; i++)
     {
       DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, i, 0 };
-      Pass pass = { self, scope, &place };
+      CheckPass pass = { self, scope, &place };
 
       dowser_expr_walk (((const DowserOutput *) scope->select->outputs->pdata[i])->expr, check_average_cb, &pass);
     }

@@ -17,7 +17,7 @@ typedef struct
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
-} Pass;
+} CheckPass;
 
 static gboolean
 is_literal (const DowserExpr *expr, DowserValueType type)
@@ -32,7 +32,7 @@ is_text (const DowserExpr *expr)
 }
 
 static const DowserColumnProfile *
-find_profile (const Pass *pass, const DowserExpr *expr)
+find_profile (const CheckPass *pass, const DowserExpr *expr)
 {
   if (expr->kind != DOWSER_EXPR_COLUMN)
     return NULL;
@@ -42,7 +42,7 @@ find_profile (const Pass *pass, const DowserExpr *expr)
 
 /* Returns TRUE if the column's texts are dates. Engines without date types store dates as texts. */
 static gboolean
-contains_dates (const Pass *pass, const DowserExpr *expr)
+contains_dates (const CheckPass *pass, const DowserExpr *expr)
 {
   const DowserColumnProfile *profile = find_profile (pass, expr);
 
@@ -51,7 +51,7 @@ contains_dates (const Pass *pass, const DowserExpr *expr)
 
 /* Returns TRUE if the checked values contain texts, but no date. */
 static gboolean
-contains_no_date (const Pass *pass, const DowserExpr *expr)
+contains_no_date (const CheckPass *pass, const DowserExpr *expr)
 {
   const DowserColumnProfile *profile = find_profile (pass, expr);
 
@@ -67,7 +67,7 @@ get_name (const DowserExpr *expr)
 /* Reports a fix of @about. Returns FALSE if the user undid the fix. @compared: (nullable): the expression with which
  * @about is compared */
 static gboolean
-may_fix (const Pass *pass, DowserSeverity severity, gboolean needed, const DowserExpr *about,
+may_fix (const CheckPass *pass, DowserSeverity severity, gboolean needed, const DowserExpr *about,
          const DowserExpr *compared, char *message, const char *fix)
 {
   g_autofree char *first = _dowser_audit_dup_fix_subject (about);
@@ -79,7 +79,7 @@ may_fix (const Pass *pass, DowserSeverity severity, gboolean needed, const Dowse
 }
 
 static void
-report_warning (const Pass *pass, char *message)
+report_warning (const CheckPass *pass, char *message)
 {
   _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, message, NULL);
 }
@@ -114,7 +114,7 @@ read_number (const char *text)
 }
 
 static DowserExpr *
-new_number_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+new_number_for_text (const CheckPass *pass, const DowserExpr *x, const DowserExpr *literal)
 {
   g_autoptr (DowserValue) number = is_text (literal) ? read_number (literal->value->text) : NULL;
 
@@ -133,7 +133,7 @@ new_number_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *li
 /* Converts a text that is compared with the date @x to a date. @as_text: TRUE if the column stores its dates as
  * texts */
 static DowserExpr *
-new_date_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal, gboolean as_text)
+new_date_for_text (const CheckPass *pass, const DowserExpr *x, const DowserExpr *literal, gboolean as_text)
 {
   const char *text = is_text (literal) ? literal->value->text : NULL;
   g_autofree char *date = text != NULL ? _dowser_audit_read_date (text) : NULL;
@@ -160,7 +160,7 @@ new_date_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *lite
 /* Returns TRUE if the column holds dates as texts that begin with the day or month. Such texts sort by the day, and
  * never equal a date that begins with the year. */
 static gboolean
-contains_days_first (const Pass *pass, const DowserExpr *expr)
+contains_days_first (const CheckPass *pass, const DowserExpr *expr)
 {
   const DowserColumnProfile *profile = find_profile (pass, expr);
 
@@ -171,7 +171,7 @@ contains_days_first (const Pass *pass, const DowserExpr *expr)
 }
 
 static void
-check_days_first (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+check_days_first (const CheckPass *pass, const DowserExpr *x, const DowserExpr *literal)
 {
   const char *text = literal->value->type == DOWSER_VALUE_DATE || is_text (literal) ? literal->value->text : NULL;
 
@@ -182,7 +182,7 @@ check_days_first (const Pass *pass, const DowserExpr *x, const DowserExpr *liter
 }
 
 static DowserExpr *
-new_boolean_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+new_boolean_for_number (const CheckPass *pass, const DowserExpr *x, const DowserExpr *literal)
 {
   gint64 value = literal->value->integer;
 
@@ -200,7 +200,7 @@ new_boolean_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr 
 }
 
 static DowserExpr *
-new_text_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+new_text_for_number (const CheckPass *pass, const DowserExpr *x, const DowserExpr *literal)
 {
   g_autofree char *text = dowser_value_to_display (literal->value);
 
@@ -213,7 +213,7 @@ new_text_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr *li
 
 /* Returns: (transfer full) (nullable): the replacement of @literal, which is compared with @x */
 static DowserExpr *
-fix_literal (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+fix_literal (const CheckPass *pass, const DowserExpr *x, const DowserExpr *literal)
 {
   DowserValueType type, other;
 
@@ -246,7 +246,7 @@ is_year (const DowserExpr *literal)
 }
 
 static DowserExpr *
-new_year_of_date (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, const DowserExpr *literal)
+new_year_of_date (const CheckPass *pass, const DowserExpr *expr, const DowserExpr *x, const DowserExpr *literal)
 {
   if (!is_year (literal))
     {
@@ -263,7 +263,7 @@ new_year_of_date (const Pass *pass, const DowserExpr *expr, const DowserExpr *x,
 /* Converts a text column to numbers, because texts and numbers have different orders: as texts, "10" comes before
  * "9". */
 static DowserExpr *
-new_number_of_text (const Pass *pass, const DowserExpr *expr, const DowserExpr *x)
+new_number_of_text (const CheckPass *pass, const DowserExpr *expr, const DowserExpr *x)
 {
   if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, expr, NULL,
                 g_strdup_printf (_ ("“%s” is a text and is compared with a number."), get_name (x)),
@@ -275,7 +275,7 @@ new_number_of_text (const Pass *pass, const DowserExpr *expr, const DowserExpr *
 /* Fixes an expression that is compared with a literal of another type. @by_order: TRUE for a "less" or "greater"
  * comparison. Returns: (transfer full) (nullable) */
 static DowserExpr *
-fix_compared (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, const DowserExpr *literal,
+fix_compared (const CheckPass *pass, const DowserExpr *expr, const DowserExpr *x, const DowserExpr *literal,
               gboolean by_order)
 {
   DowserValueType type;
@@ -290,7 +290,7 @@ fix_compared (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, con
 }
 
 static DowserExpr *
-fix_comparison (const Pass *pass, const DowserExpr *expr)
+fix_comparison (const CheckPass *pass, const DowserExpr *expr)
 {
   DowserExpr *fixed_operands[2] = { NULL, NULL };
 
@@ -313,7 +313,7 @@ fix_comparison (const Pass *pass, const DowserExpr *expr)
 
 /* Fixes each literal in the list of an IN, or in the bounds of a BETWEEN. */
 static DowserExpr *
-fix_members (const Pass *pass, const DowserExpr *expr)
+fix_members (const CheckPass *pass, const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->pdata[0];
   GPtrArray *members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
@@ -346,7 +346,7 @@ fix_members (const Pass *pass, const DowserExpr *expr)
 
 /* Returns: (nullable): @x, an argument of @aggregate, converted to a number */
 static DowserExpr *
-fix_summand (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *x)
+fix_summand (const CheckPass *pass, const DowserExpr *aggregate, const DowserExpr *x)
 {
   DowserValueType type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
 
@@ -364,7 +364,7 @@ fix_summand (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *x)
 }
 
 static DowserExpr *
-fix_aggregate (const Pass *pass, const DowserExpr *expr)
+fix_aggregate (const CheckPass *pass, const DowserExpr *expr)
 {
   const char *letters = dowser_aggregate_get_info (expr->op)->args;
   DowserExpr *repaired[2] = { NULL, NULL };
@@ -391,7 +391,7 @@ fix_aggregate (const Pass *pass, const DowserExpr *expr)
 }
 
 static DowserExpr *
-fix_match (const Pass *pass, const DowserExpr *expr)
+fix_match (const CheckPass *pass, const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->pdata[0];
   DowserValueType type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
@@ -409,7 +409,7 @@ fix_match (const Pass *pass, const DowserExpr *expr)
 /* Reports a bucket, such as the month, of a value that isn't a date. Some engines return NULL for such a bucket, and
  * others return an error. */
 static void
-check_bucket (const Pass *pass, const DowserExpr *expr)
+check_bucket (const CheckPass *pass, const DowserExpr *expr)
 {
   const DowserExpr *date = NULL;
   DowserUnit unit;
@@ -449,7 +449,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 static DowserExpr *
 fix_types (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Pass pass = { self, scope, place };
+  CheckPass pass = { self, scope, place };
 
   return dowser_expr_map (expr, replace_cb, &pass);
 }

@@ -203,7 +203,7 @@ report_several (DowserAudit *self, DowserAuditScope *scope, const Rule *rule, co
   _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
                         g_strdup_printf (_ ("A table is in the plan more than once, and none of its joins matches your "
                                             "rule: “%s”."),
-                                         constraint->said),
+                                         constraint->user_text),
                         NULL);
 }
 
@@ -234,7 +234,8 @@ _dowser_audit_check_user_join (DowserAudit *self, DowserAuditScope *scope, const
                                      DOWSER_SEVERITY_WARNING, CHECK, FALSE,
                                      g_strdup_printf ("%s = %s", constraint->from, constraint->to),
                                      g_strdup_printf (_ ("“%s” and “%s” were not joined by your rule: “%s”."),
-                                                      rule.from->table->name, rule.to->table->name, constraint->said),
+                                                      rule.from->table->name, rule.to->table->name,
+                                                      constraint->user_text),
                                      _ ("The tables are joined by the columns that you named.") }))
     return;
   if (join != NULL)

@@ -17,7 +17,7 @@ typedef struct
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
-} Pass;
+} CheckPass;
 
 /* The stored values that a text in a comparison with a column may mean. They come from a profile with all values of the
  * column, or from a lookup in the source. */
@@ -25,9 +25,9 @@ typedef struct
 {
   GPtrArray *values; /* (nullable) */
   gboolean complete;
-} Stored;
+} StoredValues;
 
-static Stored
+static StoredValues
 find_stored_value (const DowserAudit *audit, const DowserColumn *column, const char *text)
 {
   const DowserValueCheck *lookup;
@@ -35,26 +35,26 @@ find_stored_value (const DowserAudit *audit, const DowserColumn *column, const c
   if (audit->lookups == NULL || !dowser_column_may_be_looked_up (column) || strlen (text) > MAX_LOOKED_UP
       || !g_utf8_validate (text, -1, NULL)
       || (column->type != DOWSER_VALUE_TEXT && column->type != DOWSER_VALUE_UNKNOWN))
-    return (Stored){ NULL, FALSE };
+    return (StoredValues){ NULL, FALSE };
   lookup = dowser_value_checks_get_or_add (audit->lookups, column, text);
-  return (Stored){ lookup->values, lookup->complete };
+  return (StoredValues){ lookup->values, lookup->complete };
 }
 
 /* Returns the stored values that @text may mean. A sample of values can show that a value is stored, but not that it is
  * missing. */
-static Stored
+static StoredValues
 get_stored (const DowserAudit *audit, DowserAuditScope *scope, const DowserExpr *column, const char *text)
 {
   DowserAuditColumn found = _dowser_audit_resolve_column (&audit->analysis, scope, column);
   const DowserColumnProfile *profile;
 
   if (found.column == NULL)
-    return (Stored){ NULL, FALSE };
+    return (StoredValues){ NULL, FALSE };
   profile = dowser_profile_find (audit->analysis.profile, found.column);
   if (profile != NULL && profile->complete)
-    return (Stored){ profile->values->len > 0 ? profile->values : NULL, TRUE };
+    return (StoredValues){ profile->values->len > 0 ? profile->values : NULL, TRUE };
   if (profile != NULL && dowser_value_snap_contains (profile->values, text))
-    return (Stored){ NULL, FALSE };
+    return (StoredValues){ NULL, FALSE };
   return find_stored_value (audit, found.column, text);
 }
 
@@ -69,7 +69,7 @@ gboolean
 _dowser_audit_find_meant_values (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column,
                                  const DowserExpr *literal, DowserAuditMeant *meant)
 {
-  Stored stored;
+  StoredValues stored;
 
   meant->values = NULL;
   if (column->kind != DOWSER_EXPR_COLUMN || !is_text (literal))
@@ -95,7 +95,7 @@ format_values (GPtrArray *values)
 }
 
 static void
-report_ambiguous (const Pass *pass, const DowserExpr *column, const DowserExpr *literal, GPtrArray *meant)
+report_ambiguous (const CheckPass *pass, const DowserExpr *column, const DowserExpr *literal, GPtrArray *meant)
 {
   g_autofree char *names = format_values (meant);
   const char *text = literal->value->text;
@@ -109,7 +109,7 @@ report_ambiguous (const Pass *pass, const DowserExpr *column, const DowserExpr *
 
 /* Returns: (transfer full) (nullable): the value in its stored spelling */
 static DowserExpr *
-fix_value (const Pass *pass, const DowserExpr *column, const DowserExpr *literal)
+fix_value (const CheckPass *pass, const DowserExpr *column, const DowserExpr *literal)
 {
   g_autoptr (GPtrArray) values = NULL;
   g_autofree char *sentence = NULL;
@@ -146,7 +146,7 @@ _dowser_audit_dup_value_fix_subject (const DowserExpr *column, const DowserExpr 
 }
 
 static DowserExpr *
-fix_comparison (const Pass *pass, const DowserExpr *expr)
+fix_comparison (const CheckPass *pass, const DowserExpr *expr)
 {
   DowserExpr *a = expr->args->pdata[0];
   DowserExpr *b = expr->args->pdata[1];
@@ -162,7 +162,7 @@ fix_comparison (const Pass *pass, const DowserExpr *expr)
 }
 
 static DowserExpr *
-fix_list (const Pass *pass, const DowserExpr *expr)
+fix_list (const CheckPass *pass, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   gboolean has_changed = FALSE;
@@ -192,7 +192,7 @@ replace_spelling_cb (const DowserExpr *expr, gpointer user_data)
 static DowserExpr *
 fix_spelling (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Pass pass = { self, scope, place };
+  CheckPass pass = { self, scope, place };
 
   return dowser_expr_map (expr, replace_spelling_cb, &pass);
 }

@@ -28,37 +28,37 @@ typedef struct
 {
   const char *id; /* (nullable) */
   gboolean found;
-} Mention;
+} InstanceSearch;
 
 static gboolean
-find_mention_cb (const DowserExpr *expr, gpointer user_data)
+find_instance_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Mention *mention = user_data;
+  InstanceSearch *search = user_data;
 
-  mention->found
+  search->found
       |= expr->kind == DOWSER_EXPR_WINDOW || expr->kind == DOWSER_EXPR_SUBPLAN
-         || (expr->kind == DOWSER_EXPR_COLUMN && mention->id != NULL && g_strcmp0 (expr->instance, mention->id) == 0);
-  return !mention->found;
+         || (expr->kind == DOWSER_EXPR_COLUMN && search->id != NULL && g_strcmp0 (expr->instance, search->id) == 0);
+  return !search->found;
 }
 
 gboolean
 dowser_shown_rows_are_sorted_by (const DowserSelect *select, const char *id)
 {
-  Mention mention = { id, FALSE };
+  InstanceSearch search = { id, FALSE };
 
   for (guint i = 0; i < select->order->len; i++)
-    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, find_mention_cb, &mention);
-  return mention.found;
+    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, find_instance_cb, &search);
+  return search.found;
 }
 
 gboolean
 dowser_shown_rows_are_filtered_by (const DowserSelect *select, const char *id)
 {
-  Mention mention = { id, FALSE };
+  InstanceSearch search = { id, FALSE };
 
   if (select->filter != NULL)
-    dowser_expr_walk (select->filter, find_mention_cb, &mention);
-  return mention.found;
+    dowser_expr_walk (select->filter, find_instance_cb, &search);
+  return search.found;
 }
 
 gboolean
@@ -80,12 +80,12 @@ dowser_shown_rows_are_without_match (const DowserSelect *select, const char *id)
 gboolean
 dowser_shown_rows_are_unchanged (const DowserSelect *select)
 {
-  Mention mention = { NULL, FALSE };
+  InstanceSearch search = { NULL, FALSE };
 
   if (select->distinct || select->limit == 1 || select->from->len < 2 || select->set_op != DOWSER_SET_NONE
       || dowser_select_is_grouped (select))
     return FALSE;
   for (guint i = 0; i < select->outputs->len; i++)
-    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_mention_cb, &mention);
-  return !mention.found;
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_instance_cb, &search);
+  return !search.found;
 }

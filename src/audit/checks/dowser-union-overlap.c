@@ -103,12 +103,12 @@ typedef struct
   const char *id;
   GArray *outputs; /* guint: the outputs of the step that the expression uses */
   gboolean other;
-} Use;
+} OutputSearch;
 
 static gboolean
 collect_output_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Use *use = user_data;
+  OutputSearch *use = user_data;
 
   if (expr->kind != DOWSER_EXPR_COLUMN)
     return TRUE;
@@ -132,7 +132,7 @@ collect_output_cb (const DowserExpr *expr, gpointer user_data)
 static GArray *
 dup_outputs (const DowserRelation *self, const DowserRelationSource *source, const DowserExpr *aggregate)
 {
-  Use use = { source->step_select, source->instance->id, g_array_new (FALSE, FALSE, sizeof (guint)), FALSE };
+  OutputSearch use = { source->step_select, source->instance->id, g_array_new (FALSE, FALSE, sizeof (guint)), FALSE };
   GPtrArray *group = aggregate->kind == DOWSER_EXPR_WINDOW ? aggregate->window->partition : self->select->group;
 
   if (aggregate->args->len > 0)

@@ -12,7 +12,7 @@ typedef struct
   const char *step_id;
   DowserSelect *step;
   gboolean is_impossible;
-} Move;
+} MoveContext;
 
 static char *
 dup_step_id (const DowserPlan *plan, const DowserSchema *schema, const char *id)
@@ -31,7 +31,7 @@ dup_step_id (const DowserPlan *plan, const DowserSchema *schema, const char *id)
 
 /* Returns: (transfer full): the step's column that contains the value of @expr; it is added if it is missing */
 static DowserExpr *
-ensure_step_column (Move *move, const DowserExpr *expr)
+ensure_step_column (MoveContext *move, const DowserExpr *expr)
 {
   g_autofree char *name = NULL;
 
@@ -52,12 +52,12 @@ typedef struct
   const char *id;
   gboolean others;
   gboolean nested;
-} Origin;
+} OriginSearch;
 
 static gboolean
 note_origin_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Origin *origin = user_data;
+  OriginSearch *origin = user_data;
 
   origin->nested |= expr->kind == DOWSER_EXPR_SUBPLAN;
   origin->others |= expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, origin->id) != 0;
@@ -65,13 +65,13 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static DowserExpr *
-aggregate_part (Move *move, DowserAggregate op, const DowserExpr *part)
+aggregate_part (MoveContext *move, DowserAggregate op, const DowserExpr *part)
 {
   return dowser_expr_new_aggregate (op, ensure_step_column (move, part), FALSE, NULL);
 }
 
 static DowserExpr *
-sum_part (Move *move, DowserAggregate op, const DowserExpr *total)
+sum_part (MoveContext *move, DowserAggregate op, const DowserExpr *total)
 {
   DowserExpr *filter = total->filter != NULL ? dowser_expr_ref (total->filter) : NULL;
   g_autoptr (DowserExpr) part = dowser_expr_new_aggregate (op, dowser_expr_ref (total->args->pdata[0]), FALSE, filter);
@@ -82,7 +82,7 @@ sum_part (Move *move, DowserAggregate op, const DowserExpr *total)
 /* Splits an aggregate over the joined rows into two: the step computes a result for each row of the table, and the plan
  * combines these results. */
 static DowserExpr *
-combine_aggregate (Move *move, const DowserExpr *expr)
+combine_aggregate (MoveContext *move, const DowserExpr *expr)
 {
   if (expr->op == DOWSER_MIN || expr->op == DOWSER_MAX)
     return aggregate_part (move, expr->op, expr);
@@ -98,9 +98,9 @@ combine_aggregate (Move *move, const DowserExpr *expr)
 }
 
 static DowserExpr *
-move_aggregate (Move *move, const DowserExpr *expr)
+move_aggregate (MoveContext *move, const DowserExpr *expr)
 {
-  Origin origin = { move->id, expr->args->len == 0, FALSE };
+  OriginSearch origin = { move->id, expr->args->len == 0, FALSE };
   DowserExpr *filter;
 
   dowser_expr_walk (expr, note_origin_cb, &origin);
@@ -118,7 +118,7 @@ move_aggregate (Move *move, const DowserExpr *expr)
 static DowserExpr *
 move_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Move *move = user_data;
+  MoveContext *move = user_data;
 
   if (dowser_select_find_group (move->select, expr) >= 0)
     return ensure_step_column (move, expr);
@@ -152,7 +152,7 @@ step_new (const DowserSelect *select)
 }
 
 static gboolean
-keep_primary_key (Move *move, const DowserSchema *schema)
+keep_primary_key (MoveContext *move, const DowserSchema *schema)
 {
   const DowserInstance *instance = dowser_select_find_instance (move->select, move->id);
   const DowserTable *table
@@ -170,7 +170,7 @@ keep_primary_key (Move *move, const DowserSchema *schema)
 
 /* Makes the plan's select over the step's rows. It has the same outputs, groups, sorts and headings as before. */
 static DowserSelect *
-make_outer_select (Move *move)
+make_outer_select (MoveContext *move)
 {
   const DowserSelect *from = move->select;
   DowserSelect *rest = dowser_select_new ();
@@ -223,7 +223,7 @@ dowser_count_once (const DowserPlan *plan, const DowserSchema *schema, const cha
   g_autofree char *step_id = dup_step_id (plan, schema, id);
   g_autoptr (DowserSelect) step = step_new (plan->select);
   g_autoptr (DowserSelect) rest = NULL;
-  Move move = { plan->select, id, step_id, step, FALSE };
+  MoveContext move = { plan->select, id, step_id, step, FALSE };
   DowserPlan *fixed_plan;
 
   if (plan->select->set_with != NULL || !keep_primary_key (&move, schema))

@@ -14,10 +14,10 @@ typedef struct
 {
   DowserCause cause;
   const char *pattern;
-} Form;
+} MessagePattern;
 
 /* The first expression that matches is used, so more specific expressions come first. */
-static const Form forms[] = {
+static const MessagePattern forms[] = {
   /* SQLite */
   { DOWSER_CAUSE_MISSING_COLUMN, "no such column: (?<name>.+?)(?: - should this be|$)" },
   { DOWSER_CAUSE_MISSING_TABLE, "no such table: (?<name>\\S+)" },

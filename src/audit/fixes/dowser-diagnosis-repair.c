@@ -12,7 +12,7 @@ typedef struct
   const DowserSchema *schema;
   const char *name;
   const DowserColumn *instead;
-} Mend;
+} RepairContext;
 
 static const DowserTable *
 find_table_in_select (const DowserSelect *select, const DowserSchema *schema, const char *id)
@@ -27,7 +27,7 @@ find_table_in_select (const DowserSelect *select, const DowserSchema *schema, co
 /* Returns: (nullable): the table of instance @id. The instance is searched in the main select first, and then in the
  * steps */
 static const DowserTable *
-find_table (const Mend *self, const char *id)
+find_table (const RepairContext *self, const char *id)
 {
   const DowserTable *table = find_table_in_select (self->plan->select, self->schema, id);
 
@@ -37,7 +37,7 @@ find_table (const Mend *self, const char *id)
 }
 
 static DowserValueType
-get_column_type (const Mend *self, const DowserExpr *expr)
+get_column_type (const RepairContext *self, const DowserExpr *expr)
 {
   const DowserTable *table = expr->kind == DOWSER_EXPR_COLUMN ? find_table (self, expr->instance) : NULL;
   const DowserColumn *column = table != NULL ? dowser_table_find_column (table, expr->name) : NULL;
@@ -48,7 +48,7 @@ get_column_type (const Mend *self, const DowserExpr *expr)
 static DowserExpr *
 rename_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Mend *self = user_data;
+  const RepairContext *self = user_data;
 
   if (expr->kind != DOWSER_EXPR_COLUMN || g_ascii_strcasecmp (expr->name, self->name) != 0
       || find_table (self, expr->instance) != self->instead->table)
@@ -58,7 +58,7 @@ rename_cb (const DowserExpr *expr, gpointer user_data)
 
 typedef struct
 {
-  const Mend *repair;
+  const RepairContext *repair;
   const DowserTable *table; /* (nullable): the first table that doesn't have a column used by the plan */
 } Search;
 
@@ -79,7 +79,7 @@ find_owner_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Replaces a column that the table doesn't have with the table's only column of a similar spelling. */
 static DowserPlan *
-fix_column (Mend *self, char **fix)
+fix_column (RepairContext *self, char **fix)
 {
   Search search = { self, NULL };
   g_autoptr (DowserPlan) unchanged = dowser_plan_map (self->plan, find_owner_cb, &search);
@@ -106,7 +106,7 @@ is_number_literal (const DowserExpr *expr)
 }
 
 static gboolean
-may_be_text (const Mend *self, const DowserExpr *expr)
+may_be_text (const RepairContext *self, const DowserExpr *expr)
 {
   DowserValueType type = get_column_type (self, expr);
 
@@ -123,7 +123,7 @@ convert_to_number (const DowserExpr *expr)
 static DowserExpr *
 fix_type_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Mend *self = user_data;
+  const RepairContext *self = user_data;
 
   if (expr->kind == DOWSER_EXPR_AGGREGATE && (expr->op == DOWSER_SUM || expr->op == DOWSER_AVG) && expr->args->len > 0
       && may_be_text (self, expr->args->pdata[0]))
@@ -184,7 +184,7 @@ fix_overflow_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Fixes a sort by a heading that is also the name of a column: replaces the heading by the expression of its output. */
 static DowserPlan *
-fix_ambiguous (const Mend *self, char **fix)
+fix_ambiguous (const RepairContext *self, char **fix)
 {
   g_autoptr (DowserSelect) select = dowser_select_copy (self->plan->select);
   gboolean has_changed = FALSE;
@@ -212,7 +212,7 @@ fix_ambiguous (const Mend *self, char **fix)
 }
 
 static DowserPlan *
-replace_in_plan (const Mend *self, DowserExprReplace replace, const char *sentence, char **fix)
+replace_in_plan (const RepairContext *self, DowserExprReplace replace, const char *sentence, char **fix)
 {
   DowserPlan *plan = dowser_plan_map (self->plan, replace, (gpointer) self);
 
@@ -227,7 +227,7 @@ void
 _dowser_diagnosis_fix (DowserDiagnosis *self, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autofree char *last = self->name != NULL ? _dowser_diagnosis_dup_last_part (self->name) : NULL;
-  Mend repair = { plan, schema, last, NULL };
+  RepairContext repair = { plan, schema, last, NULL };
 
   switch (self->cause)
     {

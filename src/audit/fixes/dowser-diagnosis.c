@@ -40,76 +40,76 @@ typedef struct
   const char *name;
   DowserCause cause;
   gboolean found;
-} Use;
+} NameSearch;
 
 static gboolean
-find_use_cb (const DowserExpr *expr, gpointer user_data)
+find_name_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Use *use = user_data;
+  NameSearch *search = user_data;
   gboolean is_division
       = expr->kind == DOWSER_EXPR_ARITHMETIC && (expr->op == DOWSER_DIVIDE || expr->op == DOWSER_MODULO);
   gboolean named
-      = use->name != NULL
+      = search->name != NULL
         && (expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_FUNCTION || expr->kind == DOWSER_EXPR_OUTPUT)
-        && g_ascii_strcasecmp (expr->name, use->name) == 0;
-  gboolean valued = use->name != NULL && expr->kind == DOWSER_EXPR_LITERAL && expr->value->text != NULL
-                    && g_str_equal (expr->value->text, use->name);
+        && g_ascii_strcasecmp (expr->name, search->name) == 0;
+  gboolean valued = search->name != NULL && expr->kind == DOWSER_EXPR_LITERAL && expr->value->text != NULL
+                    && g_str_equal (expr->value->text, search->name);
 
-  use->found = use->found || named || valued || (use->cause == DOWSER_CAUSE_DIVISION && is_division);
-  if (expr->kind == DOWSER_EXPR_SUBPLAN && !use->found)
-    dowser_select_walk (expr->select, find_use_cb, user_data);
-  return !use->found;
+  search->found = search->found || named || valued || (search->cause == DOWSER_CAUSE_DIVISION && is_division);
+  if (expr->kind == DOWSER_EXPR_SUBPLAN && !search->found)
+    dowser_select_walk (expr->select, find_name_cb, user_data);
+  return !search->found;
 }
 
 static gboolean
-contains_use (Use *use, const DowserExpr *expr)
+contains_name (NameSearch *search, const DowserExpr *expr)
 {
   if (expr != NULL)
-    dowser_expr_walk (expr, find_use_cb, use);
-  return use->found;
+    dowser_expr_walk (expr, find_name_cb, search);
+  return search->found;
 }
 
 /* Returns: (transfer full) (nullable) */
 static char *
-find_path_in (Use *use, const DowserSelect *select, const char *path)
+find_path_in (NameSearch *search, const DowserSelect *select, const char *path)
 {
-  if (contains_use (use, select->filter))
+  if (contains_name (search, select->filter))
     return g_strconcat (path, ".filter", NULL);
-  if (contains_use (use, select->having))
+  if (contains_name (search, select->having))
     return g_strconcat (path, ".having", NULL);
   for (guint i = 0; i < select->outputs->len; i++)
-    if (contains_use (use, ((const DowserOutput *) select->outputs->pdata[i])->expr))
+    if (contains_name (search, ((const DowserOutput *) select->outputs->pdata[i])->expr))
       return g_strdup_printf ("%s.outputs[%u]", path, i);
   for (guint i = 0; i < select->joins->len; i++)
     for (guint j = 0; j < ((const DowserJoin *) select->joins->pdata[i])->on->len; j++)
-      if (contains_use (use, ((const DowserJoin *) select->joins->pdata[i])->on->pdata[j]))
+      if (contains_name (search, ((const DowserJoin *) select->joins->pdata[i])->on->pdata[j]))
         return g_strdup_printf ("%s.joins[%u]", path, i);
   for (guint i = 0; i < select->group->len; i++)
-    if (contains_use (use, select->group->pdata[i]))
+    if (contains_name (search, select->group->pdata[i]))
       return g_strdup_printf ("%s.group[%u]", path, i);
   for (guint i = 0; i < select->order->len; i++)
-    if (contains_use (use, ((const DowserOrder *) select->order->pdata[i])->expr))
+    if (contains_name (search, ((const DowserOrder *) select->order->pdata[i])->expr))
       return g_strdup_printf ("%s.order[%u]", path, i);
-  for (guint i = 0; use->name != NULL && i < select->from->len; i++)
-    if (g_ascii_strcasecmp (((const DowserInstance *) select->from->pdata[i])->table, use->name) == 0)
+  for (guint i = 0; search->name != NULL && i < select->from->len; i++)
+    if (g_ascii_strcasecmp (((const DowserInstance *) select->from->pdata[i])->table, search->name) == 0)
       return g_strdup_printf ("%s.from[%u]", path, i);
-  return select->set_with != NULL ? find_path_in (use, select->set_with, path) : NULL;
+  return select->set_with != NULL ? find_path_in (search, select->set_with, path) : NULL;
 }
 
 static char *
 find_path (const DowserDiagnosis *self, const DowserPlan *plan)
 {
   g_autofree char *last = self->name != NULL ? _dowser_diagnosis_dup_last_part (self->name) : NULL;
-  Use use = { last, self->cause, FALSE };
+  NameSearch search = { last, self->cause, FALSE };
   char *path = NULL;
 
   for (guint i = 0; i < plan->steps->len && path == NULL; i++)
     {
       g_autofree char *step = g_strdup_printf ("steps[%u].select", i);
 
-      path = find_path_in (&use, ((const DowserPlanStep *) plan->steps->pdata[i])->select, step);
+      path = find_path_in (&search, ((const DowserPlanStep *) plan->steps->pdata[i])->select, step);
     }
-  return path != NULL ? path : find_path_in (&use, plan->select, "select");
+  return path != NULL ? path : find_path_in (&search, plan->select, "select");
 }
 
 /* Returns TRUE if the schema has the name that the engine didn't find. The source has then lost the name since the

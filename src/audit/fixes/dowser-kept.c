@@ -21,28 +21,28 @@ static const char *const other_words[]
     = { "birth", "born", "birthday", "due", "expiry", "expires", "expiration", "valid", "until", "deleted", NULL };
 
 DowserConstraint *
-dowser_kept_new_condition (const char *said, const char *words, const char *table, DowserExpr *condition)
+dowser_kept_new_condition (const char *user_text, const char *words, const char *table, DowserExpr *condition)
 {
   g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
   g_autofree char *text = NULL;
 
   g_ptr_array_add (operations, dowser_operation_new_add_filter (condition));
   text = dowser_operations_to_json (operations, FALSE);
-  return dowser_constraint_new (DOWSER_CONSTRAINT_ONLY, said, words, table, text);
+  return dowser_constraint_new (DOWSER_CONSTRAINT_ONLY, user_text, words, table, text);
 }
 
 DowserConstraint *
-dowser_kept_new_row_limit (const char *said, gint64 n_rows)
+dowser_kept_new_row_limit (const char *user_text, gint64 n_rows)
 {
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, n_rows);
 
-  return dowser_constraint_new (DOWSER_CONSTRAINT_AT_MOST, said, NULL, NULL, number);
+  return dowser_constraint_new (DOWSER_CONSTRAINT_AT_MOST, user_text, NULL, NULL, number);
 }
 
 DowserConstraint *
-dowser_kept_new_sort (const char *said, gboolean descending)
+dowser_kept_new_sort (const char *user_text, gboolean descending)
 {
-  return dowser_constraint_new (DOWSER_CONSTRAINT_SORTED, said, NULL, NULL, descending ? DESCENDING : ASCENDING);
+  return dowser_constraint_new (DOWSER_CONSTRAINT_SORTED, user_text, NULL, NULL, descending ? DESCENDING : ASCENDING);
 }
 
 /* Returns: (transfer full) (nullable) */
@@ -59,7 +59,8 @@ dup_condition (const DowserConstraint *constraint)
 static void
 add_assumption (DowserPlan *plan, const DowserConstraint *constraint, const char *target, double confidence)
 {
-  g_ptr_array_add (plan->assumptions, dowser_assumption_new (constraint->said, target, DOWSER_BASIS_USER, confidence));
+  g_ptr_array_add (plan->assumptions,
+                   dowser_assumption_new (constraint->user_text, target, DOWSER_BASIS_USER, confidence));
 }
 
 /* --- Which rows --- */
@@ -69,12 +70,12 @@ typedef struct
   const DowserExpr *condition;
   const char *instance;
   const char *column; /* (nullable): the column to use in a condition that doesn't name its column */
-} Filling;
+} ConditionBinding;
 
 static DowserExpr *
 fill_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Filling *filling = user_data;
+  const ConditionBinding *filling = user_data;
 
   if (expr->kind != DOWSER_EXPR_COLUMN)
     return NULL;
@@ -83,7 +84,7 @@ fill_cb (const DowserExpr *expr, gpointer user_data)
 
 typedef struct
 {
-  const Filling *filling;
+  const ConditionBinding *filling;
   gboolean found;
 } Search;
 
@@ -101,7 +102,7 @@ find_kept_column_cb (const DowserExpr *expr, gpointer user_data)
 /* Returns TRUE if a condition of the question itself uses the column. @added: of DowserExpr: conditions that other
  * settings added, which don't count */
 static gboolean
-has_own_condition (const DowserSelect *select, const Filling *filling, GPtrArray *added)
+has_own_condition (const DowserSelect *select, const ConditionBinding *filling, GPtrArray *added)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
   Search search = { filling, FALSE };
@@ -155,22 +156,22 @@ typedef struct
   guint rate;
   char *target; /* (nullable): the table or column that the setting was applied to */
   gboolean is_own;
-} Only;
+} ConditionAddition;
 
 /* id: an instance's id, or the name that a model's plan uses for a table */
 typedef struct
 {
   const char *id;
   const DowserTable *table;
-} Place;
+} TablePlace;
 
 static void
 add_place (GArray *places, const char *id, const DowserTable *table)
 {
-  const Place place = { id, table };
+  const TablePlace place = { id, table };
 
   for (guint i = 0; i < places->len; i++)
-    if (g_str_equal (g_array_index (places, Place, i).id, id))
+    if (g_str_equal (g_array_index (places, TablePlace, i).id, id))
       return;
   if (table != NULL)
     g_array_append_val (places, place);
@@ -180,12 +181,12 @@ typedef struct
 {
   GArray *places;
   const DowserSchema *schema;
-} Naming;
+} PlaceSearch;
 
 static gboolean
 add_named_table_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Naming *place_search = user_data;
+  const PlaceSearch *place_search = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN && expr->instance != NULL)
     add_place (place_search->places, expr->instance, dowser_schema_find_table (place_search->schema, expr->instance));
@@ -197,7 +198,7 @@ add_named_table_cb (const DowserExpr *expr, gpointer user_data)
 static void
 add_named_tables (GArray *places, const DowserSelect *select, const DowserSchema *schema)
 {
-  Naming place_search = { places, schema };
+  PlaceSearch place_search = { places, schema };
 
   for (guint i = 0; i < select->outputs->len; i++)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, add_named_table_cb, &place_search);
@@ -209,9 +210,9 @@ add_named_tables (GArray *places, const DowserSelect *select, const DowserSchema
 
 /* Returns: (transfer full): of Place: the tables that @select itself reads */
 static GArray *
-list_places (const Only *addition, const DowserSelect *select)
+list_places (const ConditionAddition *addition, const DowserSelect *select)
 {
-  GArray *places = g_array_new (FALSE, FALSE, sizeof (Place));
+  GArray *places = g_array_new (FALSE, FALSE, sizeof (TablePlace));
 
   for (guint i = 0; i < select->from->len; i++)
     {
@@ -226,9 +227,10 @@ list_places (const Only *addition, const DowserSelect *select)
 }
 
 static void
-apply_to_instance (Only *addition, DowserSelect *select, const char *instance, const char *table, const char *column)
+apply_to_instance (ConditionAddition *addition, DowserSelect *select, const char *instance, const char *table,
+                   const char *column)
 {
-  const Filling filling = { addition->condition, instance, column };
+  const ConditionBinding filling = { addition->condition, instance, column };
   DowserExpr *condition;
   g_autoptr (GPtrArray) parts = NULL;
 
@@ -249,25 +251,25 @@ apply_to_instance (Only *addition, DowserSelect *select, const char *instance, c
 static void
 rate_cb (const DowserSelect *select, gpointer user_data)
 {
-  Only *addition = user_data;
+  ConditionAddition *addition = user_data;
   g_autoptr (GArray) places = list_places (addition, select);
   const char *name;
 
   for (guint i = 0; i < places->len; i++)
     addition->rate
-        = MAX (addition->rate, rate_date (addition->analysis, g_array_index (places, Place, i).table, &name));
+        = MAX (addition->rate, rate_date (addition->analysis, g_array_index (places, TablePlace, i).table, &name));
 }
 
 /* Applies a period to one table in each select. This is the first table that has a date column with the best rating. */
 static void
 period_cb (const DowserSelect *select, gpointer user_data)
 {
-  Only *addition = user_data;
+  ConditionAddition *addition = user_data;
   g_autoptr (GArray) places = list_places (addition, select);
 
   for (guint i = 0; i < places->len; i++)
     {
-      const Place *place = &g_array_index (places, Place, i);
+      const TablePlace *place = &g_array_index (places, TablePlace, i);
       const char *name;
 
       if (rate_date (addition->analysis, place->table, &name) < addition->rate)
@@ -281,7 +283,7 @@ period_cb (const DowserSelect *select, gpointer user_data)
 static void
 rows_cb (const DowserSelect *select, gpointer user_data)
 {
-  Only *addition = user_data;
+  ConditionAddition *addition = user_data;
   g_autoptr (GArray) places = list_places (addition, select);
   const DowserTable *wanted_table = dowser_schema_find_table (addition->analysis->schema, addition->constraint->from);
   const char *column = NULL;
@@ -289,7 +291,7 @@ rows_cb (const DowserSelect *select, gpointer user_data)
   dowser_expr_walk (addition->condition, find_first_column_cb, &column);
   for (guint i = 0; i < places->len && column != NULL; i++)
     {
-      const Place *place = &g_array_index (places, Place, i);
+      const TablePlace *place = &g_array_index (places, TablePlace, i);
 
       if (place->table == wanted_table)
         apply_to_instance (addition, (DowserSelect *) select, place->id, place->table->name, column);
@@ -312,7 +314,7 @@ static void
 apply_condition (DowserPlan *plan, const DowserConstraint *constraint, const DowserAnalysis *analysis, GPtrArray *added)
 {
   g_autoptr (DowserExpr) condition = dup_condition (constraint);
-  Only addition = { plan, constraint, analysis, condition, added, 0, NULL, FALSE };
+  ConditionAddition addition = { plan, constraint, analysis, condition, added, 0, NULL, FALSE };
 
   if (condition == NULL)
     return;

@@ -9,13 +9,13 @@
 G_BEGIN_DECLS
 
 /** Makes a setting from a condition on the rows of @table (nullable). Without a table, the condition applies to the
- * date column of any table that a plan reads, and the column in @condition has neither instance nor name. @said: the
- * user's words: "only orders of this year". Returns: (transfer full) */
-DowserConstraint *dowser_kept_new_condition (const char *said, const char *words, const char *table,
+ * date column of any table that a plan reads, and the column in @condition has neither instance nor name. @user_text:
+ * the user's words: "only orders of this year". Returns: (transfer full) */
+DowserConstraint *dowser_kept_new_condition (const char *user_text, const char *words, const char *table,
                                              DowserExpr *condition);
-DowserConstraint *dowser_kept_new_row_limit (const char *said, gint64 n_rows);
+DowserConstraint *dowser_kept_new_row_limit (const char *user_text, gint64 n_rows);
 /** Makes a setting that sorts by the first shown number. */
-DowserConstraint *dowser_kept_new_sort (const char *said, gboolean descending);
+DowserConstraint *dowser_kept_new_sort (const char *user_text, gboolean descending);
 
 /**
  * dowser_kept_apply:

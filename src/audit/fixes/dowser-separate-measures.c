@@ -321,7 +321,7 @@ typedef struct
 {
   Separation *separation;
   const char *id;
-} Rest;
+} FinalContext;
 
 /* Returns the aggregate that combines a measure's values from all steps. In each group, only the row from the measure's
  * own step has a value. If a group has no such row, its total is 0. */
@@ -340,15 +340,15 @@ measure_new (const char *id, const Measure *measure)
 static DowserExpr *
 final_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Rest *rest = user_data;
-  Separation *self = rest->separation;
+  FinalContext *context = user_data;
+  Separation *self = context->separation;
   int group = dowser_select_find_group (self->select, expr);
 
   if (group >= 0)
-    return dowser_expr_new_column (rest->id, self->keys->pdata[group]);
+    return dowser_expr_new_column (context->id, self->keys->pdata[group]);
   for (guint i = 0; i < self->measures->len; i++)
     if (dowser_expr_equal (((const Measure *) self->measures->pdata[i])->expr, expr))
-      return measure_new (rest->id, self->measures->pdata[i]);
+      return measure_new (context->id, self->measures->pdata[i]);
   self->is_impossible |= expr->kind == DOWSER_EXPR_COLUMN;
   return NULL;
 }
@@ -357,7 +357,7 @@ final_cb (const DowserExpr *expr, gpointer user_data)
 static DowserSelect *
 final_select_new (Separation *self, const char *id)
 {
-  Rest rest = { self, id };
+  FinalContext context = { self, id };
   DowserSelect *select = dowser_select_copy (self->select);
 
   g_ptr_array_set_size (select->from, 0);
@@ -377,19 +377,19 @@ final_select_new (Separation *self, const char *id)
 
       dowser_expr_unref (output->expr);
       g_free (output->name);
-      output->expr = dowser_expr_map (from->expr, final_cb, &rest);
+      output->expr = dowser_expr_map (from->expr, final_cb, &context);
       output->name = g_steal_pointer (&heading);
       g_ptr_array_add (select->outputs, output);
     }
   for (guint i = 0; i < self->select->group->len; i++)
-    g_ptr_array_add (select->group, dowser_expr_map (self->select->group->pdata[i], final_cb, &rest));
+    g_ptr_array_add (select->group, dowser_expr_map (self->select->group->pdata[i], final_cb, &context));
   if (self->select->having != NULL)
-    select->having = dowser_expr_map (self->select->having, final_cb, &rest);
+    select->having = dowser_expr_map (self->select->having, final_cb, &context);
   for (guint i = 0; i < self->select->order->len; i++)
     {
       const DowserOrder *order = self->select->order->pdata[i];
 
-      g_ptr_array_add (select->order, dowser_order_new (dowser_expr_map (order->expr, final_cb, &rest),
+      g_ptr_array_add (select->order, dowser_order_new (dowser_expr_map (order->expr, final_cb, &context),
                                                         order->descending, order->nulls));
     }
   return select;
@@ -399,7 +399,7 @@ static DowserPlan *
 separate_measures (Separation *self)
 {
   g_autofree char *id = NULL;
-  g_autoptr (DowserSelect) rest = NULL;
+  g_autoptr (DowserSelect) context = NULL;
 
   collect_measures (self);
   if (self->is_impossible || self->parts->len < 2)
@@ -412,11 +412,11 @@ separate_measures (Separation *self)
   if (self->is_impossible)
     return NULL;
   id = dup_step_id (self, DOWSER_MEASURES_STEP);
-  rest = final_select_new (self, id);
+  context = final_select_new (self, id);
   if (self->is_impossible)
     return NULL;
   g_ptr_array_add (self->plan->steps, dowser_plan_step_new (id, NULL, combined_new (self)));
-  return dowser_plan_with_select (self->plan, g_steal_pointer (&rest));
+  return dowser_plan_with_select (self->plan, g_steal_pointer (&context));
 }
 
 DowserPlan *

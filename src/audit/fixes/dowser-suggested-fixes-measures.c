@@ -9,12 +9,12 @@ typedef struct
 {
   DowserSuggestedFixes *suggested_fixes;
   const DowserExpr *sum; /* (nullable): the first sum that was found */
-} Pass;
+} SumSearch;
 
 static gboolean
 find_sum_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Pass *pass = user_data;
+  SumSearch *pass = user_data;
   const DowserColumn *column;
 
   if (pass->sum != NULL || expr->kind != DOWSER_EXPR_AGGREGATE || expr->op != DOWSER_SUM || expr->args->len != 1)
@@ -30,7 +30,7 @@ find_sum_cb (const DowserExpr *expr, gpointer user_data)
 static DowserExpr *
 count_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Pass *pass = user_data;
+  const SumSearch *pass = user_data;
 
   if (!dowser_expr_equal (expr, pass->sum))
     return NULL;
@@ -39,7 +39,7 @@ count_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-replace_with_count (DowserExpr **expr, Pass *pass)
+replace_with_count (DowserExpr **expr, SumSearch *pass)
 {
   DowserExpr *counted;
 
@@ -53,7 +53,7 @@ replace_with_count (DowserExpr **expr, Pass *pass)
 void
 _dowser_suggested_fixes_find_measures (DowserSuggestedFixes *self)
 {
-  Pass pass = { self, NULL };
+  SumSearch pass = { self, NULL };
   DowserSelect *select;
   DowserAmbiguity *ambiguity;
   g_autofree char *question = NULL;

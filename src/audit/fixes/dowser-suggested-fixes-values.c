@@ -11,18 +11,18 @@ typedef struct
   GPtrArray *offered_literals; /* DowserExpr: the literals for which a question is already made */
   const DowserExpr *literal;
   const char *value;
-} Pass;
+} LiteralSearch;
 
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Pass *pass = user_data;
+  const LiteralSearch *pass = user_data;
 
   return expr == pass->literal ? dowser_expr_new_text (pass->value) : NULL;
 }
 
 static void
-replace_in (DowserExpr **expr, Pass *pass)
+replace_in (DowserExpr **expr, LiteralSearch *pass)
 {
   DowserExpr *replaced;
 
@@ -34,7 +34,7 @@ replace_in (DowserExpr **expr, Pass *pass)
 }
 
 static DowserPlan *
-make_plan_with_value (Pass *pass, const char *value)
+make_plan_with_value (LiteralSearch *pass, const char *value)
 {
   DowserSelect *select = dowser_select_copy (pass->suggested_fixes->scope.select);
 
@@ -70,7 +70,7 @@ keeps_all_values (const DowserSuggestedFixes *suggested_fixes)
 }
 
 static void
-offer_values (Pass *pass, const DowserExpr *column, const DowserExpr *literal)
+offer_values (LiteralSearch *pass, const DowserExpr *column, const DowserExpr *literal)
 {
   DowserSuggestedFixes *suggested_fixes = pass->suggested_fixes;
   DowserAuditMeant meant;
@@ -110,7 +110,7 @@ void
 _dowser_suggested_fixes_find_values (DowserSuggestedFixes *self)
 {
   g_autoptr (GPtrArray) offered_literals = g_ptr_array_new ();
-  Pass pass = { self, offered_literals, NULL, NULL };
+  LiteralSearch pass = { self, offered_literals, NULL, NULL };
 
   if (self->audit.analysis.profile != NULL || self->audit.lookups != NULL)
     dowser_select_walk (self->scope.select, find_cb, &pass);

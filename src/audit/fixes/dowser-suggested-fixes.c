@@ -112,18 +112,18 @@ typedef struct
 {
   const DowserExpr *from;
   DowserExpr *to;
-} Exchange;
+} ExprReplacement;
 
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Exchange *exchange = user_data;
+  const ExprReplacement *exchange = user_data;
 
   return dowser_expr_equal (expr, exchange->from) ? dowser_expr_ref (exchange->to) : NULL;
 }
 
 static void
-replace_in (DowserExpr **expr, Exchange *exchange)
+replace_in (DowserExpr **expr, ExprReplacement *exchange)
 {
   DowserExpr *changed = *expr != NULL ? dowser_expr_map (*expr, replace_cb, exchange) : NULL;
 
@@ -137,7 +137,7 @@ DowserSelect *
 _dowser_suggested_fixes_replace_expr (const DowserSelect *from, const DowserExpr *expr, DowserExpr *to)
 {
   g_autoptr (DowserExpr) owned = to;
-  Exchange exchange = { expr, to };
+  ExprReplacement exchange = { expr, to };
   DowserSelect *select = dowser_select_copy (from);
 
   for (guint i = 0; i < select->outputs->len; i++)

@@ -65,13 +65,13 @@ typedef struct
 {
   DowserForeignDbt *dbt;
   char *unknown;
-} Templates;
+} TemplateContext;
 
 /* Replaces a template by a column: "order__status" → "orders"."status" */
 static gboolean
 put_name (const GMatchInfo *match, GString *into, gpointer data)
 {
-  Templates *self = data;
+  TemplateContext *self = data;
   char quote = self->dbt->model->dialect == DOWSER_DIALECT_MYSQL ? '`' : '"';
   g_autofree char *name = g_match_info_fetch (match, 1);
   g_autofree char *grain = g_match_info_fetch (match, 2);
@@ -96,7 +96,7 @@ put_name (const GMatchInfo *match, GString *into, gpointer data)
 char *
 _dowser_foreign_dbt_dup_filter (DowserForeignDbt *self, const DowserYaml *at, const char *filter)
 {
-  Templates templates = { self, NULL };
+  TemplateContext templates = { self, NULL };
   g_autoptr (GRegex) regex = g_regex_new ("\\{\\{\\s*(?:Dimension|TimeDimension|Entity)\\(\\s*['\"](\\w+)['\"]\\s*"
                                           "(?:,\\s*['\"](\\w+)['\"]\\s*)?\\)\\s*\\}\\}",
                                           0, 0, NULL);

@@ -41,7 +41,7 @@ typedef struct
 {
   const char *name;
   gboolean is_read;
-} Root;
+} RootTable;
 
 static gboolean
 is_same_text (gconstpointer a, gconstpointer b)
@@ -54,7 +54,7 @@ is_same_text (gconstpointer a, gconstpointer b)
 static gboolean
 find_root_cb (const DowserExpr *expr, gpointer data)
 {
-  Root *root = data;
+  RootTable *root = data;
   g_autoptr (GPtrArray) names = NULL;
 
   if (expr->kind != DOWSER_EXPR_AGGREGATE)
@@ -69,19 +69,19 @@ find_root_cb (const DowserExpr *expr, gpointer data)
 static gboolean
 is_about_rows_of (const DowserForeignModel *self, const DowserForeignDefinition *definition, const DowserTable *root)
 {
-  Root look = { NULL, TRUE };
+  RootTable search = { NULL, TRUE };
   const DowserForeignTable *counted
       = definition->counts != NULL ? _dowser_foreign_model_find_table (self, definition->counts) : NULL;
 
   for (guint i = 0; root != NULL && i < definition->ids->len; i++)
     if (g_str_equal (_dowser_foreign_model_find_table (self, definition->ids->pdata[i])->table->name, root->name))
-      look.name = definition->ids->pdata[i];
-  if (look.name == NULL)
+      search.name = definition->ids->pdata[i];
+  if (search.name == NULL)
     return FALSE;
   if (definition->kind != DOWSER_ENTRY_METRIC)
-    return definition->ids->pdata[0] == look.name;
-  dowser_expr_walk (definition->expr, find_root_cb, &look);
-  return look.is_read
+    return definition->ids->pdata[0] == search.name;
+  dowser_expr_walk (definition->expr, find_root_cb, &search);
+  return search.is_read
          && (definition->counts == NULL || (counted != NULL && g_str_equal (counted->table->name, root->name)));
 }
 

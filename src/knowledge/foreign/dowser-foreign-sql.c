@@ -27,7 +27,7 @@ typedef struct
   gboolean is_waiting;
   const DowserForeignDefinition *failed;
   guint iteration;
-} Naming;
+} NameSearch;
 
 static void
 add_id (GPtrArray *ids, const char *name)
@@ -46,7 +46,7 @@ count_rows (DowserForeignDefinition *self, const char *table)
 }
 
 static void
-add_dependency (Naming *self, const DowserForeignDefinition *used)
+add_dependency (NameSearch *self, const DowserForeignDefinition *used)
 {
   if (used == NULL || used == self->definition)
     return;
@@ -63,7 +63,7 @@ add_dependency (Naming *self, const DowserForeignDefinition *used)
 /* Finds the table of a column that is written without a table. Finds nothing if several tables have a column of this
  * name. */
 static void
-resolve_column_name (Naming *self, const char *name)
+resolve_column_name (NameSearch *self, const char *name)
 {
   GPtrArray *tables = self->model->names;
   const DowserForeignTable *found = NULL;
@@ -83,7 +83,7 @@ resolve_column_name (Naming *self, const char *name)
 }
 
 static void
-resolve_word (Naming *self, const char *name)
+resolve_word (NameSearch *self, const char *name)
 {
   const char *default_table = self->definition->table;
   const DowserForeignTable *table
@@ -103,7 +103,7 @@ resolve_word (Naming *self, const char *name)
 
 /* Finds out what the names in an SQL text refer to. Returns: FALSE if the SQL can't be split into tokens */
 static gboolean
-resolve_names (Naming *self, const char *sql, GError **error)
+resolve_names (NameSearch *self, const char *sql, GError **error)
 {
   DowserSqlTokens tokens;
   gboolean read = dowser_sql_tokens_init (&tokens, sql, self->model->dialect, error);
@@ -140,7 +140,7 @@ typedef struct
   const DowserForeignModel *model;
   const DowserForeignDefinition *definition;
   gboolean is_inside;
-} Replacing;
+} ReplaceContext;
 
 static DowserExpr *
 add_condition (const DowserExpr *expr, gpointer condition)
@@ -168,7 +168,7 @@ dup_with_condition (const DowserForeignDefinition *used)
 }
 
 static gboolean
-is_name_of (const DowserForeignDefinition *used, const Replacing *self, const char *instance)
+is_name_of (const DowserForeignDefinition *used, const ReplaceContext *self, const char *instance)
 {
   return used != NULL && used != self->definition && used->state == DOWSER_FOREIGN_READ && used->ids->len > 0
          && g_ascii_strcasecmp (used->ids->pdata[0], instance) == 0;
@@ -177,8 +177,8 @@ is_name_of (const DowserForeignDefinition *used, const Replacing *self, const ch
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer data)
 {
-  Replacing *self = data;
-  Replacing inside = *self;
+  ReplaceContext *self = data;
+  ReplaceContext inside = *self;
   const DowserForeignDefinition *used;
 
   if (expr->kind == DOWSER_EXPR_AGGREGATE && !self->is_inside)
@@ -222,27 +222,27 @@ typedef struct
   gboolean is_repeated;
   gboolean has_column_outside;
   gboolean is_inside;
-} Look;
+} AggregateCheck;
 
 static gboolean
 check_cb (const DowserExpr *expr, gpointer data)
 {
-  Look *look = data;
-  Look inside = *look;
+  AggregateCheck *check = data;
+  AggregateCheck inside = *check;
 
-  look->nests
+  check->nests
       |= expr->kind == DOWSER_EXPR_SUBPLAN || expr->kind == DOWSER_EXPR_WINDOW || expr->kind == DOWSER_EXPR_PARAMETER;
-  look->has_column_outside |= expr->kind == DOWSER_EXPR_COLUMN && !look->is_inside;
+  check->has_column_outside |= expr->kind == DOWSER_EXPR_COLUMN && !check->is_inside;
   if (expr->kind != DOWSER_EXPR_AGGREGATE)
     return TRUE;
-  look->is_repeated |= look->is_inside;
+  check->is_repeated |= check->is_inside;
   inside.is_inside = TRUE;
   for (guint i = 0; i < expr->args->len; i++)
     dowser_expr_walk (expr->args->pdata[i], check_cb, &inside);
   if (expr->filter != NULL)
     dowser_expr_walk (expr->filter, check_cb, &inside);
-  look->nests |= inside.nests;
-  look->is_repeated |= inside.is_repeated;
+  check->nests |= inside.nests;
+  check->is_repeated |= inside.is_repeated;
   return FALSE;
 }
 
@@ -275,15 +275,15 @@ find_type (const DowserForeignModel *self, GPtrArray *ids, const DowserExpr *exp
 static const char *
 find_problem (const DowserForeignModel *self, GPtrArray *ids, DowserEntryKind kind, const DowserExpr *expr)
 {
-  Look look = { FALSE };
+  AggregateCheck check = { FALSE };
   gboolean grouped = dowser_expr_has_aggregate (expr);
 
-  dowser_expr_walk (expr, check_cb, &look);
-  if (look.nests)
+  dowser_expr_walk (expr, check_cb, &check);
+  if (check.nests)
     return _ ("it contains a subquery, a window function or a parameter.");
-  if (look.is_repeated)
+  if (check.is_repeated)
     return _ ("it aggregates an aggregate.");
-  if (kind == DOWSER_ENTRY_METRIC && (!grouped || look.has_column_outside))
+  if (kind == DOWSER_ENTRY_METRIC && (!grouped || check.has_column_outside))
     return _ ("a metric must be one number calculated from many rows.");
   if (kind != DOWSER_ENTRY_METRIC && grouped)
     return _ ("it is one number calculated from many rows, not a value of each row.");
@@ -316,7 +316,7 @@ read_expr (DowserForeignModel *self, DowserForeignDefinition *definition, const 
            const DowserSchema *extended, GError **error)
 {
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
-  Replacing replacing = { self, definition, FALSE };
+  ReplaceContext replacing = { self, definition, FALSE };
   DowserDialectId dialect = definition->is_real ? DOWSER_FOREIGN_REAL_DIALECT
                             : self->is_guessed  ? dowser_sql_guess_dialect (sql, self->dialect)
                                                 : self->dialect;
@@ -341,7 +341,7 @@ read_ratio (DowserForeignModel *self, DowserForeignDefinition *definition)
 
 /* Finds the definitions that this definition uses. Returns: FALSE if one of the used definitions must be read first */
 static gboolean
-find_dependencies (Naming *name_search, GError **error)
+find_dependencies (NameSearch *name_search, GError **error)
 {
   DowserForeignModel *self = name_search->model;
   DowserForeignDefinition *definition = name_search->definition;
@@ -417,7 +417,7 @@ _dowser_foreign_sql_read_definition (DowserForeignModel *self, DowserForeignDefi
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
-  Naming name_search = { self, definition, ids, FALSE, NULL, iteration };
+  NameSearch name_search = { self, definition, ids, FALSE, NULL, iteration };
   const char *problem = NULL;
 
   if (!find_dependencies (&name_search, &error))

@@ -67,12 +67,12 @@ typedef struct
 {
   const char *table;
   gboolean has_other_columns;
-} Reads;
+} ColumnSearch;
 
 static gboolean
 find_other_table_cb (const DowserExpr *expr, gpointer data)
 {
-  Reads *column_reads = data;
+  ColumnSearch *column_reads = data;
 
   column_reads->has_other_columns
       |= expr->kind == DOWSER_EXPR_COLUMN && !g_str_equal (expr->instance, column_reads->table);
@@ -82,7 +82,7 @@ find_other_table_cb (const DowserExpr *expr, gpointer data)
 static gboolean
 reads_only_table (const DowserExpr *expr, const DowserTable *table)
 {
-  Reads column_reads = { table->name, FALSE };
+  ColumnSearch column_reads = { table->name, FALSE };
 
   dowser_expr_walk (expr, find_other_table_cb, &column_reads);
   return !column_reads.has_other_columns;
@@ -95,7 +95,7 @@ typedef struct
   const DowserForeignItem *item;
   GPtrArray *found;
   const char *problem;
-} Splitting;
+} SplitContext;
 
 static const char *
 find_aggregation (const DowserExpr *expr)
@@ -110,7 +110,7 @@ find_aggregation (const DowserExpr *expr)
 static DowserExpr *
 split_aggregates (const DowserExpr *expr, gpointer data)
 {
-  Splitting *self = data;
+  SplitContext *self = data;
   const DowserTable *table = self->item->tables->pdata[0];
   g_autoptr (GPtrArray) single_table = g_ptr_array_new ();
   Measure *measure;
@@ -239,7 +239,7 @@ write_metric (DbtWriter *self, const DowserForeignItem *item)
   g_autoptr (DowserExpr) whole
       = _dowser_foreign_fold_conditions (item->expr, is_foldable ? item->condition : NULL, NULL);
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (measure_free);
-  Splitting splitting = { self, item, parts, NULL };
+  SplitContext splitting = { self, item, parts, NULL };
   g_autoptr (DowserExpr) expr = dowser_expr_map (whole, split_aggregates, &splitting);
 
   if (splitting.problem != NULL)

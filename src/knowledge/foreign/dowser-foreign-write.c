@@ -128,7 +128,7 @@ typedef struct
 {
   const DowserExpr *condition;
   const DowserExpr *row;
-} Folding;
+} ConditionFolding;
 
 /* Returns CASE WHEN @condition THEN @value END. Takes @condition (nullable) and @value */
 static DowserExpr *
@@ -147,7 +147,7 @@ make_case (DowserExpr *condition, DowserExpr *value)
 static DowserExpr *
 fold_aggregate (const DowserExpr *expr, gpointer data)
 {
-  const Folding *case_folding = data;
+  const ConditionFolding *case_folding = data;
   DowserExpr *whole, *folded, *value;
 
   if (expr->kind != DOWSER_EXPR_AGGREGATE)
@@ -168,7 +168,7 @@ fold_aggregate (const DowserExpr *expr, gpointer data)
 DowserExpr *
 _dowser_foreign_fold_conditions (const DowserExpr *expr, const DowserExpr *condition, const DowserExpr *row)
 {
-  Folding case_folding = { condition, row };
+  ConditionFolding case_folding = { condition, row };
 
   return dowser_expr_map (expr, fold_aggregate, &case_folding);
 }
@@ -231,12 +231,12 @@ typedef struct
 {
   const DowserTypeScope *scope;
   gboolean truncates;
-} Division;
+} DivisionSearch;
 
 static gboolean
 find_division_cb (const DowserExpr *expr, gpointer data)
 {
-  Division *division = data;
+  DivisionSearch *division = data;
 
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_DIVIDE)
     division->truncates |= dowser_types_get_expr_type (division->scope, expr).type == DOWSER_VALUE_INTEGER;
@@ -270,7 +270,7 @@ find_type (const DowserForeignWriter *self, const DowserMeaning *meaning, gboole
 {
   g_autoptr (DowserTypes) types = dowser_types_new (meaning->plan, self->schema);
   const DowserTypeScope scope = { types, NULL, meaning->plan->select };
-  Division division = { &scope, FALSE };
+  DivisionSearch division = { &scope, FALSE };
 
   dowser_expr_walk (meaning->expr, find_division_cb, &division);
   if (meaning->condition != NULL)

@@ -21,7 +21,7 @@ typedef struct
   const DowserMeanings *meanings;
   GHashTable *used;
   gboolean is_check_only;
-} Making;
+} CallBuilder;
 
 static void
 operand_free (gpointer data)
@@ -154,21 +154,21 @@ find_groups (DowserGraphPart *part, const DowserSchema *schema, GError **error)
 }
 
 static gboolean
-read_sentence (Making *making, DowserGraphPart *part, const DowserGraphStep *step, GError **error)
+read_sentence (CallBuilder *builder, DowserGraphPart *part, const DowserGraphStep *step, GError **error)
 {
-  const DowserSchema *meaning_schema = dowser_meanings_get_schema (making->meanings);
+  const DowserSchema *meaning_schema = dowser_meanings_get_schema (builder->meanings);
   g_autoptr (GError) reason = NULL;
   g_autoptr (DowserPlan) part_plan = NULL;
   g_autofree char *refusal = NULL;
 
   part->sentence
-      = dowser_graph_fill_placeholders (making->call->graph, step, making->call->values, making->used, error);
+      = dowser_graph_fill_placeholders (builder->call->graph, step, builder->call->values, builder->used, error);
   if (part->sentence == NULL)
     return FALSE;
   part_plan = dowser_sentence_read (part->sentence, meaning_schema, &reason);
   if (part_plan == NULL)
     return set_error (error, _ ("Step “%s” isn't understood: %s"), step->name, reason->message);
-  part->plan = dowser_meanings_expand (making->meanings, part_plan, &refusal);
+  part->plan = dowser_meanings_expand (builder->meanings, part_plan, &refusal);
   if (part->plan == NULL)
     return set_error (error, _ ("Step “%s” isn't understood: %s"), step->name, refusal);
   return find_groups (part, meaning_schema, error);
@@ -185,25 +185,25 @@ find_part (const DowserGraphCall *call, const char *name)
 
 /* Returns: (nullable): borrowed: the value of parameter @name; %NULL with @error if the parameter has no value */
 static const DowserValue *
-find_value (Making *making, const char *name, GError **error)
+find_value (CallBuilder *builder, const char *name, GError **error)
 {
-  const DowserGraphParameter *parameter = dowser_graph_find_parameter (making->call->graph, name);
-  const DowserValue *value = g_hash_table_lookup (making->call->values, name);
+  const DowserGraphParameter *parameter = dowser_graph_find_parameter (builder->call->graph, name);
+  const DowserValue *value = g_hash_table_lookup (builder->call->values, name);
 
   if (parameter == NULL)
     set_error (error, _ ("The formula uses “%s”, which is neither a step nor a parameter."), name);
   else if (value == NULL)
     set_error (error, _ ("Parameter “%s” (%s) needs a value."), name, dowser_graph_parameter_get_kind (parameter));
   if (parameter != NULL)
-    g_hash_table_add (making->used, parameter->name);
+    g_hash_table_add (builder->used, parameter->name);
   return value;
 }
 
 /* Finds the value of parameter @name as a day. @date: (out): the day */
 static gboolean
-find_day (Making *making, const char *name, GDate *date, GError **error)
+find_day (CallBuilder *builder, const char *name, GDate *date, GError **error)
 {
-  const DowserValue *value = find_value (making, name, error);
+  const DowserValue *value = find_value (builder, name, error);
 
   if (value == NULL)
     return FALSE;
@@ -213,13 +213,13 @@ find_day (Making *making, const char *name, GDate *date, GError **error)
 }
 
 static gboolean
-count_days (Making *making, const DowserGraphName *name, DowserGraphOperand *operand, GError **error)
+count_days (CallBuilder *builder, const DowserGraphName *name, DowserGraphOperand *operand, GError **error)
 {
   GDate from, to;
 
-  if (!find_day (making, name->name, &from, error) || !find_day (making, name->until, &to, error))
+  if (!find_day (builder, name->name, &from, error) || !find_day (builder, name->until, &to, error))
     return FALSE;
-  if (g_date_compare (&from, &to) > 0 && !making->is_check_only)
+  if (g_date_compare (&from, &to) > 0 && !builder->is_check_only)
     return set_error (error, _ ("“%s” is later than “%s”."), name->name, name->until);
   operand->number = g_new0 (DowserDecimal, 1);
   dowser_decimal_set_integer (operand->number, g_date_days_between (&from, &to) + 1);
@@ -227,9 +227,9 @@ count_days (Making *making, const DowserGraphName *name, DowserGraphOperand *ope
 }
 
 static gboolean
-set_number (Making *making, const char *name, DowserGraphOperand *operand, GError **error)
+set_number (CallBuilder *builder, const char *name, DowserGraphOperand *operand, GError **error)
 {
-  const DowserValue *value = find_value (making, name, error);
+  const DowserValue *value = find_value (builder, name, error);
   g_autofree char *text = value != NULL ? dowser_value_to_display (value) : NULL;
 
   if (value == NULL)
@@ -241,7 +241,7 @@ set_number (Making *making, const char *name, DowserGraphOperand *operand, GErro
 }
 
 static gboolean
-read_formula (Making *making, DowserGraphPart *part, const char *text, GError **error)
+read_formula (CallBuilder *builder, DowserGraphPart *part, const char *text, GError **error)
 {
   g_autoptr (GError) reason = NULL;
   GPtrArray *names;
@@ -256,9 +256,9 @@ read_formula (Making *making, DowserGraphPart *part, const char *text, GError **
       DowserGraphOperand *operand = g_new0 (DowserGraphOperand, 1);
 
       g_ptr_array_add (part->operands, operand);
-      operand->part = name->until == NULL ? find_part (making->call, name->name) : -1;
-      if (name->until != NULL ? !count_days (making, name, operand, error)
-                              : operand->part < 0 && !set_number (making, name->name, operand, error))
+      operand->part = name->until == NULL ? find_part (builder->call, name->name) : -1;
+      if (name->until != NULL ? !count_days (builder, name, operand, error)
+                              : operand->part < 0 && !set_number (builder, name->name, operand, error))
         return FALSE;
     }
   return TRUE;
@@ -269,12 +269,12 @@ typedef enum
   UNSEEN,
   ENTERED,
   DONE
-} Mark;
+} VisitState;
 
 /* Adds part @index to the order, after the parts that it needs. The recursion is at most as deep as the number of
  * steps. */
 static gboolean
-add_in_order (DowserGraphCall *call, guint index, Mark *visited, GError **error)
+add_in_order (DowserGraphCall *call, guint index, VisitState *visited, GError **error)
 {
   const DowserGraphPart *part = call->parts->pdata[index];
 
@@ -299,7 +299,7 @@ add_in_order (DowserGraphCall *call, guint index, Mark *visited, GError **error)
 static gboolean
 order_parts (DowserGraphCall *call, GError **error)
 {
-  g_autofree Mark *visited = g_new0 (Mark, call->parts->len);
+  g_autofree VisitState *visited = g_new0 (VisitState, call->parts->len);
 
   if (!add_in_order (call, call->parts->len - 1, visited, error))
     return FALSE;
@@ -312,9 +312,9 @@ order_parts (DowserGraphCall *call, GError **error)
 
 /* Checks that each step and parameter is used. If a step or parameter is unused, the formula has a mistake. */
 static gboolean
-check_all_used (Making *making, GError **error)
+check_all_used (CallBuilder *builder, GError **error)
 {
-  const DowserGraphCall *call = making->call;
+  const DowserGraphCall *call = builder->call;
   g_autofree gboolean *needed = g_new0 (gboolean, call->parts->len);
 
   for (guint i = 0; i < call->parts->len; i++)
@@ -333,7 +333,7 @@ check_all_used (Making *making, GError **error)
     {
       const DowserGraphParameter *parameter = call->graph->parameters->pdata[i];
 
-      if (!g_hash_table_contains (making->used, parameter->name))
+      if (!g_hash_table_contains (builder->used, parameter->name))
         return set_error (error, _ ("No step uses parameter “%s”. Use it, or remove it."), parameter->name);
       if (find_part (call, parameter->name) >= 0)
         return set_error (error, _ ("“%s” is both a step and a parameter. Give one of them another name."),
@@ -370,19 +370,19 @@ check_groups (const DowserGraphCall *call, GError **error)
 }
 
 static gboolean
-make_call (Making *making, GError **error)
+make_call (CallBuilder *builder, GError **error)
 {
-  DowserGraphCall *call = making->call;
+  DowserGraphCall *call = builder->call;
   const DowserGraph *graph = call->graph;
   DowserGraphPart *result = call->parts->pdata[graph->steps->len];
 
-  if (!read_formula (making, result, graph->means, error))
+  if (!read_formula (builder, result, graph->means, error))
     return FALSE;
   for (guint i = 0; i < graph->steps->len; i++)
     {
       const DowserGraphStep *step = graph->steps->pdata[i];
 
-      if (step->is_formula && !read_formula (making, call->parts->pdata[i], step->means, error))
+      if (step->is_formula && !read_formula (builder, call->parts->pdata[i], step->means, error))
         return FALSE;
     }
   /* Formulas are checked before sentences, because checking formulas takes less time. */
@@ -392,10 +392,10 @@ make_call (Making *making, GError **error)
     {
       const DowserGraphStep *step = graph->steps->pdata[i];
 
-      if (!step->is_formula && !read_sentence (making, call->parts->pdata[i], step, error))
+      if (!step->is_formula && !read_sentence (builder, call->parts->pdata[i], step, error))
         return FALSE;
     }
-  return check_all_used (making, error) && check_groups (call, error);
+  return check_all_used (builder, error) && check_groups (call, error);
 }
 
 /* Creates a call and its parts. Takes @values. */
@@ -405,14 +405,14 @@ call_new (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *
 {
   g_autoptr (DowserGraphCall) call = g_new0 (DowserGraphCall, 1);
   g_autoptr (GHashTable) used = g_hash_table_new (g_str_hash, g_str_equal);
-  Making making = { call, meanings, used, is_check_only };
+  CallBuilder builder = { call, meanings, used, is_check_only };
 
   call->graph = graph;
   call->parts = g_ptr_array_new_with_free_func (part_free);
   call->order = g_array_new (FALSE, FALSE, sizeof (guint));
   call->values = values;
   add_parts (call);
-  return make_call (&making, error) ? g_steal_pointer (&call) : NULL;
+  return make_call (&builder, error) ? g_steal_pointer (&call) : NULL;
 }
 
 DowserGraphCall *

@@ -466,17 +466,17 @@ dowser_graph_formula_evaluate (const DowserGraphFormula *self, const DowserDecim
  * operator around it requires a tighter binding, the text is put in parentheses. */
 typedef enum
 {
-  HOLD_CLAUSE,
-  HOLD_SUM,
-  HOLD_PRODUCT,
-  HOLD_WORD,
-} Hold;
+  PRECEDENCE_CLAUSE,
+  PRECEDENCE_SUM,
+  PRECEDENCE_PRODUCT,
+  PRECEDENCE_WORD,
+} Precedence;
 
 /** Phrase: the words for an operand. */
 typedef struct
 {
   GString *text;
-  Hold precedence;
+  Precedence precedence;
 } Phrase;
 
 static void
@@ -486,7 +486,7 @@ phrase_clear (gpointer data)
 }
 
 static void
-add_brackets (Phrase *phrase, Hold precedence)
+add_brackets (Phrase *phrase, Precedence precedence)
 {
   if (phrase->precedence >= precedence)
     return;
@@ -495,7 +495,7 @@ add_brackets (Phrase *phrase, Hold precedence)
 }
 
 static void
-format_binary (Phrase *a, Phrase *b, const char *sign, Hold precedence, Hold right)
+format_binary (Phrase *a, Phrase *b, const char *sign, Precedence precedence, Precedence right)
 {
   add_brackets (a, precedence);
   add_brackets (b, right);
@@ -513,21 +513,21 @@ format_coalesce (GArray *phrases, guint n)
 
   for (guint i = 1; i < n; i++)
     {
-      add_brackets (&first[i], HOLD_SUM);
+      add_brackets (&first[i], PRECEDENCE_SUM);
       g_string_append_printf (alternatives, "%s%s", i > 1 ? _ (" or ") : "", first[i].text->str);
     }
-  add_brackets (first, HOLD_SUM);
+  add_brackets (first, PRECEDENCE_SUM);
   /* Translators: stands behind a name: “receivables, or 0 where there are none” */
   if (n > 1)
     g_string_append_printf (first->text, _ (", or %s where there are none"), alternatives->str);
-  first->precedence = n > 1 ? HOLD_CLAUSE : first->precedence;
+  first->precedence = n > 1 ? PRECEDENCE_CLAUSE : first->precedence;
   g_array_set_size (phrases, phrases->len - n + 1);
 }
 
 static void
 format_round (Phrase *phrase, guint places)
 {
-  add_brackets (phrase, HOLD_SUM);
+  add_brackets (phrase, PRECEDENCE_SUM);
   if (places == 0)
     /* Translators: stands behind a formula */
     g_string_append (phrase->text, _ (", rounded to a whole number"));
@@ -535,13 +535,13 @@ format_round (Phrase *phrase, guint places)
     /* Translators: stands behind a formula */
     g_string_append_printf (phrase->text, ngettext (", rounded to %u decimal", ", rounded to %u decimals", places),
                             places);
-  phrase->precedence = HOLD_CLAUSE;
+  phrase->precedence = PRECEDENCE_CLAUSE;
 }
 
 static void
 format_operand (const DowserGraphFormula *self, const Instruction *instruction, GArray *phrases)
 {
-  Phrase phrase = { g_string_new (NULL), HOLD_WORD };
+  Phrase phrase = { g_string_new (NULL), PRECEDENCE_WORD };
   const DowserGraphName *name = instruction->op == OP_NAME ? self->names->pdata[instruction->index] : NULL;
   g_autofree char *number = name == NULL ? dowser_decimal_to_text (&instruction->number) : NULL;
 
@@ -565,9 +565,9 @@ format_instruction (const DowserGraphFormula *self, const Instruction *instructi
       format_operand (self, instruction, phrases);
       return;
     case OP_NEGATE:
-      add_brackets (last, HOLD_WORD);
+      add_brackets (last, PRECEDENCE_WORD);
       g_string_prepend (last->text, "−");
-      last->precedence = HOLD_PRODUCT;
+      last->precedence = PRECEDENCE_PRODUCT;
       return;
     case OP_ROUND:
       format_round (last, instruction->index);
@@ -576,17 +576,17 @@ format_instruction (const DowserGraphFormula *self, const Instruction *instructi
       format_coalesce (phrases, instruction->index);
       return;
     case OP_ADD:
-      format_binary (last - 1, last, "+", HOLD_SUM, HOLD_SUM);
+      format_binary (last - 1, last, "+", PRECEDENCE_SUM, PRECEDENCE_SUM);
       break;
     case OP_SUBTRACT:
-      format_binary (last - 1, last, "−", HOLD_SUM, HOLD_PRODUCT);
+      format_binary (last - 1, last, "−", PRECEDENCE_SUM, PRECEDENCE_PRODUCT);
       break;
     case OP_MULTIPLY:
-      format_binary (last - 1, last, "×", HOLD_PRODUCT, HOLD_PRODUCT);
+      format_binary (last - 1, last, "×", PRECEDENCE_PRODUCT, PRECEDENCE_PRODUCT);
       break;
     case OP_DIVIDE:
     default:
-      format_binary (last - 1, last, "÷", HOLD_PRODUCT, HOLD_WORD);
+      format_binary (last - 1, last, "÷", PRECEDENCE_PRODUCT, PRECEDENCE_WORD);
     }
   g_array_set_size (phrases, phrases->len - 1);
 }

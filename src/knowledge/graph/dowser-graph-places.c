@@ -23,11 +23,11 @@ typedef struct
   gboolean has_missing;
   guint n_places;
   GError *error;
-} Filler;
+} TemplateFiller;
 
 /* Stores the first error. Takes @message. */
 static void
-set_error (Filler *template_fill, char *message)
+set_error (TemplateFiller *template_fill, char *message)
 {
   g_autofree char *owned_text = message;
 
@@ -90,7 +90,7 @@ append_value (GString *into, const DowserValue *value)
 }
 
 static void
-append_day (Filler *template_fill, GString *into, const DowserValue *value, int days)
+append_day (TemplateFiller *template_fill, GString *into, const DowserValue *value, int days)
 {
   GDate date;
   char text[11];
@@ -109,7 +109,7 @@ append_day (Filler *template_fill, GString *into, const DowserValue *value, int 
 }
 
 static void
-append_placeholder_value (Filler *template_fill, GString *into, const char *place)
+append_placeholder_value (TemplateFiller *template_fill, GString *into, const char *place)
 {
   int days = g_str_has_prefix (place, DAY_AFTER) ? 1 : g_str_has_prefix (place, DAY_BEFORE) ? -1 : 0;
   const char *name = place + (days > 0 ? strlen (DAY_AFTER) : days < 0 ? strlen (DAY_BEFORE) : 0);
@@ -138,7 +138,7 @@ append_placeholder_value (Filler *template_fill, GString *into, const char *plac
 
 /* Copies the quoted text at @at, which must not contain placeholders. Returns: the position after the quoted text */
 static const char *
-copy_quoted (Filler *template_fill, GString *into, const char *at)
+copy_quoted (TemplateFiller *template_fill, GString *into, const char *at)
 {
   const char *end = strchr (at + 1, *at);
   const char *next = end != NULL ? end + 1 : at + strlen (at);
@@ -152,7 +152,7 @@ copy_quoted (Filler *template_fill, GString *into, const char *at)
 
 /* Inserts the value of a placeholder. Returns: the position after the placeholder at @at */
 static const char *
-fill_placeholder (Filler *template_fill, GString *into, const char *at)
+fill_placeholder (TemplateFiller *template_fill, GString *into, const char *at)
 {
   const char *end = strchr (at, '}');
   g_autofree char *place = end != NULL ? g_strstrip (g_strndup (at + 1, (gsize) (end - at - 1))) : NULL;
@@ -166,12 +166,12 @@ fill_placeholder (Filler *template_fill, GString *into, const char *at)
   return end + 1;
 }
 
-static const char *fill_text (Filler *template_fill, GString *into, const char *at);
+static const char *fill_text (TemplateFiller *template_fill, GString *into, const char *at);
 
 /* Copies the text in brackets, unless a parameter in it has no value. Returns: the position after the brackets at
  * @at */
 static const char *
-fill_brackets (Filler *template_fill, GString *into, const char *at)
+fill_brackets (TemplateFiller *template_fill, GString *into, const char *at)
 {
   g_autoptr (GString) part = g_string_new (NULL);
 
@@ -194,7 +194,7 @@ fill_brackets (Filler *template_fill, GString *into, const char *at)
 /* Copies the text that begins at @at, and replaces its placeholders by values. Returns: the end of the text, or the
  * closing bracket */
 static const char *
-fill_text (Filler *template_fill, GString *into, const char *at)
+fill_text (TemplateFiller *template_fill, GString *into, const char *at)
 {
   while (*at != '\0' && template_fill->error == NULL && !(*at == ']' && template_fill->in_brackets))
     if (*at == '"' || *at == '`')
@@ -213,7 +213,7 @@ dowser_graph_fill_placeholders (const DowserGraph *graph, const DowserGraphStep 
                                 GHashTable *used, GError **error)
 {
   g_autoptr (GString) into = g_string_new (NULL);
-  Filler template_fill = { .graph = graph, .step = step, .values = values, .used = used };
+  TemplateFiller template_fill = { .graph = graph, .step = step, .values = values, .used = used };
 
   fill_text (&template_fill, into, step->means);
   if (template_fill.error == NULL)

@@ -27,7 +27,7 @@ typedef struct
   GArray *quantities;
   GHashTable *given;
   guint at;
-} Reading;
+} QuestionReader;
 
 void
 dowser_graph_question_free (DowserGraphQuestion *self)
@@ -122,11 +122,11 @@ dowser_graph_question_has_graph_name (const char *question, const DowserKnowledg
 
 /* Gives a parameter a value. Returns FALSE if the graph has no such parameter, or the parameter already has a value. */
 static gboolean
-set_value (Reading *reading, const char *name, const char *value)
+set_value (QuestionReader *reader, const char *name, const char *value)
 {
-  if (dowser_graph_find_parameter (reading->graph, name) == NULL || g_hash_table_contains (reading->given, name))
+  if (dowser_graph_find_parameter (reader->graph, name) == NULL || g_hash_table_contains (reader->given, name))
     return FALSE;
-  g_hash_table_insert (reading->given, g_strdup (name), g_strdup (value));
+  g_hash_table_insert (reader->given, g_strdup (name), g_strdup (value));
   return TRUE;
 }
 
@@ -140,17 +140,17 @@ is_date (const DowserGraph *graph, const char *name)
 
 /* Gives the parameters "from" and "to" the days of a period. @end: the day after the last day */
 static gboolean
-set_period (Reading *reading, const GDate *start, const GDate *end)
+set_period (QuestionReader *reader, const GDate *start, const GDate *end)
 {
   GDate last = *end;
   char from[11], to[11];
 
-  if (!is_date (reading->graph, FROM) || !is_date (reading->graph, TO) || g_date_compare (start, end) >= 0)
+  if (!is_date (reader->graph, FROM) || !is_date (reader->graph, TO) || g_date_compare (start, end) >= 0)
     return FALSE;
   g_date_subtract_days (&last, 1);
   g_date_strftime (from, sizeof from, "%Y-%m-%d", start);
   g_date_strftime (to, sizeof to, "%Y-%m-%d", &last);
-  return set_value (reading, FROM, from) && set_value (reading, TO, to);
+  return set_value (reader, FROM, from) && set_value (reader, TO, to);
 }
 
 /* Reads a day such as "2024-03-01". Returns: FALSE for other texts, including timestamps */
@@ -166,7 +166,7 @@ read_day (const char *text, GDate *date)
 /* Returns TRUE if @quantity is a period with a first and a last day. @start, @end: (out): the first day, and the day
  * after the last day */
 static gboolean
-find_period (const Reading *reading, const DowserQuantity *quantity, GDate *start, GDate *end)
+find_period (const QuestionReader *reader, const DowserQuantity *quantity, GDate *start, GDate *end)
 {
   if (quantity->negated || quantity->open_start || quantity->open_end || quantity->offset_rolling || quantity->to_date
       || (quantity->compare != DOWSER_COMPARISON_NONE && quantity->compare != DOWSER_COMPARISON_EQUAL
@@ -175,25 +175,25 @@ find_period (const Reading *reading, const DowserQuantity *quantity, GDate *star
   if (quantity->kind == DOWSER_QUANTITY_PERIOD)
     return read_day (quantity->from, start) && read_day (quantity->to, end);
   return quantity->kind == DOWSER_QUANTITY_RELATIVE && quantity->unit != DOWSER_UNIT_HOUR
-         && dowser_sql_date_resolve (quantity->unit, quantity->low_offset, reading->today, start)
-         && dowser_sql_date_resolve (quantity->unit, quantity->high_offset, reading->today, end);
+         && dowser_sql_date_resolve (quantity->unit, quantity->low_offset, reader->today, start)
+         && dowser_sql_date_resolve (quantity->unit, quantity->high_offset, reader->today, end);
 }
 
 /* Reads the longest period that begins at @at. If its tokens can be read as two different periods, reads none. Returns:
  * the number of tokens of the period; 0 if no period was read */
 static guint
-read_period (Reading *reading, guint at)
+read_period (QuestionReader *reader, guint at)
 {
   guint n = 0;
   gboolean doubt = FALSE;
   GDate start, end;
 
-  for (guint i = 0; i < reading->quantities->len; i++)
+  for (guint i = 0; i < reader->quantities->len; i++)
     {
-      const DowserQuantity *quantity = &g_array_index (reading->quantities, DowserQuantity, i);
+      const DowserQuantity *quantity = &g_array_index (reader->quantities, DowserQuantity, i);
       GDate other_start, other_end;
 
-      if (quantity->first != at || quantity->n_tokens < n || !find_period (reading, quantity, &other_start, &other_end))
+      if (quantity->first != at || quantity->n_tokens < n || !find_period (reader, quantity, &other_start, &other_end))
         continue;
       doubt = quantity->n_tokens == n
               && (g_date_compare (&start, &other_start) != 0 || g_date_compare (&end, &other_end) != 0);
@@ -201,15 +201,15 @@ read_period (Reading *reading, guint at)
       end = other_end;
       n = quantity->n_tokens;
     }
-  return n > 0 && !doubt && set_period (reading, &start, &end) ? n : 0;
+  return n > 0 && !doubt && set_period (reader, &start, &end) ? n : 0;
 }
 
 /* Returns TRUE if @text is a known value of the parameter's column. */
 static gboolean
-contains_value (const Reading *reading, const DowserGraphParameter *parameter, const char *text)
+contains_value (const QuestionReader *reader, const DowserGraphParameter *parameter, const char *text)
 {
-  const DowserColumn *column = dowser_graph_find_column (parameter, reading->meanings);
-  const DowserColumnProfile *profile = dowser_profile_find (dowser_meanings_get_profile (reading->meanings), column);
+  const DowserColumn *column = dowser_graph_find_column (parameter, reader->meanings);
+  const DowserColumnProfile *profile = dowser_profile_find (dowser_meanings_get_profile (reader->meanings), column);
 
   return profile != NULL && dowser_graph_find_value (profile, text) != NULL;
 }
@@ -217,15 +217,15 @@ contains_value (const Reading *reading, const DowserGraphParameter *parameter, c
 /* Finds the parameter that has @text among its possible values. Returns: (nullable): %NULL if no parameter or more than
  * one has this value */
 static const DowserGraphParameter *
-find_parameter_of_value (const Reading *reading, const char *text)
+find_parameter_of_value (const QuestionReader *reader, const char *text)
 {
   const DowserGraphParameter *found = NULL;
 
-  for (guint i = 0; i < reading->graph->parameters->len; i++)
+  for (guint i = 0; i < reader->graph->parameters->len; i++)
     {
-      const DowserGraphParameter *parameter = reading->graph->parameters->pdata[i];
+      const DowserGraphParameter *parameter = reader->graph->parameters->pdata[i];
 
-      if (parameter->column == NULL || !contains_value (reading, parameter, text))
+      if (parameter->column == NULL || !contains_value (reader, parameter, text))
         continue;
       if (found != NULL)
         return NULL;
@@ -236,66 +236,66 @@ find_parameter_of_value (const Reading *reading, const char *text)
 
 /* Reads a value at @at. Returns: the number of tokens of the value; 0 if there is no value at @at */
 static guint
-read_value (Reading *reading, guint at)
+read_value (QuestionReader *reader, guint at)
 {
-  guint left = dowser_tokens_get_length (reading->tokens) - at;
+  guint left = dowser_tokens_get_length (reader->tokens) - at;
 
   for (guint n = MIN (left, MAX_WORDS); n > 0; n--)
     {
-      const DowserToken *first = dowser_tokens_get (reading->tokens, at);
-      g_autofree char *text = n == 1 ? g_strdup (first->text) : dowser_tokens_dup_text (reading->tokens, at, n);
-      const DowserGraphParameter *parameter = find_parameter_of_value (reading, text);
+      const DowserToken *first = dowser_tokens_get (reader->tokens, at);
+      g_autofree char *text = n == 1 ? g_strdup (first->text) : dowser_tokens_dup_text (reader->tokens, at, n);
+      const DowserGraphParameter *parameter = find_parameter_of_value (reader, text);
 
       if (parameter != NULL)
-        return set_value (reading, parameter->name, text) ? n : 0;
+        return set_value (reader, parameter->name, text) ? n : 0;
     }
   return 0;
 }
 
 static guint
-read_period_or_value (Reading *reading, guint at)
+read_period_or_value (QuestionReader *reader, guint at)
 {
-  guint n = read_period (reading, at);
+  guint n = read_period (reader, at);
 
-  return n > 0 ? n : read_value (reading, at);
+  return n > 0 ? n : read_value (reader, at);
 }
 
 /* Reads a period or value, with or without a preposition. */
 static gboolean
-read_part (Reading *reading)
+read_part (QuestionReader *reader)
 {
-  guint n = read_period_or_value (reading, reading->at);
-  const DowserToken *token = dowser_tokens_get (reading->tokens, reading->at);
+  guint n = read_period_or_value (reader, reader->at);
+  const DowserToken *token = dowser_tokens_get (reader->tokens, reader->at);
 
   for (guint i = 0; i < G_N_ELEMENTS (prepositions) && n == 0; i++)
     if (g_str_equal (token->folded, prepositions[i]))
       {
-        n = read_period_or_value (reading, reading->at + 1);
+        n = read_period_or_value (reader, reader->at + 1);
         n += n > 0 ? 1 : 0;
       }
-  reading->at += n;
+  reader->at += n;
   return n > 0;
 }
 
 static gboolean
-is_end (const Reading *reading)
+is_end (const QuestionReader *reader)
 {
-  const DowserToken *token = dowser_tokens_get (reading->tokens, reading->at);
+  const DowserToken *token = dowser_tokens_get (reader->tokens, reader->at);
 
   return token == NULL
-         || (reading->at + 1 == dowser_tokens_get_length (reading->tokens)
+         || (reader->at + 1 == dowser_tokens_get_length (reader->tokens)
              && (g_str_equal (token->text, "?") || g_str_equal (token->text, ".")));
 }
 
 static char **
-dup_given (const Reading *reading)
+dup_given (const QuestionReader *reader)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
 
-  for (guint i = 0; i < reading->graph->parameters->len; i++)
+  for (guint i = 0; i < reader->graph->parameters->len; i++)
     {
-      const char *name = ((const DowserGraphParameter *) reading->graph->parameters->pdata[i])->name;
-      const char *value = g_hash_table_lookup (reading->given, name);
+      const char *name = ((const DowserGraphParameter *) reader->graph->parameters->pdata[i])->name;
+      const char *value = g_hash_table_lookup (reader->given, name);
       g_autofree char *text = value != NULL ? g_strdup_printf ("%s=%s", name, value) : NULL;
 
       if (text != NULL)
@@ -310,18 +310,18 @@ dowser_graph_question_read (const char *question, const DowserMeanings *meanings
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
   g_autoptr (GArray) quantities = dowser_quantities_find (tokens);
   g_autoptr (GHashTable) given = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  Reading reading
+  QuestionReader reader
       = { .meanings = meanings, .today = today, .tokens = tokens, .quantities = quantities, .given = given };
   DowserGraphQuestion *self;
 
-  reading.graph = find_graph (tokens, dowser_meanings_get_knowledge (meanings), &reading.at);
-  if (reading.graph == NULL)
+  reader.graph = find_graph (tokens, dowser_meanings_get_knowledge (meanings), &reader.at);
+  if (reader.graph == NULL)
     return NULL;
-  while (!is_end (&reading))
-    if (!read_part (&reading))
+  while (!is_end (&reader))
+    if (!read_part (&reader))
       return NULL;
   self = g_new0 (DowserGraphQuestion, 1);
-  self->graph = reading.graph;
-  self->given = dup_given (&reading);
+  self->graph = reader.graph;
+  self->given = dup_given (&reader);
   return self;
 }

@@ -29,7 +29,7 @@ typedef struct
   DowserGraphNote note;
   gconstpointer data;
   gboolean has_failed;
-} Reading;
+} GraphReader;
 
 static void
 parameter_free (gpointer data)
@@ -71,10 +71,10 @@ dowser_graph_free (DowserGraph *self)
 /* Adds a note, and marks the graph as broken. A broken graph isn't used: without one of its parts, it would give a
  * wrong number. Takes @what. */
 static void
-reject_graph (Reading *reading, const DowserYaml *at, char *what)
+reject_graph (GraphReader *reader, const DowserYaml *at, char *what)
 {
-  reading->has_failed = TRUE;
-  reading->note (reading->data, at, what);
+  reader->has_failed = TRUE;
+  reader->note (reader->data, at, what);
 }
 
 /* Returns: (transfer full) (nullable): the text of a scalar, without surrounding spaces */
@@ -118,30 +118,30 @@ read_parameter_member (DowserGraphParameter *parameter, const char *name, const 
 
 /* Reads a parameter. In the file, it is written as "from: date", or as a mapping. */
 static void
-read_parameter (Reading *reading, const char *name, const DowserYaml *node)
+read_parameter (GraphReader *reader, const char *name, const DowserYaml *node)
 {
   DowserGraphParameter *parameter = g_new0 (DowserGraphParameter, 1);
 
   parameter->name = g_strdup (name);
-  g_ptr_array_add (reading->graph->parameters, parameter);
+  g_ptr_array_add (reader->graph->parameters, parameter);
   if (node->kind == DOWSER_YAML_SCALAR && !set_type (parameter, node->text))
-    reject_graph (reading, node, g_strdup_printf (_ ("parameter “%s” must be a “date”, a “number” or a “text”"), name));
+    reject_graph (reader, node, g_strdup_printf (_ ("parameter “%s” must be a “date”, a “number” or a “text”"), name));
   for (guint i = 0; node->kind == DOWSER_YAML_MAPPING && i < node->items->len; i++)
     if (!read_parameter_member (parameter, node->keys->pdata[i], node->items->pdata[i]))
-      reject_graph (reading, node->items->pdata[i],
+      reject_graph (reader, node->items->pdata[i],
                     g_strdup_printf (_ ("“%s” isn't a known member of parameter “%s”, which can have “type” (date, "
                                         "number or "
                                         "text), “column”, “default” and “about”"),
                                      (const char *) node->keys->pdata[i], name));
   if (node->kind == DOWSER_YAML_SEQUENCE
       || (node->kind == DOWSER_YAML_MAPPING && parameter->type == DOWSER_VALUE_UNKNOWN && parameter->column == NULL
-          && !reading->has_failed))
-    reject_graph (reading, node, g_strdup_printf (_ ("parameter “%s” needs a “type” or a “column”"), name));
+          && !reader->has_failed))
+    reject_graph (reader, node, g_strdup_printf (_ ("parameter “%s” needs a “type” or a “column”"), name));
 }
 
 /* Reads a step. In the file, it is written as a sentence, or as "= " and a formula. */
 static void
-read_step (Reading *reading, const char *name, const DowserYaml *node)
+read_step (GraphReader *reader, const char *name, const DowserYaml *node)
 {
   DowserGraphStep *step = g_new0 (DowserGraphStep, 1);
   g_autofree char *text = dup_text (node, DOWSER_GRAPH_MAX_FORMULA);
@@ -149,9 +149,9 @@ read_step (Reading *reading, const char *name, const DowserYaml *node)
   step->name = g_strdup (name);
   step->is_formula = text != NULL && *text == '=';
   step->means = text != NULL && step->is_formula ? g_strstrip (g_strdup (text + 1)) : g_steal_pointer (&text);
-  g_ptr_array_add (reading->graph->steps, step);
+  g_ptr_array_add (reader->graph->steps, step);
   if (step->means == NULL || *step->means == '\0' || (!step->is_formula && strlen (step->means) > MAX_TEXT))
-    reject_graph (reading, node,
+    reject_graph (reader, node,
                   g_strdup_printf (_ ("step “%s” must be a sentence of at most %d bytes"), name, MAX_TEXT));
 }
 
@@ -164,27 +164,27 @@ is_name (const char *name)
 }
 
 static void
-read_parts (Reading *reading, const char *what, const char *example, const DowserYaml *node, guint max,
-            void (*read) (Reading *reading, const char *name, const DowserYaml *node))
+read_parts (GraphReader *reader, const char *what, const char *example, const DowserYaml *node, guint max,
+            void (*read) (GraphReader *reader, const char *name, const DowserYaml *node))
 {
   if (node->kind != DOWSER_YAML_MAPPING)
     {
-      reject_graph (reading, node,
+      reject_graph (reader, node,
                     g_strdup_printf (_ ("“%s” needs a name for each entry, such as “%s”"), what, example));
       return;
     }
   if (node->items->len > max)
     {
-      reject_graph (reading, node,
+      reject_graph (reader, node,
                     g_strdup_printf (_ ("“%s” has %u entries, and at most %u are allowed"), what, node->items->len,
                                      max));
       return;
     }
   for (guint i = 0; i < node->items->len; i++)
     if (is_name (node->keys->pdata[i]))
-      read (reading, node->keys->pdata[i], node->items->pdata[i]);
+      read (reader, node->keys->pdata[i], node->items->pdata[i]);
     else
-      reject_graph (reading, node->items->pdata[i],
+      reject_graph (reader, node->items->pdata[i],
                     g_strdup_printf (_ ("a name in “%s” is longer than %d bytes, or contains a backtick, brace or "
                                         "bracket"),
                                      what, MAX_NAME));
@@ -215,15 +215,14 @@ read_text (DowserGraph *graph, const char *name, const DowserYaml *value)
 }
 
 static void
-read_member (Reading *reading, const char *name, const DowserYaml *value)
+read_member (GraphReader *reader, const char *name, const DowserYaml *value)
 {
   if (g_str_equal (name, "parameters"))
-    read_parts (reading, name, "from: date", value, DOWSER_GRAPH_MAX_PARAMETERS, read_parameter);
+    read_parts (reader, name, "from: date", value, DOWSER_GRAPH_MAX_PARAMETERS, read_parameter);
   else if (g_str_equal (name, "steps"))
-    read_parts (reading, name, "orders: number of orders", value, DOWSER_GRAPH_MAX_STEPS, read_step);
-  else if (!read_text (reading->graph, name, value))
-    reject_graph (reading, value,
-                  g_strdup_printf (_ ("“%s” isn't a known member of an entry of “%s”"), name, "graphs"));
+    read_parts (reader, name, "orders: number of orders", value, DOWSER_GRAPH_MAX_STEPS, read_step);
+  else if (!read_text (reader->graph, name, value))
+    reject_graph (reader, value, g_strdup_printf (_ ("“%s” isn't a known member of an entry of “%s”"), name, "graphs"));
 }
 
 static const char *
@@ -240,7 +239,7 @@ DowserGraph *
 dowser_graph_read (const DowserYaml *node, DowserGraphNote note, gconstpointer data)
 {
   g_autoptr (DowserGraph) graph = g_new0 (DowserGraph, 1);
-  Reading reading = { graph, note, data, FALSE };
+  GraphReader reader = { graph, note, data, FALSE };
   g_autoptr (JsonNode) json = dowser_yaml_to_json (node);
 
   graph->parameters = g_ptr_array_new_with_free_func (parameter_free);
@@ -249,13 +248,13 @@ dowser_graph_read (const DowserYaml *node, DowserGraphNote note, gconstpointer d
   graph->first_line = node->first_line;
   graph->last_line = node->last_line;
   if (node->kind != DOWSER_YAML_MAPPING)
-    reject_graph (&reading, node, g_strdup_printf (_ ("an entry of “%s” needs members such as “means”"), "graphs"));
+    reject_graph (&reader, node, g_strdup_printf (_ ("an entry of “%s” needs members such as “means”"), "graphs"));
   for (guint i = 0; node->kind == DOWSER_YAML_MAPPING && i < node->items->len; i++)
-    read_member (&reading, node->keys->pdata[i], node->items->pdata[i]);
-  if (!reading.has_failed && find_missing (graph) != NULL)
-    reject_graph (&reading, node,
+    read_member (&reader, node->keys->pdata[i], node->items->pdata[i]);
+  if (!reader.has_failed && find_missing (graph) != NULL)
+    reject_graph (&reader, node,
                   g_strdup_printf (_ ("this entry isn't used, because it has no “%s”"), find_missing (graph)));
-  return reading.has_failed ? NULL : g_steal_pointer (&graph);
+  return reader.has_failed ? NULL : g_steal_pointer (&graph);
 }
 
 gboolean

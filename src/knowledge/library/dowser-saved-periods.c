@@ -15,7 +15,7 @@ typedef enum
   PART_LAST, /* the last day */
   PART_YEAR,
   PART_LAST_YEAR,
-} Part;
+} PeriodPart;
 
 static void
 write_last_day (const DowserQuantity *period, char *buffer, gsize size)
@@ -39,7 +39,7 @@ _dowser_saved_is_text_type (DowserValueType type)
   return type == DOWSER_VALUE_TEXT || dowser_value_type_is_temporal (type);
 }
 
-static Part
+static PeriodPart
 find_part (const DowserValue *value, const DowserQuantity *period)
 {
   char last[16];
@@ -58,7 +58,7 @@ find_part (const DowserValue *value, const DowserQuantity *period)
 }
 
 static DowserExpr *
-make_part (Part part, const DowserQuantity *period, DowserValueType type)
+make_part (PeriodPart part, const DowserQuantity *period, DowserValueType type)
 {
   char last[16];
 
@@ -186,9 +186,9 @@ _dowser_saved_bind_period (DowserSavedBinding *self, const DowserQuestionFormIte
   for (guint i = 0; i < self->places->len; i++)
     {
       DowserPlanPlace *place = self->places->pdata[i];
-      Part part = place->expr != NULL && place->expr->kind == DOWSER_EXPR_LITERAL && !place->expr->value->is_null
-                      ? find_part (place->expr->value, &old->quantity)
-                      : PART_NONE;
+      PeriodPart part = place->expr != NULL && place->expr->kind == DOWSER_EXPR_LITERAL && !place->expr->value->is_null
+                            ? find_part (place->expr->value, &old->quantity)
+                            : PART_NONE;
 
       if (part == PART_NONE)
         continue;

@@ -26,21 +26,21 @@ typedef struct
   gint64 deadline;
   DowserValueCheck *lookup;      /* (nullable): the current lookup */
   gboolean is_similarity_search; /* TRUE if the lookup searches for similar values */
-} Run;
+} AuditTask;
 
 static void
-run_free (gpointer data)
+audit_task_free (gpointer data)
 {
-  Run *run = data;
+  AuditTask *audit_task = data;
 
-  g_clear_object (&run->context);
-  g_free (run->uri);
-  g_clear_pointer (&run->plan, dowser_plan_unref);
-  g_clear_pointer (&run->schema, dowser_schema_unref);
-  g_clear_pointer (&run->profile, dowser_profile_unref);
-  g_clear_pointer (&run->lookups, dowser_value_checks_unref);
-  g_clear_pointer (&run->constraints, g_ptr_array_unref);
-  g_free (run);
+  g_clear_object (&audit_task->context);
+  g_free (audit_task->uri);
+  g_clear_pointer (&audit_task->plan, dowser_plan_unref);
+  g_clear_pointer (&audit_task->schema, dowser_schema_unref);
+  g_clear_pointer (&audit_task->profile, dowser_profile_unref);
+  g_clear_pointer (&audit_task->lookups, dowser_value_checks_unref);
+  g_clear_pointer (&audit_task->constraints, g_ptr_array_unref);
+  g_free (audit_task);
 }
 
 void
@@ -54,17 +54,18 @@ dowser_audit_outcome_free (DowserAuditOutcome *self)
 }
 
 static DowserAuditOutcome *
-run_audit (const Run *run)
+run_audit (const AuditTask *audit_task)
 {
   DowserAuditOutcome *outcome = g_new0 (DowserAuditOutcome, 1);
-  const DowserAuditOptions options = { run->profile, run->lookups, run->constraints };
+  const DowserAuditOptions options = { audit_task->profile, audit_task->lookups, audit_task->constraints };
 
-  outcome->plan = dowser_audit_with_options (run->plan, run->schema, &options, &outcome->findings, &outcome->error);
+  outcome->plan
+      = dowser_audit_with_options (audit_task->plan, audit_task->schema, &options, &outcome->findings, &outcome->error);
   if (outcome->plan != NULL)
     {
-      outcome->fixes
-          = dowser_suggested_fixes_find_with_profile (outcome->plan, run->schema, run->profile, run->lookups);
-      dowser_suggested_fixes_remove_refused (outcome->fixes, outcome->plan, run->schema, &options);
+      outcome->fixes = dowser_suggested_fixes_find_with_profile (outcome->plan, audit_task->schema, audit_task->profile,
+                                                                 audit_task->lookups);
+      dowser_suggested_fixes_remove_refused (outcome->fixes, outcome->plan, audit_task->schema, &options);
     }
   else
     outcome->fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
@@ -99,10 +100,10 @@ static void run_next_lookup (GTask *task);
 /* Stores the answer of the source in the lookup. @result: (nullable): %NULL if the source gave no answer. Returns:
  * FALSE if similar values must be searched, too */
 static gboolean
-store_answer (Run *run, DowserResult *result)
+store_answer (AuditTask *audit_task, DowserResult *result)
 {
   g_autoptr (GPtrArray) values = result != NULL ? dup_values (result) : NULL;
-  DowserValueCheck *lookup = run->lookup;
+  DowserValueCheck *lookup = audit_task->lookup;
 
   /* Another audit may have looked up this value while this audit waited. */
   if (lookup->values != NULL)
@@ -110,15 +111,16 @@ store_answer (Run *run, DowserResult *result)
   if (values == NULL)
     {
       /* The empty list records that the source has no value with this spelling. */
-      if (run->is_similarity_search)
+      if (audit_task->is_similarity_search)
         lookup->values = g_ptr_array_new_with_free_func (g_free);
-      lookup->failed = !run->is_similarity_search;
+      lookup->failed = !audit_task->is_similarity_search;
       return TRUE;
     }
   /* In a column with personal data, no similar values are searched, because these would be the data of other people. */
-  if (!run->is_similarity_search && values->len == 0 && !dowser_column_is_personal_by_name (lookup->column))
+  if (!audit_task->is_similarity_search && values->len == 0 && !dowser_column_is_personal_by_name (lookup->column))
     return FALSE;
-  lookup->complete = !run->is_similarity_search || dowser_result_get_n_rows (result) < DOWSER_VALUE_CHECK_MAX_ROWS;
+  lookup->complete
+      = !audit_task->is_similarity_search || dowser_result_get_n_rows (result) < DOWSER_VALUE_CHECK_MAX_ROWS;
   lookup->values = g_steal_pointer (&values);
   return TRUE;
 }
@@ -127,7 +129,7 @@ static void
 looked_up_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Run *run = g_task_get_task_data (task);
+  AuditTask *audit_task = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (source), answer, &error);
 
@@ -136,17 +138,17 @@ looked_up_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  run->is_similarity_search = !store_answer (run, result);
+  audit_task->is_similarity_search = !store_answer (audit_task, result);
   run_next_lookup (g_steal_pointer (&task));
 }
 
 /* Marks all open lookups as failed. Otherwise, each click would send the same queries to a slow source again. */
 static void
-fail_open_lookups (Run *run)
+fail_open_lookups (AuditTask *audit_task)
 {
   DowserValueCheck *open;
 
-  while ((open = dowser_value_checks_find_unqueried (run->lookups)) != NULL)
+  while ((open = dowser_value_checks_find_unqueried (audit_task->lookups)) != NULL)
     open->failed = TRUE;
 }
 
@@ -154,23 +156,23 @@ fail_open_lookups (Run *run)
 static void
 run_next_lookup (GTask *task)
 {
-  Run *run = g_task_get_task_data (task);
+  AuditTask *audit_task = g_task_get_task_data (task);
   const DowserLimits limits = { 0, MAX_SECONDS_EACH };
   g_autoptr (DowserPlan) plan = NULL;
 
-  if (g_get_monotonic_time () >= run->deadline)
-    fail_open_lookups (run);
-  if (!run->is_similarity_search)
-    run->lookup = dowser_value_checks_find_unqueried (run->lookups);
-  if (dowser_value_checks_find_unqueried (run->lookups) == NULL)
+  if (g_get_monotonic_time () >= audit_task->deadline)
+    fail_open_lookups (audit_task);
+  if (!audit_task->is_similarity_search)
+    audit_task->lookup = dowser_value_checks_find_unqueried (audit_task->lookups);
+  if (dowser_value_checks_find_unqueried (audit_task->lookups) == NULL)
     {
-      g_task_return_pointer (task, run_audit (run), (GDestroyNotify) dowser_audit_outcome_free);
+      g_task_return_pointer (task, run_audit (audit_task), (GDestroyNotify) dowser_audit_outcome_free);
       g_object_unref (task);
       return;
     }
-  plan = dowser_value_check_make_plan (run->lookup, run->is_similarity_search);
-  dowser_internal_query_run_async (run->context, run->uri, plan, &limits, g_task_get_cancellable (task), looked_up_cb,
-                                   task);
+  plan = dowser_value_check_make_plan (audit_task->lookup, audit_task->is_similarity_search);
+  dowser_internal_query_run_async (audit_task->context, audit_task->uri, plan, &limits, g_task_get_cancellable (task),
+                                   looked_up_cb, task);
 }
 
 void
@@ -180,23 +182,23 @@ dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPla
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
   g_autoptr (DowserAuditOutcome) outcome = NULL;
-  Run *run = g_new0 (Run, 1);
+  AuditTask *audit_task = g_new0 (AuditTask, 1);
 
-  run->context = g_object_ref (context);
-  run->uri = g_strdup (uri);
-  run->plan = dowser_plan_ref (plan);
-  run->schema = dowser_schema_ref (schema);
-  run->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
+  audit_task->context = g_object_ref (context);
+  audit_task->uri = g_strdup (uri);
+  audit_task->plan = dowser_plan_ref (plan);
+  audit_task->schema = dowser_schema_ref (schema);
+  audit_task->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   /* Without permission for sampling, the audit looks up no values. */
   if (dowser_context_get_allows_sampling (context, uri))
-    run->lookups = dowser_value_checks_ref (dowser_context_get_lookups (context, uri, schema));
-  run->constraints = constraints != NULL ? g_ptr_array_ref (constraints) : NULL;
-  run->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
+    audit_task->lookups = dowser_value_checks_ref (dowser_context_get_lookups (context, uri, schema));
+  audit_task->constraints = constraints != NULL ? g_ptr_array_ref (constraints) : NULL;
+  audit_task->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   g_task_set_source_tag (task, dowser_audit_run_async);
-  g_task_set_task_data (task, run, run_free);
+  g_task_set_task_data (task, audit_task, audit_task_free);
 
-  outcome = run_audit (run);
-  if (run->lookups == NULL || dowser_value_checks_find_unqueried (run->lookups) == NULL
+  outcome = run_audit (audit_task);
+  if (audit_task->lookups == NULL || dowser_value_checks_find_unqueried (audit_task->lookups) == NULL
       || dowser_context_get_source (context, uri) == NULL)
     g_task_return_pointer (task, g_steal_pointer (&outcome), (GDestroyNotify) dowser_audit_outcome_free);
   else

@@ -17,12 +17,12 @@ typedef struct
   gboolean values; /* TRUE if the query reads the column's values, FALSE if the query counts the rows without the
                     * filter */
   gint64 deadline;
-} Asking;
+} DiagnosisTask;
 
 static void
-asking_free (gpointer data)
+diagnosis_task_free (gpointer data)
 {
-  Asking *diagnosis = data;
+  DiagnosisTask *diagnosis = data;
 
   g_clear_object (&diagnosis->context);
   g_free (diagnosis->uri);
@@ -42,13 +42,13 @@ dowser_losses_free (DowserLosses *self)
 }
 
 static DowserFilterLoss *
-get_current_loss (const Asking *diagnosis)
+get_current_loss (const DiagnosisTask *diagnosis)
 {
   return diagnosis->losses->losses->pdata[diagnosis->current];
 }
 
 static void
-store_values (Asking *diagnosis, DowserResult *result)
+store_values (DiagnosisTask *diagnosis, DowserResult *result)
 {
   GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
 
@@ -64,12 +64,12 @@ store_values (Asking *diagnosis, DowserResult *result)
       = dowser_filter_loss_find_near (get_current_loss (diagnosis), values);
 }
 
-static void ask_next (GTask *task);
+static void run_next_query (GTask *task);
 
 /* If there are rows without the current filter, the next query reads the values of the filter's column. Otherwise, this
  * filter isn't the cause, and the next query is about the next filter. */
 static void
-go_to_next (Asking *diagnosis)
+go_to_next (DiagnosisTask *diagnosis)
 {
   const DowserFilterLoss *loss = get_current_loss (diagnosis);
 
@@ -86,7 +86,7 @@ static void
 answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Asking *diagnosis = g_task_get_task_data (task);
+  DiagnosisTask *diagnosis = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
 
@@ -101,14 +101,14 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   else if (result != NULL)
     get_current_loss (diagnosis)->n_rows = dowser_internal_query_get_integer (result, 0, 0, -1);
   go_to_next (diagnosis);
-  ask_next (g_steal_pointer (&task));
+  run_next_query (g_steal_pointer (&task));
 }
 
 /* Runs the next query. Takes @task. */
 static void
-ask_next (GTask *task)
+run_next_query (GTask *task)
 {
-  Asking *diagnosis = g_task_get_task_data (task);
+  DiagnosisTask *diagnosis = g_task_get_task_data (task);
   const DowserLimits limits = { DOWSER_FILTER_LOSS_MAX_VALUES, MAX_SECONDS_EACH };
   const DowserFilterLoss *loss;
 
@@ -129,7 +129,7 @@ dowser_empty_result_diagnosis_async (DowserContext *context, const char *uri, co
                                      GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Asking *diagnosis = g_new0 (Asking, 1);
+  DiagnosisTask *diagnosis = g_new0 (DiagnosisTask, 1);
   DowserLosses *losses = g_new0 (DowserLosses, 1);
 
   losses->losses = dowser_filter_losses_make (plan, schema);
@@ -141,8 +141,8 @@ dowser_empty_result_diagnosis_async (DowserContext *context, const char *uri, co
   diagnosis->losses = losses;
   diagnosis->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   g_task_set_source_tag (task, dowser_empty_result_diagnosis_async);
-  g_task_set_task_data (task, diagnosis, asking_free);
-  ask_next (task);
+  g_task_set_task_data (task, diagnosis, diagnosis_task_free);
+  run_next_query (task);
 }
 
 DowserLosses *

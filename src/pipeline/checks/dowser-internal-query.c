@@ -22,12 +22,12 @@ typedef struct
   DowserResult *result; /* (nullable): NULL until the engine has reported the columns */
   DowserRunSummary summary;
   DowserStoreTicket *log_handle; /* (nullable): the entry of this query in the log; %NULL after the query has ended */
-} Inquiry;
+} QueryTask;
 
 static void
-inquiry_free (gpointer data)
+query_task_free (gpointer data)
 {
-  Inquiry *internal_query = data;
+  QueryTask *internal_query = data;
 
   g_clear_object (&internal_query->context);
   g_free (internal_query->uri);
@@ -46,32 +46,33 @@ typedef struct
   DowserDialectId dialect;
   GDate today;
   guint hour;
-} Writing;
+} StatementData;
 
 static void
-writing_free (gpointer data)
+statement_data_free (gpointer data)
 {
-  Writing *writing = data;
+  StatementData *statement_data = data;
 
-  dowser_plan_unref (writing->plan);
-  dowser_schema_unref (writing->schema);
-  g_free (writing);
+  dowser_plan_unref (statement_data->plan);
+  dowser_schema_unref (statement_data->schema);
+  g_free (statement_data);
 }
 
 /* Writes the statement. Runs in the worker. */
 static gpointer
 write_statement (gpointer data, GError **error)
 {
-  const Writing *writing = data;
-  g_autoptr (DowserPlan) audited = dowser_audit (writing->plan, writing->schema, NULL, NULL, error);
+  const StatementData *statement_data = data;
+  g_autoptr (DowserPlan) audited = dowser_audit (statement_data->plan, statement_data->schema, NULL, NULL, error);
   g_autoptr (DowserStatement) statement = NULL;
-  const DowserSqlOptions options
-      = { .today = &writing->today, .has_hour = TRUE, .hour = writing->hour, .schema = writing->schema };
+  const DowserSqlOptions options = {
+    .today = &statement_data->today, .has_hour = TRUE, .hour = statement_data->hour, .schema = statement_data->schema
+  };
 
   if (audited == NULL)
     return NULL;
-  statement = dowser_sql_write_with_options (audited, writing->dialect, &options, error);
-  if (statement == NULL || !dowser_guard_check_dialect (statement, writing->dialect, error))
+  statement = dowser_sql_write_with_options (audited, statement_data->dialect, &options, error);
+  if (statement == NULL || !dowser_guard_check_dialect (statement, statement_data->dialect, error))
     return NULL;
   return g_steal_pointer (&statement);
 }
@@ -93,7 +94,7 @@ result_new (GPtrArray *columns)
 static void
 page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
-  Inquiry *internal_query = user_data;
+  QueryTask *internal_query = user_data;
 
   if (internal_query->result == NULL)
     internal_query->result = result_new (columns);
@@ -102,7 +103,7 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 }
 
 static void
-log_inquiry (Inquiry *internal_query, const GError *error)
+log_query_task (QueryTask *internal_query, const GError *error)
 {
   const DowserStatementEnd end = {
     .kind = internal_query->kind,
@@ -126,7 +127,7 @@ fail_without_source (GTask *task)
 }
 
 static void
-log_begin (Inquiry *internal_query)
+log_begin (QueryTask *internal_query)
 {
   const DowserStatementEnd start_entry
       = { .kind = internal_query->kind, .uri = internal_query->uri, .sql = internal_query->statement->sql };
@@ -138,11 +139,11 @@ static void
 ran_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Inquiry *internal_query = g_task_get_task_data (task);
+  QueryTask *internal_query = g_task_get_task_data (task);
   GError *error = NULL;
   gboolean ok = dowser_source_run_finish (DOWSER_SOURCE (source), answer, &internal_query->summary, &error);
 
-  log_inquiry (internal_query, error);
+  log_query_task (internal_query, error);
   if (!ok)
     {
       g_task_return_error (task, error);
@@ -160,7 +161,7 @@ static void
 written_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Inquiry *internal_query = g_task_get_task_data (task);
+  QueryTask *internal_query = g_task_get_task_data (task);
   DowserSource *source = dowser_context_get_source (DOWSER_CONTEXT (context), internal_query->uri);
   GError *error = NULL;
 
@@ -184,8 +185,8 @@ start_query (DowserContext *context, const char *uri, DowserLogKind kind, const 
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
   const DowserSchema *schema = dowser_context_get_schema (context, uri);
   DowserSource *source = dowser_context_get_source (context, uri);
-  Inquiry *internal_query = g_new0 (Inquiry, 1);
-  Writing *writing;
+  QueryTask *internal_query = g_new0 (QueryTask, 1);
+  StatementData *statement_data;
   GTask *write_task;
 
   internal_query->context = g_object_ref (context);
@@ -194,20 +195,20 @@ start_query (DowserContext *context, const char *uri, DowserLogKind kind, const 
   internal_query->plan = dowser_plan_ref (plan);
   internal_query->limits = *limits;
   g_task_set_source_tag (task, start_query);
-  g_task_set_task_data (task, internal_query, inquiry_free);
+  g_task_set_task_data (task, internal_query, query_task_free);
   if (schema == NULL || source == NULL)
     {
       fail_without_source (task);
       return;
     }
-  writing = g_new0 (Writing, 1);
-  writing->plan = dowser_plan_ref (plan);
-  writing->schema = dowser_schema_ref (schema);
-  writing->dialect = dowser_source_get_dialect (source);
-  dowser_today_get_hour (&writing->today, &writing->hour);
+  statement_data = g_new0 (StatementData, 1);
+  statement_data->plan = dowser_plan_ref (plan);
+  statement_data->schema = dowser_schema_ref (schema);
+  statement_data->dialect = dowser_source_get_dialect (source);
+  dowser_today_get_hour (&statement_data->today, &statement_data->hour);
   write_task = g_task_new (context, cancellable, written_cb, g_steal_pointer (&task));
   g_task_set_source_tag (write_task, write_statement);
-  dowser_context_run_in_worker (context, write_task, write_statement, writing, writing_free,
+  dowser_context_run_in_worker (context, write_task, write_statement, statement_data, statement_data_free,
                                 (GDestroyNotify) dowser_statement_unref);
 }
 

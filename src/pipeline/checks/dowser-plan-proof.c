@@ -47,12 +47,12 @@ typedef struct
   guint current;
   gint64 deadline;
   DowserPlanProof *proof; /* (nullable): %NULL after the task has returned the proof */
-} Proving;
+} ProofTask;
 
 static void
-proving_free (gpointer data)
+proof_task_free (gpointer data)
 {
-  Proving *proof_run = data;
+  ProofTask *proof_run = data;
 
   g_free (proof_run->uri);
   g_clear_pointer (&proof_run->data_checks, g_ptr_array_unref);
@@ -71,7 +71,7 @@ dup_findings (GPtrArray *findings)
 }
 
 static GPtrArray *
-dup_cures (GPtrArray *fixes)
+dup_fixes (GPtrArray *fixes)
 {
   GPtrArray *copies = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
 
@@ -80,13 +80,13 @@ dup_cures (GPtrArray *fixes)
   return copies;
 }
 
-static void ask_next (GTask *task);
+static void run_next_check (GTask *task);
 
 static void
 answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Proving *proof_run = g_task_get_task_data (task);
+  ProofTask *proof_run = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
   const DowserDataCheck *data_check = proof_run->data_checks->pdata[proof_run->current++];
@@ -103,14 +103,14 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
                                proof_run->proof->fixes);
       proof_run->proof->n_answers++;
     }
-  ask_next (g_steal_pointer (&task));
+  run_next_check (g_steal_pointer (&task));
 }
 
 /* Runs the next data check. If there is none, or the time is over, returns the proof from the task. Takes @task. */
 static void
-ask_next (GTask *task)
+run_next_check (GTask *task)
 {
-  Proving *proof_run = g_task_get_task_data (task);
+  ProofTask *proof_run = g_task_get_task_data (task);
   const DowserLimits limits = { 1, MAX_SECONDS_EACH };
 
   if (proof_run->current >= proof_run->data_checks->len || g_get_monotonic_time () >= proof_run->deadline)
@@ -129,18 +129,18 @@ dowser_plan_proof_async (DowserContext *context, const DowserPlanToProve *plan, 
                          GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Proving *proof_run = g_new0 (Proving, 1);
+  ProofTask *proof_run = g_new0 (ProofTask, 1);
 
   proof_run->uri = g_strdup (plan->uri);
   proof_run->data_checks = dowser_data_checks_make_with_profile (plan->plan, plan->schema, plan->profile);
   proof_run->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   proof_run->proof = g_new0 (DowserPlanProof, 1);
   proof_run->proof->findings = dup_findings (plan->findings);
-  proof_run->proof->fixes = dup_cures (plan->fixes);
+  proof_run->proof->fixes = dup_fixes (plan->fixes);
   proof_run->proof->n_checks = proof_run->data_checks->len;
   g_task_set_source_tag (task, dowser_plan_proof_async);
-  g_task_set_task_data (task, proof_run, proving_free);
-  ask_next (task);
+  g_task_set_task_data (task, proof_run, proof_task_free);
+  run_next_check (task);
 }
 
 DowserPlanProof *

@@ -21,12 +21,12 @@ typedef struct
   guint next;
   DowserSession *session; /* (nullable): the current session */
   GPtrArray *broken;
-} Review;
+} ReviewTask;
 
 static void
-review_free (gpointer data)
+review_task_free (gpointer data)
 {
-  Review *review = data;
+  ReviewTask *review = data;
 
   dowser_schema_unref (review->before);
   dowser_schema_unref (review->after);
@@ -55,12 +55,12 @@ typedef struct
   DowserPlan *plan; /* (nullable): NULL if the worker compares the two schemas instead of auditing a plan */
   DowserSchema *before;
   DowserSchema *after;
-} Pair;
+} SchemaPair;
 
 static void
-pair_free (gpointer data)
+schema_pair_free (gpointer data)
 {
-  Pair *pair = data;
+  SchemaPair *pair = data;
 
   g_clear_pointer (&pair->plan, dowser_plan_unref);
   dowser_schema_unref (pair->before);
@@ -68,10 +68,10 @@ pair_free (gpointer data)
   g_free (pair);
 }
 
-static Pair *
-pair_new (const Review *review, const DowserPlan *plan)
+static SchemaPair *
+schema_pair_new (const ReviewTask *review, const DowserPlan *plan)
 {
-  Pair *pair = g_new0 (Pair, 1);
+  SchemaPair *pair = g_new0 (SchemaPair, 1);
 
   pair->plan = plan != NULL ? dowser_plan_ref (plan) : NULL;
   pair->before = dowser_schema_ref (review->before);
@@ -82,7 +82,7 @@ pair_new (const Review *review, const DowserPlan *plan)
 static gpointer
 compare_schemas (gpointer data, GError **error)
 {
-  const Pair *pair = data;
+  const SchemaPair *pair = data;
 
   return dowser_schema_diff (pair->before, pair->after);
 }
@@ -90,9 +90,9 @@ compare_schemas (gpointer data, GError **error)
 /* Returns: the reason why the plan can no longer be run unchanged; "" if the plan can be run, or if it couldn't be run
  * before the schema change, either */
 static gpointer
-audit_pair (gpointer data, GError **error)
+audit_schema_pair (gpointer data, GError **error)
 {
-  const Pair *pair = data;
+  const SchemaPair *pair = data;
   g_autofree char *now = dowser_saved_plan_dup_problem (pair->plan, pair->after);
   g_autofree char *then = now != NULL ? dowser_saved_plan_dup_problem (pair->plan, pair->before) : NULL;
 
@@ -101,7 +101,7 @@ audit_pair (gpointer data, GError **error)
 
 /* Returns @problem followed by the likely new names of the tables or columns that it reports as missing. */
 static char *
-dup_reason (const Review *review, const char *problem)
+dup_reason (const ReviewTask *review, const char *problem)
 {
   GString *reason = g_string_new (problem);
 
@@ -126,7 +126,7 @@ static void
 audited_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Review *review = g_task_get_task_data (task);
+  ReviewTask *review = g_task_get_task_data (task);
   GError *error = NULL;
   g_autofree char *problem = g_task_propagate_pointer (G_TASK (result), &error);
 
@@ -151,7 +151,7 @@ static void
 loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Review *review = g_task_get_task_data (task);
+  ReviewTask *review = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
   const DowserPlan *plan;
   GTask *audit;
@@ -165,15 +165,16 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
       return;
     }
   audit = g_task_new (context, g_task_get_cancellable (task), audited_cb, g_object_ref (task));
-  g_task_set_source_tag (audit, audit_pair);
-  dowser_context_run_in_worker (context, audit, audit_pair, pair_new (review, plan), pair_free, g_free);
+  g_task_set_source_tag (audit, audit_schema_pair);
+  dowser_context_run_in_worker (context, audit, audit_schema_pair, schema_pair_new (review, plan), schema_pair_free,
+                                g_free);
 }
 
 /* Loads the next session. Takes @task. */
 static void
 load_next (GTask *task)
 {
-  Review *review = g_task_get_task_data (task);
+  ReviewTask *review = g_task_get_task_data (task);
   DowserStore *store = dowser_context_get_store (g_task_get_source_object (task));
 
   if (review->next >= review->ids->len)
@@ -216,7 +217,7 @@ static void
 compared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Review *review = g_task_get_task_data (task);
+  ReviewTask *review = g_task_get_task_data (task);
   DowserContext *context = DOWSER_CONTEXT (object);
   GError *error = NULL;
 
@@ -238,16 +239,16 @@ dowser_plan_review_async (DowserContext *context, const char *uri, const DowserS
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   GTask *comparing = g_task_new (context, cancellable, compared_cb, task);
-  Review *review = g_new0 (Review, 1);
+  ReviewTask *review = g_new0 (ReviewTask, 1);
 
   review->uri = g_strdup (uri);
   review->before = dowser_schema_ref (before);
   review->after = dowser_schema_ref (after);
   review->broken = g_ptr_array_new_with_free_func (broken_plan_free);
   g_task_set_source_tag (task, dowser_plan_review_async);
-  g_task_set_task_data (task, review, review_free);
+  g_task_set_task_data (task, review, review_task_free);
   g_task_set_source_tag (comparing, compare_schemas);
-  dowser_context_run_in_worker (context, comparing, compare_schemas, pair_new (review, NULL), pair_free,
+  dowser_context_run_in_worker (context, comparing, compare_schemas, schema_pair_new (review, NULL), schema_pair_free,
                                 (GDestroyNotify) g_ptr_array_unref);
 }
 

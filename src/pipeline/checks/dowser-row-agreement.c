@@ -15,20 +15,20 @@ typedef struct
   DowserPlan *plans[2];
   DowserResult *results[2];
   guint current;
-} Running;
+} AgreementTask;
 
 static void
-running_free (gpointer data)
+agreement_task_free (gpointer data)
 {
-  Running *running = data;
+  AgreementTask *agreement_task = data;
 
-  g_free (running->uri);
-  for (guint i = 0; i < G_N_ELEMENTS (running->plans); i++)
+  g_free (agreement_task->uri);
+  for (guint i = 0; i < G_N_ELEMENTS (agreement_task->plans); i++)
     {
-      dowser_plan_unref (running->plans[i]);
-      g_clear_object (&running->results[i]);
+      dowser_plan_unref (agreement_task->plans[i]);
+      g_clear_object (&agreement_task->results[i]);
     }
-  g_free (running);
+  g_free (agreement_task);
 }
 
 static void run_next (DowserContext *context, GTask *task);
@@ -37,13 +37,14 @@ static void
 ran_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Running *running = g_task_get_task_data (task);
+  AgreementTask *agreement_task = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
 
-  running->results[running->current] = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
+  agreement_task->results[agreement_task->current]
+      = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
   if (g_task_return_error_if_cancelled (task))
     return;
-  if (running->results[running->current++] == NULL)
+  if (agreement_task->results[agreement_task->current++] == NULL)
     {
       g_task_return_int (task, DOWSER_AGREEMENT_NONE);
       return;
@@ -52,25 +53,26 @@ ran_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 }
 
 static gboolean
-is_sorted (const Running *running)
+is_sorted (const AgreementTask *agreement_task)
 {
-  return running->plans[0]->select->order->len > 0 && running->plans[1]->select->order->len > 0;
+  return agreement_task->plans[0]->select->order->len > 0 && agreement_task->plans[1]->select->order->len > 0;
 }
 
 /* Runs the next plan. After both plans, compares their rows and returns the result from the task. Takes @task. */
 static void
 run_next (DowserContext *context, GTask *task)
 {
-  Running *running = g_task_get_task_data (task);
+  AgreementTask *agreement_task = g_task_get_task_data (task);
   const DowserLimits limits = { MAX_ROWS, MAX_SECONDS_EACH };
 
-  if (running->current < G_N_ELEMENTS (running->plans))
+  if (agreement_task->current < G_N_ELEMENTS (agreement_task->plans))
     {
-      dowser_internal_query_run_async (context, running->uri, running->plans[running->current], &limits,
-                                       g_task_get_cancellable (task), ran_cb, task);
+      dowser_internal_query_run_async (context, agreement_task->uri, agreement_task->plans[agreement_task->current],
+                                       &limits, g_task_get_cancellable (task), ran_cb, task);
       return;
     }
-  g_task_return_int (task, dowser_results_compare (running->results[0], running->results[1], is_sorted (running)));
+  g_task_return_int (task, dowser_results_compare (agreement_task->results[0], agreement_task->results[1],
+                                                   is_sorted (agreement_task)));
   g_object_unref (task);
 }
 
@@ -79,13 +81,13 @@ dowser_row_agreement_async (DowserContext *context, const char *uri, const Dowse
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Running *running = g_new0 (Running, 1);
+  AgreementTask *agreement_task = g_new0 (AgreementTask, 1);
 
-  running->uri = g_strdup (uri);
-  running->plans[0] = dowser_plan_ref (plan_a);
-  running->plans[1] = dowser_plan_ref (plan_b);
+  agreement_task->uri = g_strdup (uri);
+  agreement_task->plans[0] = dowser_plan_ref (plan_a);
+  agreement_task->plans[1] = dowser_plan_ref (plan_b);
   g_task_set_source_tag (task, dowser_row_agreement_async);
-  g_task_set_task_data (task, running, running_free);
+  g_task_set_task_data (task, agreement_task, agreement_task_free);
   if (dowser_source_uri_is_server (uri) || !dowser_context_get_allows_sampling (context, uri))
     {
       g_task_return_int (task, DOWSER_AGREEMENT_NONE);

@@ -12,19 +12,19 @@ typedef struct
   guint n_tabs;
   guint n_runs;
   gboolean is_abandoned;
-} Holders;
+} SourceUsers;
 
-static Holders *
-ensure_holders (DowserContext *self, const char *uri)
+static SourceUsers *
+ensure_source_users (DowserContext *self, const char *uri)
 {
-  Holders *holders;
+  SourceUsers *holders;
 
   if (self->holders == NULL)
     self->holders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   holders = g_hash_table_lookup (self->holders, uri);
   if (holders == NULL)
     {
-      holders = g_new0 (Holders, 1);
+      holders = g_new0 (SourceUsers, 1);
       g_hash_table_insert (self->holders, g_strdup (uri), holders);
     }
   return holders;
@@ -35,7 +35,7 @@ ensure_holders (DowserContext *self, const char *uri)
 static void
 close_unused (DowserContext *self, const char *uri)
 {
-  const Holders *holders = g_hash_table_lookup (self->holders, uri);
+  const SourceUsers *holders = g_hash_table_lookup (self->holders, uri);
   gboolean is_abandoned = holders->is_abandoned;
 
   if (holders->n_tabs > 0 || holders->n_runs > 0)
@@ -48,13 +48,13 @@ close_unused (DowserContext *self, const char *uri)
 void
 dowser_context_add_source_user (DowserContext *self, const char *uri)
 {
-  Holders *holders;
+  SourceUsers *holders;
 
   g_return_if_fail (DOWSER_IS_CONTEXT (self));
 
   if (uri == NULL)
     return;
-  holders = ensure_holders (self, uri);
+  holders = ensure_source_users (self, uri);
   holders->n_tabs++;
   holders->is_abandoned = FALSE;
 }
@@ -62,13 +62,13 @@ dowser_context_add_source_user (DowserContext *self, const char *uri)
 void
 dowser_context_remove_source_user (DowserContext *self, const char *uri)
 {
-  Holders *holders;
+  SourceUsers *holders;
 
   g_return_if_fail (DOWSER_IS_CONTEXT (self));
 
   if (uri == NULL)
     return;
-  holders = ensure_holders (self, uri);
+  holders = ensure_source_users (self, uri);
   g_return_if_fail (holders->n_tabs > 0);
   holders->n_tabs--;
   holders->is_abandoned = holders->n_tabs == 0;
@@ -81,19 +81,19 @@ dowser_context_begin_run (DowserContext *self, const char *uri)
   g_return_if_fail (DOWSER_IS_CONTEXT (self));
 
   if (uri != NULL)
-    ensure_holders (self, uri)->n_runs++;
+    ensure_source_users (self, uri)->n_runs++;
 }
 
 void
 dowser_context_end_run (DowserContext *self, const char *uri)
 {
-  Holders *holders;
+  SourceUsers *holders;
 
   g_return_if_fail (DOWSER_IS_CONTEXT (self));
 
   if (uri == NULL)
     return;
-  holders = ensure_holders (self, uri);
+  holders = ensure_source_users (self, uri);
   g_return_if_fail (holders->n_runs > 0);
   holders->n_runs--;
   close_unused (self, uri);

@@ -11,12 +11,12 @@ typedef struct
   char *examined_state; /* (nullable): the state of source and schema in which all undeclared keys were examined */
   char *notice;         /* (nullable) */
   DowserSchema *before; /* (nullable) */
-} Rules;
+} SourceRules;
 
 static void
-rules_free (gpointer data)
+source_rules_free (gpointer data)
 {
-  Rules *rules = data;
+  SourceRules *rules = data;
 
   g_free (rules->metadata);
   g_clear_pointer (&rules->facts, g_ptr_array_unref);
@@ -37,7 +37,7 @@ dup_entitlements_of_environment (void)
 void
 _dowser_context_init_rules (DowserContext *self)
 {
-  self->rules = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, rules_free);
+  self->rules = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, source_rules_free);
   self->entitlements = dup_entitlements_of_environment ();
 }
 
@@ -48,20 +48,20 @@ _dowser_context_clear_rules (DowserContext *self)
   g_clear_pointer (&self->entitlements, g_strfreev);
 }
 
-static const Rules *
+static const SourceRules *
 find_rules (DowserContext *self, const char *uri)
 {
   return uri != NULL ? g_hash_table_lookup (self->rules, uri) : NULL;
 }
 
-static Rules *
+static SourceRules *
 ensure_rules (DowserContext *self, const char *uri)
 {
-  Rules *rules = g_hash_table_lookup (self->rules, uri);
+  SourceRules *rules = g_hash_table_lookup (self->rules, uri);
 
   if (rules == NULL)
     {
-      rules = g_new0 (Rules, 1);
+      rules = g_new0 (SourceRules, 1);
       g_hash_table_insert (self->rules, g_strdup (uri), rules);
     }
   return rules;
@@ -70,7 +70,7 @@ ensure_rules (DowserContext *self, const char *uri)
 void
 dowser_context_set_allows_sampling (DowserContext *self, const char *uri, gboolean sampling)
 {
-  Rules *rules;
+  SourceRules *rules;
 
   g_return_if_fail (uri != NULL);
 
@@ -84,7 +84,7 @@ dowser_context_set_allows_sampling (DowserContext *self, const char *uri, gboole
 gboolean
 dowser_context_get_allows_sampling (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find_rules (self, uri);
+  const SourceRules *rules = find_rules (self, uri);
 
   return rules == NULL || !rules->unsampled;
 }
@@ -120,7 +120,7 @@ dowser_context_get_waits_for_values (DowserContext *self)
 void
 dowser_context_set_allows_view_sampling (DowserContext *self, const char *uri, gboolean sampling)
 {
-  Rules *rules;
+  SourceRules *rules;
 
   g_return_if_fail (uri != NULL);
 
@@ -134,7 +134,7 @@ dowser_context_set_allows_view_sampling (DowserContext *self, const char *uri, g
 gboolean
 dowser_context_get_allows_view_sampling (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find_rules (self, uri);
+  const SourceRules *rules = find_rules (self, uri);
 
   return rules != NULL && rules->samples_views;
 }
@@ -150,7 +150,7 @@ dowser_context_set_allows_recovery (DowserContext *self, const char *uri, gboole
 gboolean
 dowser_context_get_allows_recovery (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find_rules (self, uri);
+  const SourceRules *rules = find_rules (self, uri);
 
   return rules != NULL && rules->recovering;
 }
@@ -158,7 +158,7 @@ dowser_context_get_allows_recovery (DowserContext *self, const char *uri)
 void
 dowser_context_set_metadata (DowserContext *self, const char *uri, const char *path)
 {
-  Rules *rules;
+  SourceRules *rules;
 
   g_return_if_fail (uri != NULL);
 
@@ -170,7 +170,7 @@ dowser_context_set_metadata (DowserContext *self, const char *uri, const char *p
 const char *
 dowser_context_get_metadata (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find_rules (self, uri);
+  const SourceRules *rules = find_rules (self, uri);
 
   return rules != NULL ? rules->metadata : NULL;
 }
@@ -191,7 +191,7 @@ dowser_context_get_entitlements (DowserContext *self)
 GPtrArray *
 dowser_context_get_key_facts (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find_rules (self, uri);
+  const SourceRules *rules = find_rules (self, uri);
 
   return rules != NULL ? rules->facts : NULL;
 }
@@ -199,7 +199,7 @@ dowser_context_get_key_facts (DowserContext *self, const char *uri)
 void
 dowser_context_take_key_facts (DowserContext *self, const char *uri, GPtrArray *facts)
 {
-  Rules *rules = ensure_rules (self, uri);
+  SourceRules *rules = ensure_rules (self, uri);
 
   g_clear_pointer (&rules->facts, g_ptr_array_unref);
   rules->facts = facts;
@@ -208,7 +208,7 @@ dowser_context_take_key_facts (DowserContext *self, const char *uri, GPtrArray *
 void
 dowser_context_set_keys_examined (DowserContext *self, const char *uri, const char *state)
 {
-  Rules *rules = ensure_rules (self, uri);
+  SourceRules *rules = ensure_rules (self, uri);
 
   g_free (rules->examined_state);
   rules->examined_state = g_strdup (state);
@@ -217,7 +217,7 @@ dowser_context_set_keys_examined (DowserContext *self, const char *uri, const ch
 gboolean
 dowser_context_are_keys_examined (DowserContext *self, const char *uri, const char *state)
 {
-  const Rules *rules = find_rules (self, uri);
+  const SourceRules *rules = find_rules (self, uri);
 
   return rules != NULL && rules->examined_state != NULL && g_strcmp0 (rules->examined_state, state) == 0;
 }
@@ -236,7 +236,7 @@ void
 dowser_context_set_key_decision (DowserContext *self, const char *uri, const DowserColumn *column,
                                  const DowserColumn *to_column, DowserKeyState state)
 {
-  Rules *rules = ensure_rules (self, uri);
+  SourceRules *rules = ensure_rules (self, uri);
 
   if (rules->facts == NULL)
     rules->facts = dowser_key_facts_new ();
@@ -247,7 +247,7 @@ dowser_context_set_key_decision (DowserContext *self, const char *uri, const Dow
 void
 dowser_context_set_notice (DowserContext *self, const char *uri, const char *notice)
 {
-  Rules *rules = ensure_rules (self, uri);
+  SourceRules *rules = ensure_rules (self, uri);
 
   g_free (rules->notice);
   rules->notice = g_strdup (notice);
@@ -256,7 +256,7 @@ dowser_context_set_notice (DowserContext *self, const char *uri, const char *not
 const char *
 dowser_context_get_notice (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find_rules (self, uri);
+  const SourceRules *rules = find_rules (self, uri);
 
   return rules != NULL ? rules->notice : NULL;
 }
@@ -264,7 +264,7 @@ dowser_context_get_notice (DowserContext *self, const char *uri)
 void
 dowser_context_set_previous_schema (DowserContext *self, const char *uri, const DowserSchema *schema)
 {
-  Rules *rules = ensure_rules (self, uri);
+  SourceRules *rules = ensure_rules (self, uri);
   DowserSchema *old = rules->before;
 
   rules->before = schema != NULL ? dowser_schema_ref (schema) : NULL;
@@ -274,7 +274,7 @@ dowser_context_set_previous_schema (DowserContext *self, const char *uri, const 
 const DowserSchema *
 dowser_context_get_previous_schema (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find_rules (self, uri);
+  const SourceRules *rules = find_rules (self, uri);
 
   return rules != NULL ? rules->before : NULL;
 }

@@ -19,12 +19,12 @@ typedef struct
   DowserSearchIndex *search;
   GPtrArray *vectors;         /* GArray of float */
   DowserSourceCalled *called; /* (nullable) */
-} Known;
+} SourceData;
 
 G_DEFINE_FINAL_TYPE (DowserContext, dowser_context, G_TYPE_OBJECT)
 
 static void
-known_set_index (Known *known, const DowserPlannerIndex *index)
+source_data_set_index (SourceData *known, const DowserPlannerIndex *index)
 {
   const DowserPlannerIndex *old = known->index;
 
@@ -34,7 +34,7 @@ known_set_index (Known *known, const DowserPlannerIndex *index)
 }
 
 static void
-known_set_profile (Known *known, const DowserProfile *profile)
+source_data_set_profile (SourceData *known, const DowserProfile *profile)
 {
   const DowserProfile *old = known->profile;
 
@@ -44,7 +44,7 @@ known_set_profile (Known *known, const DowserProfile *profile)
 }
 
 static void
-known_set_schema (Known *known, const DowserSchema *schema)
+source_data_set_schema (SourceData *known, const DowserSchema *schema)
 {
   const DowserSchema *old = known->schema;
 
@@ -54,13 +54,13 @@ known_set_schema (Known *known, const DowserSchema *schema)
 }
 
 static void
-known_free (gpointer data)
+source_data_free (gpointer data)
 {
-  Known *known = data;
+  SourceData *known = data;
 
-  known_set_index (known, NULL);
-  known_set_profile (known, NULL);
-  known_set_schema (known, NULL);
+  source_data_set_index (known, NULL);
+  source_data_set_profile (known, NULL);
+  source_data_set_schema (known, NULL);
   g_clear_pointer (&known->lookups, dowser_value_checks_unref);
   g_clear_pointer (&known->search, dowser_search_index_unref);
   g_clear_pointer (&known->vectors, g_ptr_array_unref);
@@ -71,20 +71,20 @@ known_free (gpointer data)
   g_free (known);
 }
 
-static Known *
-find_known (DowserContext *self, const char *uri)
+static SourceData *
+find_source_data (DowserContext *self, const char *uri)
 {
   return uri != NULL ? g_hash_table_lookup (self->known, uri) : NULL;
 }
 
-static Known *
-ensure_known (DowserContext *self, const char *uri)
+static SourceData *
+ensure_source_data (DowserContext *self, const char *uri)
 {
-  Known *known = find_known (self, uri);
+  SourceData *known = find_source_data (self, uri);
 
   if (known == NULL)
     {
-      known = g_new0 (Known, 1);
+      known = g_new0 (SourceData, 1);
       g_hash_table_insert (self->known, g_strdup (uri), known);
     }
   return known;
@@ -132,7 +132,7 @@ dowser_context_init (DowserContext *self)
   self->worker = dowser_worker_new ("dowser-work");
   self->results = dowser_result_cache_new ();
   self->limits.max_rows = DEFAULT_MAX_ROWS;
-  self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, known_free);
+  self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, source_data_free);
   self->privacy_level = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->prompt_size = -1;
   dowser_context_set_effort (self, &(const DowserEffort) DOWSER_EFFORT_INIT);
@@ -240,7 +240,7 @@ dowser_context_get_limits (DowserContext *self)
 void
 dowser_context_add_source (DowserContext *self, DowserSource *source)
 {
-  Known *known = ensure_known (self, dowser_source_get_uri (source));
+  SourceData *known = ensure_source_data (self, dowser_source_get_uri (source));
 
   g_set_object (&known->source, source);
 }
@@ -248,13 +248,13 @@ dowser_context_add_source (DowserContext *self, DowserSource *source)
 void
 dowser_context_mark_open (DowserContext *self, const char *uri)
 {
-  ensure_known (self, uri)->is_open = TRUE;
+  ensure_source_data (self, uri)->is_open = TRUE;
 }
 
 gboolean
 dowser_context_is_open (DowserContext *self, const char *uri)
 {
-  Known *known = find_known (self, uri);
+  SourceData *known = find_source_data (self, uri);
 
   return known != NULL && known->is_open;
 }
@@ -262,7 +262,7 @@ dowser_context_is_open (DowserContext *self, const char *uri)
 DowserSource *
 dowser_context_get_source (DowserContext *self, const char *uri)
 {
-  Known *known = find_known (self, uri);
+  SourceData *known = find_source_data (self, uri);
 
   return known != NULL ? known->source : NULL;
 }
@@ -278,13 +278,13 @@ dowser_context_get_dialect (DowserContext *self, const char *uri)
 void
 dowser_context_set_schema (DowserContext *self, const char *uri, const DowserSchema *schema)
 {
-  known_set_schema (ensure_known (self, uri), schema);
+  source_data_set_schema (ensure_source_data (self, uri), schema);
 }
 
 const DowserSchema *
 dowser_context_get_schema (DowserContext *self, const char *uri)
 {
-  Known *known = find_known (self, uri);
+  SourceData *known = find_source_data (self, uri);
 
   return known != NULL ? known->schema : NULL;
 }
@@ -292,13 +292,13 @@ dowser_context_get_schema (DowserContext *self, const char *uri)
 void
 dowser_context_set_profile (DowserContext *self, const char *uri, const DowserProfile *profile)
 {
-  known_set_profile (ensure_known (self, uri), profile);
+  source_data_set_profile (ensure_source_data (self, uri), profile);
 }
 
 const DowserProfile *
 dowser_context_get_profile (DowserContext *self, const char *uri)
 {
-  Known *known = find_known (self, uri);
+  SourceData *known = find_source_data (self, uri);
 
   return known != NULL ? known->profile : NULL;
 }
@@ -306,13 +306,13 @@ dowser_context_get_profile (DowserContext *self, const char *uri)
 void
 dowser_context_set_index (DowserContext *self, const char *uri, const DowserPlannerIndex *index)
 {
-  known_set_index (ensure_known (self, uri), index);
+  source_data_set_index (ensure_source_data (self, uri), index);
 }
 
 const DowserPlannerIndex *
 dowser_context_get_index (DowserContext *self, const char *uri)
 {
-  Known *known = find_known (self, uri);
+  SourceData *known = find_source_data (self, uri);
 
   return known != NULL ? known->index : NULL;
 }
@@ -320,7 +320,7 @@ dowser_context_get_index (DowserContext *self, const char *uri)
 DowserSourceCalled *
 dowser_context_ref_source_names (DowserContext *self, const char *uri)
 {
-  Known *known = find_known (self, uri);
+  SourceData *known = find_source_data (self, uri);
 
   /* Without a signature, a change of the source would go unnoticed, so the names of the source are read again each
    * time. */
@@ -334,7 +334,7 @@ dowser_context_ref_source_names (DowserContext *self, const char *uri)
 DowserValueChecks *
 dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema)
 {
-  Known *known = ensure_known (self, uri);
+  SourceData *known = ensure_source_data (self, uri);
 
   if (known->lookups != NULL && dowser_value_checks_get_schema (known->lookups) != schema)
     g_clear_pointer (&known->lookups, dowser_value_checks_unref);
@@ -346,7 +346,7 @@ dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSc
 DowserSearchIndex *
 dowser_context_get_search_index (DowserContext *self, const char *uri)
 {
-  Known *known = find_known (self, uri);
+  SourceData *known = find_source_data (self, uri);
 
   return known != NULL ? known->search : NULL;
 }
@@ -354,7 +354,7 @@ dowser_context_get_search_index (DowserContext *self, const char *uri)
 void
 dowser_context_set_search_index (DowserContext *self, const char *uri, DowserSearchIndex *search)
 {
-  Known *known = ensure_known (self, uri);
+  SourceData *known = ensure_source_data (self, uri);
   DowserSearchIndex *old = known->search;
 
   known->search = search != NULL ? dowser_search_index_ref (search) : NULL;
@@ -364,7 +364,7 @@ dowser_context_set_search_index (DowserContext *self, const char *uri, DowserSea
 GPtrArray *
 dowser_context_get_vectors (DowserContext *self, const char *uri)
 {
-  Known *known = find_known (self, uri);
+  SourceData *known = find_source_data (self, uri);
 
   return known != NULL ? known->vectors : NULL;
 }
@@ -372,7 +372,7 @@ dowser_context_get_vectors (DowserContext *self, const char *uri)
 void
 dowser_context_set_vectors (DowserContext *self, const char *uri, GPtrArray *vectors)
 {
-  Known *known = ensure_known (self, uri);
+  SourceData *known = ensure_source_data (self, uri);
   GPtrArray *old = known->vectors;
 
   known->vectors = vectors != NULL ? g_ptr_array_ref (vectors) : NULL;
@@ -387,18 +387,18 @@ _dowser_context_forget_vectors (DowserContext *self)
 
   g_hash_table_iter_init (&iter, self->known);
   while (g_hash_table_iter_next (&iter, NULL, &known))
-    g_clear_pointer (&((Known *) known)->vectors, g_ptr_array_unref);
+    g_clear_pointer (&((SourceData *) known)->vectors, g_ptr_array_unref);
 }
 
 void
 _dowser_context_forget_values (DowserContext *self, const char *uri)
 {
-  Known *known = find_known (self, uri);
+  SourceData *known = find_source_data (self, uri);
 
   if (known == NULL)
     return;
-  known_set_index (known, NULL);
-  known_set_profile (known, NULL);
+  source_data_set_index (known, NULL);
+  source_data_set_profile (known, NULL);
   g_clear_pointer (&known->lookups, dowser_value_checks_unref);
   g_clear_pointer (&known->search, dowser_search_index_unref);
   g_clear_pointer (&known->vectors, g_ptr_array_unref);
@@ -407,11 +407,11 @@ _dowser_context_forget_values (DowserContext *self, const char *uri)
 void
 dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature, const char *keys_signature)
 {
-  Known *known = ensure_known (self, uri);
+  SourceData *known = ensure_source_data (self, uri);
 
   if (g_strcmp0 (known->signature, signature) == 0 && g_strcmp0 (known->keys_signature, keys_signature) == 0)
     return;
-  known_set_schema (known, NULL);
+  source_data_set_schema (known, NULL);
   g_free (known->keys_signature);
   known->keys_signature = g_strdup (keys_signature);
   if (g_strcmp0 (known->signature, signature) == 0)
@@ -419,8 +419,8 @@ dowser_context_set_signature (DowserContext *self, const char *uri, const char *
   g_free (known->signature);
   known->signature = g_strdup (signature);
   g_clear_pointer (&known->called, dowser_source_called_unref);
-  known_set_index (known, NULL);
-  known_set_profile (known, NULL);
+  source_data_set_index (known, NULL);
+  source_data_set_profile (known, NULL);
   g_clear_pointer (&known->search, dowser_search_index_unref);
   g_clear_pointer (&known->vectors, g_ptr_array_unref);
 }
@@ -428,7 +428,7 @@ dowser_context_set_signature (DowserContext *self, const char *uri, const char *
 const char *
 dowser_context_get_signature (DowserContext *self, const char *uri)
 {
-  Known *known = find_known (self, uri);
+  SourceData *known = find_source_data (self, uri);
 
   return known != NULL ? known->signature : NULL;
 }
@@ -437,7 +437,7 @@ gboolean
 dowser_context_is_schema_current (DowserContext *self, const char *uri, const char *signature,
                                   const char *keys_signature)
 {
-  Known *known = find_known (self, uri);
+  SourceData *known = find_source_data (self, uri);
 
   return known != NULL && known->schema != NULL && g_strcmp0 (known->signature, signature) == 0
          && g_strcmp0 (known->keys_signature, keys_signature) == 0;
@@ -458,12 +458,12 @@ typedef struct
   gpointer data;
   GDestroyNotify free_data;
   GDestroyNotify free_result;
-} Work;
+} WorkerJob;
 
 static void
-work_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+run_job_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Work *work = data;
+  WorkerJob *work = data;
   GError *error = NULL;
   gpointer result = work->func (work->data, &error);
 
@@ -475,9 +475,9 @@ work_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cance
 }
 
 static void
-work_free (gpointer data)
+worker_job_free (gpointer data)
 {
-  Work *work = data;
+  WorkerJob *work = data;
 
   g_clear_pointer (&work->data, work->free_data);
   g_free (work);
@@ -486,9 +486,9 @@ work_free (gpointer data)
 /* Returns the cancellation from the task at once, so that the user doesn't wait: the function can't be interrupted. Its
  * result is freed later. */
 static void
-work_cancelled_cb (GCancellable *cancellable, gpointer user_data)
+worker_job_cancelled_cb (GCancellable *cancellable, gpointer user_data)
 {
-  Work *work = user_data;
+  WorkerJob *work = user_data;
   g_autoptr (GTask) answer = g_steal_pointer (&work->answer);
 
   if (answer != NULL)
@@ -498,7 +498,7 @@ work_cancelled_cb (GCancellable *cancellable, gpointer user_data)
 static void
 worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  Work *work = g_task_get_task_data (G_TASK (result));
+  WorkerJob *work = g_task_get_task_data (G_TASK (result));
   g_autoptr (GCancellable) cancellable = user_data;
   g_autoptr (GTask) answer = g_steal_pointer (&work->answer);
   GError *error = NULL;
@@ -524,7 +524,7 @@ dowser_context_run_in_worker (DowserContext *self, GTask *answer, DowserWorkFunc
 {
   GCancellable *cancellable = g_task_get_cancellable (answer);
   g_autoptr (GTask) task = g_task_new (self, NULL, worked_cb, cancellable != NULL ? g_object_ref (cancellable) : NULL);
-  Work *work = g_new0 (Work, 1);
+  WorkerJob *work = g_new0 (WorkerJob, 1);
 
   work->answer = answer;
   work->func = func;
@@ -532,10 +532,10 @@ dowser_context_run_in_worker (DowserContext *self, GTask *answer, DowserWorkFunc
   work->free_data = free_data;
   work->free_result = free_result;
   g_task_set_source_tag (task, dowser_context_run_in_worker);
-  g_task_set_task_data (task, work, work_free);
-  dowser_worker_run (self->worker, task, work_in_worker);
+  g_task_set_task_data (task, work, worker_job_free);
+  dowser_worker_run (self->worker, task, run_job_in_worker);
   if (cancellable != NULL)
-    work->cancelled = g_cancellable_connect (cancellable, G_CALLBACK (work_cancelled_cb), work, NULL);
+    work->cancelled = g_cancellable_connect (cancellable, G_CALLBACK (worker_job_cancelled_cb), work, NULL);
 }
 
 /* Closing: the task's data is the number of parts that are still open. The parts are the sources and the worker. The
@@ -578,8 +578,8 @@ dowser_context_close_async (DowserContext *self, GCancellable *cancellable, GAsy
   g_task_set_source_tag (answer, dowser_context_close_async);
   g_hash_table_iter_init (&iter, self->known);
   while (g_hash_table_iter_next (&iter, NULL, &known))
-    if (((Known *) known)->source != NULL)
-      g_ptr_array_add (sources, g_object_ref (((Known *) known)->source));
+    if (((SourceData *) known)->source != NULL)
+      g_ptr_array_add (sources, g_object_ref (((SourceData *) known)->source));
   g_hash_table_remove_all (self->known);
 
   g_task_set_task_data (answer, GUINT_TO_POINTER (sources->len + 1), NULL);

@@ -14,12 +14,12 @@ typedef struct
   char *column; /* (nullable) */
   char *nick;   /* (nullable) */
   char *memory; /* (nullable) */
-} Choice;
+} FileReadingData;
 
 static void
-choice_free (gpointer data)
+file_reading_data_free (gpointer data)
 {
-  Choice *choice = data;
+  FileReadingData *choice = data;
 
   g_free (choice->uri);
   g_free (choice->path);
@@ -32,7 +32,7 @@ choice_free (gpointer data)
 static gpointer
 list_decisions (gpointer data, GError **error)
 {
-  const Choice *choice = data;
+  const FileReadingData *choice = data;
 
   if (dowser_source_uri_is_sqlite (choice->uri))
     return dowser_sqlite_decisions_list (choice->uri, choice->memory, error);
@@ -43,13 +43,13 @@ static void
 listed_memory_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  const Choice *choice = g_task_get_task_data (task);
-  Choice *choice_copy = g_new0 (Choice, 1);
+  const FileReadingData *choice = g_task_get_task_data (task);
+  FileReadingData *choice_copy = g_new0 (FileReadingData, 1);
 
   choice_copy->uri = g_strdup (choice->uri);
   choice_copy->memory = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
-  dowser_context_run_in_worker (g_task_get_source_object (task), task, list_decisions, choice_copy, choice_free,
-                                (GDestroyNotify) g_ptr_array_unref);
+  dowser_context_run_in_worker (g_task_get_source_object (task), task, list_decisions, choice_copy,
+                                file_reading_data_free, (GDestroyNotify) g_ptr_array_unref);
 }
 
 static gboolean
@@ -68,11 +68,11 @@ dowser_file_readings_list_async (DowserContext *context, const char *uri, GCance
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   DowserStore *store = dowser_context_get_store (context);
-  Choice *choice = g_new0 (Choice, 1);
+  FileReadingData *choice = g_new0 (FileReadingData, 1);
 
   choice->uri = g_strdup (uri);
   g_task_set_source_tag (task, dowser_file_readings_list_async);
-  g_task_set_task_data (task, choice, choice_free);
+  g_task_set_task_data (task, choice, file_reading_data_free);
   if (store != NULL)
     dowser_store_load_fact_async (store, uri, DOWSER_STORE_MEMORY, NULL, cancellable, listed_memory_cb, task);
   else
@@ -91,7 +91,7 @@ static void
 saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  const Choice *choice = g_task_get_task_data (task);
+  const FileReadingData *choice = g_task_get_task_data (task);
   GError *error = NULL;
 
   if (!dowser_store_save_fact_finish (DOWSER_STORE (store), result, &error))
@@ -106,7 +106,7 @@ saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 static gpointer
 make_choice (gpointer data, GError **error)
 {
-  const Choice *choice = data;
+  const FileReadingData *choice = data;
   g_autofree char *path
       = choice->path != NULL ? g_strdup (choice->path) : dowser_csv_decisions_dup_path (choice->uri, NULL);
   char *memory;
@@ -127,7 +127,7 @@ static void
 chosen_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  const Choice *choice = g_task_get_task_data (task);
+  const FileReadingData *choice = g_task_get_task_data (task);
   GError *error = NULL;
   g_autofree char *memory = g_task_propagate_pointer (G_TASK (result), &error);
 
@@ -145,10 +145,10 @@ static void
 loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  const Choice *choice = g_task_get_task_data (task);
+  const FileReadingData *choice = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
   GTask *choosing = g_task_new (context, g_task_get_cancellable (task), chosen_cb, task);
-  Choice *choice_copy = g_new0 (Choice, 1);
+  FileReadingData *choice_copy = g_new0 (FileReadingData, 1);
 
   choice_copy->uri = g_strdup (choice->uri);
   choice_copy->path = g_strdup (choice->path);
@@ -156,7 +156,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   choice_copy->nick = g_strdup (choice->nick);
   choice_copy->memory = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
   g_task_set_source_tag (choosing, loaded_cb);
-  dowser_context_run_in_worker (context, choosing, make_choice, choice_copy, choice_free, g_free);
+  dowser_context_run_in_worker (context, choosing, make_choice, choice_copy, file_reading_data_free, g_free);
 }
 
 void
@@ -166,14 +166,14 @@ dowser_file_readings_choose_async (DowserContext *context, const char *uri, cons
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   DowserStore *store = dowser_context_get_store (context);
-  Choice *choice = g_new0 (Choice, 1);
+  FileReadingData *choice = g_new0 (FileReadingData, 1);
 
   choice->uri = g_strdup (uri);
   choice->path = g_strdup (path);
   choice->column = g_strdup (column);
   choice->nick = g_strdup (nick);
   g_task_set_source_tag (task, dowser_file_readings_choose_async);
-  g_task_set_task_data (task, choice, choice_free);
+  g_task_set_task_data (task, choice, file_reading_data_free);
   if (store != NULL)
     dowser_store_load_fact_async (store, uri, DOWSER_STORE_MEMORY, NULL, cancellable, loaded_cb, task);
   else

@@ -94,13 +94,13 @@ typedef struct
   DowserDialectId dialect;
   DowserSchema *schema;
   DowserProfile *profile;
-} Reading;
+} GraphReadData;
 
 /* The data is reference-counted, because the worker may still use it after the task has ended. */
 static void
-reading_clear (gpointer data)
+graph_read_data_clear (gpointer data)
 {
-  Reading *reading = data;
+  GraphReadData *reading = data;
 
   g_free (reading->uri);
   g_free (reading->question);
@@ -109,9 +109,9 @@ reading_clear (gpointer data)
 }
 
 static void
-reading_unref (gpointer reading)
+graph_read_data_unref (gpointer reading)
 {
-  g_atomic_rc_box_release_full (reading, reading_clear);
+  g_atomic_rc_box_release_full (reading, graph_read_data_clear);
 }
 
 void
@@ -142,7 +142,7 @@ asked_new (const DowserGraphQuestion *question)
 static gpointer
 read_question (gpointer data, GError **error)
 {
-  const Reading *reading = data;
+  const GraphReadData *reading = data;
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) all
       = dowser_knowledge_files_read_all (reading->uri, reading->schema, reading->dialect, notes);
@@ -164,7 +164,7 @@ static void
 read_with_values (GTask *task)
 {
   DowserContext *context = g_task_get_source_object (task);
-  Reading *reading = g_task_get_task_data (task);
+  GraphReadData *reading = g_task_get_task_data (task);
   const DowserPlannerIndex *index = dowser_context_get_index (context, reading->uri);
   const DowserProfile *profile = index != NULL ? dowser_planner_index_get_profile (index) : NULL;
 
@@ -177,7 +177,7 @@ read_with_values (GTask *task)
   reading->dialect = dowser_context_get_dialect (context, reading->uri);
   reading->schema = dowser_schema_ref (dowser_planner_index_get_schema (index));
   reading->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
-  dowser_context_run_in_worker (context, task, read_question, g_atomic_rc_box_acquire (reading), reading_unref,
+  dowser_context_run_in_worker (context, task, read_question, g_atomic_rc_box_acquire (reading), graph_read_data_unref,
                                 asked_free);
 }
 
@@ -193,7 +193,7 @@ static void
 read_values (GTask *task)
 {
   DowserContext *context = g_task_get_source_object (task);
-  const Reading *reading = g_task_get_task_data (task);
+  const GraphReadData *reading = g_task_get_task_data (task);
   g_autoptr (DowserSession) session = NULL;
   g_autoptr (DowserRunner) runner = NULL;
 
@@ -216,7 +216,7 @@ read_values (GTask *task)
 static gpointer
 find_name (gpointer data, GError **error)
 {
-  const Reading *reading = data;
+  const GraphReadData *reading = data;
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (reading->uri, notes);
 
@@ -244,14 +244,15 @@ dowser_graph_service_read_async (DowserContext *context, const char *uri, const 
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   GTask *look = g_task_new (context, cancellable, looked_cb, task);
-  Reading *reading = g_atomic_rc_box_new0 (Reading);
+  GraphReadData *reading = g_atomic_rc_box_new0 (GraphReadData);
 
   reading->uri = g_strdup (uri);
   reading->question = g_strdup (question);
   g_task_set_source_tag (task, dowser_graph_service_read_async);
-  g_task_set_task_data (task, reading, reading_unref);
+  g_task_set_task_data (task, reading, graph_read_data_unref);
   g_task_set_source_tag (look, find_name);
-  dowser_context_run_in_worker (context, look, find_name, g_atomic_rc_box_acquire (reading), reading_unref, NULL);
+  dowser_context_run_in_worker (context, look, find_name, g_atomic_rc_box_acquire (reading), graph_read_data_unref,
+                                NULL);
 }
 
 DowserGraphAsked *

@@ -300,14 +300,14 @@ typedef struct
 {
   const DowserEntry *before;
   const DowserEntry *entry;
-} Exchange;
+} EntryReplacement;
 
 /* Replaces the entry in @text. Searches @before in @text again, because its lines may have moved since the user saw the
  * list. */
 static char *
 replace_entry (const char *text, gpointer data, GError **error)
 {
-  const Exchange *exchange = data;
+  const EntryReplacement *exchange = data;
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
   GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
 
@@ -331,7 +331,7 @@ static char *
 replace_in_files (const char *uri, const DowserEntry *before, const DowserEntry *entry, GError **error)
 {
   g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
-  Exchange exchanged = { before, entry };
+  EntryReplacement exchanged = { before, entry };
 
   if (entry == NULL)
     add_if_exists (paths, dup_learned_path (uri));
@@ -387,7 +387,7 @@ typedef struct
   gboolean is_confirmed;
   GPtrArray *promoted_entries; /* DowserEntry */
   DowserEntry *replaced;       /* (nullable): the entry that was learned earlier for the same words */
-} Learning;
+} LearnContext;
 
 static gboolean
 contains_entry (const DowserEntry *entry, GPtrArray *entries,
@@ -434,7 +434,7 @@ write_learned (GPtrArray *entries, GError **error)
 static char *
 learn_entry (const char *text, gpointer data, GError **error)
 {
-  Learning *learning = data;
+  LearnContext *learning = data;
   g_autoptr (GPtrArray) entries = read_learned (text, error);
 
   if (entries == NULL)
@@ -456,7 +456,7 @@ dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry, GError 
 {
   g_autofree char *path = dup_learned_path (uri);
   g_autoptr (GPtrArray) one = g_ptr_array_new ();
-  Learning learning = { uri, one, TRUE, NULL, NULL };
+  LearnContext learning = { uri, one, TRUE, NULL, NULL };
   g_autoptr (DowserEntry) replaced = NULL;
   gboolean done;
 
@@ -471,7 +471,7 @@ dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry, GError 
 static char *
 count_entries (const char *text, gpointer data, GError **error)
 {
-  Learning *learning = data;
+  LearnContext *learning = data;
   g_autoptr (GPtrArray) entries = read_learned (text, error);
 
   if (entries == NULL)
@@ -497,7 +497,7 @@ dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GErro
 {
   g_autoptr (DowserEntry) written_entry = dowser_entry_copy (entry);
   g_autofree char *path = dup_learned_path (uri);
-  Exchange exchanged = { entry, NULL };
+  EntryReplacement exchanged = { entry, NULL };
 
   written_entry->tier = DOWSER_ENTRY_WRITTEN;
   if (!write_entry (uri, written_entry, error) || !dowser_text_file_change (path, replace_entry, &exchanged, error))
@@ -511,7 +511,7 @@ dowser_knowledge_files_count_use (const char *uri, GPtrArray *used, gboolean is_
 {
   g_autofree char *path = dup_learned_path (uri);
   g_autoptr (GPtrArray) promoted_entries = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
-  Learning learning = { uri, used, is_confirmed, promoted_entries, NULL };
+  LearnContext learning = { uri, used, is_confirmed, promoted_entries, NULL };
 
   if (!dowser_text_file_change (path, count_entries, &learning, error))
     return FALSE;
@@ -593,7 +593,7 @@ restore_entry (const char *uri, const DowserEntry *entry, GError **error)
 {
   g_autofree char *path = dup_learned_path (uri);
   g_autoptr (GPtrArray) one = g_ptr_array_new ();
-  Learning learning = { uri, one, TRUE, NULL, NULL };
+  LearnContext learning = { uri, one, TRUE, NULL, NULL };
   gboolean done;
 
   if (entry->tier != DOWSER_ENTRY_LEARNED)

@@ -30,12 +30,12 @@ typedef struct
   DowserSchema *schema;
   DowserProfile *profile;
   DowserEntry *entry;
-} Work;
+} KnowledgeData;
 
 static void
-work_free (gpointer data)
+knowledge_data_free (gpointer data)
 {
-  Work *work = data;
+  KnowledgeData *work = data;
 
   g_free (work->uri);
   dowser_schema_unref (work->schema);
@@ -67,7 +67,7 @@ list_free (gpointer list)
 static gpointer
 list_entries (gpointer data, GError **error)
 {
-  const Work *work = data;
+  const KnowledgeData *work = data;
   DowserKnowledgeList *found = g_new0 (DowserKnowledgeList, 1);
   g_autoptr (DowserKnowledge) knowledge = NULL;
 
@@ -114,7 +114,7 @@ read_others (const char *uri, const DowserEntry *left_out, gboolean *is_known)
 static gpointer
 replace_entry (gpointer data, GError **error)
 {
-  const Work *work = data;
+  const KnowledgeData *work = data;
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) read = dowser_knowledge_files_read (work->uri, notes);
   g_autoptr (DowserKnowledge) known = read != NULL ? dowser_knowledge_ref (read) : dowser_knowledge_new ();
@@ -134,7 +134,7 @@ replace_entry (gpointer data, GError **error)
 static gpointer
 add_entry (gpointer data, GError **error)
 {
-  const Work *work = data;
+  const KnowledgeData *work = data;
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (work->uri, notes);
   g_autofree char *problem = dowser_meanings_dup_problem (knowledge, work->entry, work->schema, work->profile);
@@ -152,7 +152,7 @@ add_entry (gpointer data, GError **error)
 static gpointer
 remove_entry (gpointer data, GError **error)
 {
-  const Work *work = data;
+  const KnowledgeData *work = data;
 
   return dowser_knowledge_files_remove (work->uri, work->entry, error);
 }
@@ -160,19 +160,19 @@ remove_entry (gpointer data, GError **error)
 static gpointer
 undo_change (gpointer data, GError **error)
 {
-  const Work *work = data;
+  const KnowledgeData *work = data;
 
   return dowser_knowledge_files_undo (work->uri, work->change, error) ? dowser_knowledge_files_dup_path (work->uri)
                                                                       : NULL;
 }
 
 /* @entry: (nullable) */
-static Work *
-work_new (DowserContext *context, const char *uri, const DowserEntry *entry)
+static KnowledgeData *
+knowledge_data_new (DowserContext *context, const char *uri, const DowserEntry *entry)
 {
   const DowserSchema *schema = dowser_context_get_schema (context, uri);
   const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
-  Work *work = g_new0 (Work, 1);
+  KnowledgeData *work = g_new0 (KnowledgeData, 1);
 
   work->uri = g_strdup (uri);
   work->dialect = dowser_context_get_dialect (context, uri);
@@ -191,7 +191,8 @@ start_work (DowserContext *context, const char *uri, const DowserEntry *entry, D
   GTask *task = g_task_new (context, cancellable, callback, user_data);
 
   g_task_set_source_tag (task, start_work);
-  dowser_context_run_in_worker (context, task, func, work_new (context, uri, entry), work_free, free_func);
+  dowser_context_run_in_worker (context, task, func, knowledge_data_new (context, uri, entry), knowledge_data_free,
+                                free_func);
 }
 
 void
@@ -213,12 +214,12 @@ typedef struct
 {
   DowserPlan *plan;
   DowserSchema *schema;
-} Naming;
+} NamingData;
 
 static void
-naming_free (gpointer data)
+naming_data_free (gpointer data)
 {
-  Naming *name_search = data;
+  NamingData *name_search = data;
 
   dowser_plan_unref (name_search->plan);
   dowser_schema_unref (name_search->schema);
@@ -228,7 +229,7 @@ naming_free (gpointer data)
 static gpointer
 list_nameable (gpointer data, GError **error)
 {
-  const Naming *name_search = data;
+  const NamingData *name_search = data;
 
   return dowser_nameable_list (name_search->plan, name_search->schema);
 }
@@ -239,16 +240,16 @@ dowser_knowledge_service_list_nameable_async (DowserContext *context, const Dows
                                               GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task;
-  Naming *name_search;
+  NamingData *name_search;
 
   g_return_if_fail (plan != NULL && schema != NULL);
 
   task = g_task_new (context, cancellable, callback, user_data);
-  name_search = g_new0 (Naming, 1);
+  name_search = g_new0 (NamingData, 1);
   name_search->plan = dowser_plan_ref (plan);
   name_search->schema = dowser_schema_ref (schema);
   g_task_set_source_tag (task, dowser_knowledge_service_list_nameable_async);
-  dowser_context_run_in_worker (context, task, list_nameable, name_search, naming_free,
+  dowser_context_run_in_worker (context, task, list_nameable, name_search, naming_data_free,
                                 (GDestroyNotify) g_ptr_array_unref);
 }
 
@@ -273,15 +274,15 @@ dowser_knowledge_service_replace_async (DowserContext *context, const char *uri,
                                         GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task;
-  Work *work;
+  KnowledgeData *work;
 
   g_return_if_fail (dowser_context_get_schema (context, uri) != NULL && before != NULL && entry != NULL);
 
   task = g_task_new (context, cancellable, callback, user_data);
-  work = work_new (context, uri, entry);
+  work = knowledge_data_new (context, uri, entry);
   g_task_set_source_tag (task, dowser_knowledge_service_replace_async);
   work->before = dowser_entry_copy (before);
-  dowser_context_run_in_worker (context, task, replace_entry, work, work_free, g_free);
+  dowser_context_run_in_worker (context, task, replace_entry, work, knowledge_data_free, g_free);
 }
 
 void
@@ -298,15 +299,15 @@ dowser_knowledge_service_undo_async (DowserContext *context, const char *uri, co
                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task;
-  Work *work;
+  KnowledgeData *work;
 
   g_return_if_fail (dowser_context_get_schema (context, uri) != NULL && change != NULL);
 
   task = g_task_new (context, cancellable, callback, user_data);
-  work = work_new (context, uri, NULL);
+  work = knowledge_data_new (context, uri, NULL);
   g_task_set_source_tag (task, dowser_knowledge_service_undo_async);
   work->change = dowser_knowledge_change_copy (change);
-  dowser_context_run_in_worker (context, task, undo_change, work, work_free, g_free);
+  dowser_context_run_in_worker (context, task, undo_change, work, knowledge_data_free, g_free);
 }
 
 char *
@@ -322,7 +323,7 @@ dowser_knowledge_service_change_finish (DowserContext *context, GAsyncResult *re
 static gpointer
 learn_entry (gpointer data, GError **error)
 {
-  const Work *work = data;
+  const KnowledgeData *work = data;
   gboolean is_known = FALSE;
   g_autoptr (DowserKnowledge) other_knowledge = read_others (work->uri, work->entry, &is_known);
   g_autofree char *problem = dowser_meanings_dup_problem (other_knowledge, work->entry, work->schema, work->profile);
@@ -347,7 +348,7 @@ learned_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static gpointer
 forget_entry (gpointer data, GError **error)
 {
-  const Work *work = data;
+  const KnowledgeData *work = data;
 
   g_free (dowser_knowledge_files_remove (work->uri, work->entry, error));
   return NULL;
@@ -357,7 +358,7 @@ forget_entry (gpointer data, GError **error)
 static gpointer
 count_uses (gpointer data, GError **error)
 {
-  const Work *work = data;
+  const KnowledgeData *work = data;
 
   return GINT_TO_POINTER (dowser_knowledge_files_count_use (work->uri, work->used, TRUE, error));
 }
@@ -446,13 +447,13 @@ dowser_knowledge_service_count_uses (DowserContext *context, const char *uri, co
   const DowserMeanings *meanings = index != NULL ? dowser_planner_index_get_meanings (index) : NULL;
   g_autoptr (GPtrArray) used = dowser_knowledge_list_learned (meanings, question);
   GTask *task;
-  Work *work;
+  KnowledgeData *work;
 
   if (used->len == 0 || !may_learn (context, uri))
     return;
   task = g_task_new (context, NULL, NULL, NULL);
-  work = work_new (context, uri, NULL);
+  work = knowledge_data_new (context, uri, NULL);
   g_task_set_source_tag (task, dowser_knowledge_service_count_uses);
   work->used = g_steal_pointer (&used);
-  dowser_context_run_in_worker (context, task, count_uses, work, work_free, NULL);
+  dowser_context_run_in_worker (context, task, count_uses, work, knowledge_data_free, NULL);
 }

@@ -10,12 +10,12 @@ typedef struct
 {
   char *uri;
   gint64 saved;
-} Loading;
+} SchemaLoadTask;
 
 static void
-loading_free (gpointer data)
+schema_load_task_free (gpointer data)
 {
-  Loading *loading = data;
+  SchemaLoadTask *loading = data;
 
   g_free (loading->uri);
   g_free (loading);
@@ -55,7 +55,7 @@ dowser_last_schema_describe_time (gint64 past_time, gint64 now)
 }
 
 static void
-keep_schema (DowserContext *context, const Loading *loading, const DowserSchema *schema)
+keep_schema (DowserContext *context, const SchemaLoadTask *loading, const DowserSchema *schema)
 {
   g_autofree char *time = dowser_last_schema_describe_time (loading->saved, g_get_real_time ());
   g_autofree char *notice = g_strdup_printf (_ ("The source cannot be reached. Its tables are shown as of %s."), time);
@@ -89,7 +89,7 @@ static void
 loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Loading *loading = g_task_get_task_data (task);
+  SchemaLoadTask *loading = g_task_get_task_data (task);
   GError *error = NULL;
   g_autoptr (DowserSchema) schema = dowser_store_load_schema_finish (DOWSER_STORE (store), result, &error);
 
@@ -109,11 +109,11 @@ dowser_last_schema_load_async (DowserContext *context, const char *uri, GCancell
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
   DowserStore *store = dowser_context_get_store (context);
-  Loading *loading = g_new0 (Loading, 1);
+  SchemaLoadTask *loading = g_new0 (SchemaLoadTask, 1);
 
   loading->uri = g_strdup (uri);
   g_task_set_source_tag (task, dowser_last_schema_load_async);
-  g_task_set_task_data (task, loading, loading_free);
+  g_task_set_task_data (task, loading, schema_load_task_free);
   if (store != NULL)
     dowser_store_load_schema_async (store, uri, NULL, cancellable, loaded_cb, g_steal_pointer (&task));
   else

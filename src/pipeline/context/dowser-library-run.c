@@ -15,18 +15,18 @@ typedef struct
   DowserSchema *schema;
   DowserProfile *profile;
   char **given;
-} Filling;
+} SavedRunData;
 
 typedef struct
 {
   DowserUnderstanding *understanding;
   char *asked;
-} Filled;
+} SavedRunResult;
 
 static void
-filling_free (gpointer data)
+saved_run_data_free (gpointer data)
 {
-  Filling *saved_run = data;
+  SavedRunData *saved_run = data;
 
   dowser_saved_question_free (saved_run->question);
   dowser_schema_unref (saved_run->schema);
@@ -36,17 +36,17 @@ filling_free (gpointer data)
 }
 
 static void
-filled_free (gpointer data)
+saved_run_result_free (gpointer data)
 {
-  Filled *filled = data;
+  SavedRunResult *run_result = data;
 
-  g_clear_pointer (&filled->understanding, dowser_understanding_unref);
-  g_free (filled->asked);
-  g_free (filled);
+  g_clear_pointer (&run_result->understanding, dowser_understanding_unref);
+  g_free (run_result->asked);
+  g_free (run_result);
 }
 
 static gboolean
-check_plan (const Filling *saved_run, const DowserPlan *plan, GError **error)
+check_plan (const SavedRunData *saved_run, const DowserPlan *plan, GError **error)
 {
   g_autofree char *problem = dowser_saved_plan_dup_problem (plan, saved_run->schema);
 
@@ -61,10 +61,10 @@ check_plan (const Filling *saved_run, const DowserPlan *plan, GError **error)
 static gpointer
 fill_plan (gpointer data, GError **error)
 {
-  const Filling *saved_run = data;
+  const SavedRunData *saved_run = data;
   g_autoptr (GPtrArray) slots = dowser_saved_question_dup_slots (saved_run->question);
   g_autoptr (DowserPlan) plan = NULL;
-  Filled *filled;
+  SavedRunResult *run_result;
 
   for (char **given = saved_run->given; given != NULL && *given != NULL; given++)
     if (!dowser_saved_slots_set_value (slots, *given, error))
@@ -72,10 +72,10 @@ fill_plan (gpointer data, GError **error)
   plan = dowser_saved_question_fill_slots (saved_run->question, slots, saved_run->schema, saved_run->profile, error);
   if (plan == NULL || !check_plan (saved_run, plan, error))
     return NULL;
-  filled = g_new0 (Filled, 1);
-  filled->understanding = dowser_library_new_understanding (saved_run->question, g_steal_pointer (&plan));
-  filled->asked = dowser_saved_slots_dup_question (slots, saved_run->question->question);
-  return filled;
+  run_result = g_new0 (SavedRunResult, 1);
+  run_result->understanding = dowser_library_new_understanding (saved_run->question, g_steal_pointer (&plan));
+  run_result->asked = dowser_saved_slots_dup_question (slots, saved_run->question->question);
+  return run_result;
 }
 
 void
@@ -85,7 +85,7 @@ dowser_library_run_async (DowserContext *context, const DowserSavedQuestion *que
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   const DowserSchema *schema = dowser_context_get_schema (context, question->source_uri);
   const DowserProfile *profile = dowser_context_get_profile (context, question->source_uri);
-  Filling *saved_run;
+  SavedRunData *saved_run;
 
   g_task_set_source_tag (task, dowser_library_run_async);
   if (schema == NULL)
@@ -95,29 +95,29 @@ dowser_library_run_async (DowserContext *context, const DowserSavedQuestion *que
       g_object_unref (task);
       return;
     }
-  saved_run = g_new0 (Filling, 1);
+  saved_run = g_new0 (SavedRunData, 1);
   saved_run->question = dowser_saved_question_copy (question);
   saved_run->schema = dowser_schema_ref ((DowserSchema *) schema);
   saved_run->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   saved_run->given = g_strdupv ((char **) given);
   g_task_set_task_data (task, g_memdup2 (&question->id, sizeof question->id), g_free);
-  dowser_context_run_in_worker (context, task, fill_plan, saved_run, filling_free, filled_free);
+  dowser_context_run_in_worker (context, task, fill_plan, saved_run, saved_run_data_free, saved_run_result_free);
 }
 
 DowserUnderstanding *
 dowser_library_run_finish (DowserContext *context, GAsyncResult *result, char **asked, GError **error)
 {
-  Filled *filled = g_task_propagate_pointer (G_TASK (result), error);
+  SavedRunResult *run_result = g_task_propagate_pointer (G_TASK (result), error);
   DowserStore *store = dowser_context_get_store (context);
   const gint64 *id = g_task_get_task_data (G_TASK (result));
   DowserUnderstanding *understanding;
 
-  if (filled == NULL)
+  if (run_result == NULL)
     return NULL;
   if (store != NULL && *id > 0)
     dowser_store_count_question_use (store, *id);
-  *asked = g_steal_pointer (&filled->asked);
-  understanding = g_steal_pointer (&filled->understanding);
-  filled_free (filled);
+  *asked = g_steal_pointer (&run_result->asked);
+  understanding = g_steal_pointer (&run_result->understanding);
+  saved_run_result_free (run_result);
   return understanding;
 }

@@ -13,12 +13,12 @@ typedef struct
   DowserProfile *profile; /* (nullable) */
   char *text;             /* (nullable) */
   char *key;              /* (nullable) */
-} Work;
+} ProfileCacheData;
 
 static void
-work_free (gpointer data)
+profile_cache_data_free (gpointer data)
 {
-  Work *work = data;
+  ProfileCacheData *work = data;
 
   g_free (work->uri);
   g_clear_pointer (&work->schema, dowser_schema_unref);
@@ -28,10 +28,10 @@ work_free (gpointer data)
   g_free (work);
 }
 
-static Work *
-work_new (const char *uri, const DowserSchema *schema)
+static ProfileCacheData *
+profile_cache_data_new (const char *uri, const DowserSchema *schema)
 {
-  Work *work = g_new0 (Work, 1);
+  ProfileCacheData *work = g_new0 (ProfileCacheData, 1);
 
   work->uri = g_strdup (uri);
   work->schema = dowser_schema_ref (schema);
@@ -41,7 +41,7 @@ work_new (const char *uri, const DowserSchema *schema)
 /* Returns a key that changes with the data and with the set of columns that may be read. Returns: (transfer full)
  * (nullable) */
 static char *
-dup_key (const Work *work)
+dup_key (const ProfileCacheData *work)
 {
   g_autofree char *data = dowser_data_key_new (work->uri);
 
@@ -59,7 +59,7 @@ make_key (gpointer data, GError **error)
 static gpointer
 unpack_profile (gpointer data, GError **error)
 {
-  const Work *work = data;
+  const ProfileCacheData *work = data;
 
   return work->text != NULL ? dowser_profile_from_text (work->schema, work->text) : NULL;
 }
@@ -81,10 +81,10 @@ static void
 loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) answer = user_data;
-  Work *request = g_task_get_task_data (answer);
+  ProfileCacheData *request = g_task_get_task_data (answer);
   DowserContext *context = g_task_get_source_object (answer);
   char *text = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
-  Work *work;
+  ProfileCacheData *work;
   GTask *task;
 
   if (text == NULL)
@@ -92,18 +92,19 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
       g_task_return_pointer (answer, NULL, NULL);
       return;
     }
-  work = work_new (request->uri, request->schema);
+  work = profile_cache_data_new (request->uri, request->schema);
   work->text = text;
   task = g_task_new (context, g_task_get_cancellable (answer), unpacked_cb, g_object_ref (answer));
   g_task_set_source_tag (task, loaded_cb);
-  dowser_context_run_in_worker (context, task, unpack_profile, work, work_free, (GDestroyNotify) dowser_profile_unref);
+  dowser_context_run_in_worker (context, task, unpack_profile, work, profile_cache_data_free,
+                                (GDestroyNotify) dowser_profile_unref);
 }
 
 static void
 key_made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) answer = user_data;
-  Work *request = g_task_get_task_data (answer);
+  ProfileCacheData *request = g_task_get_task_data (answer);
   DowserStore *store = dowser_context_get_store (DOWSER_CONTEXT (object));
   GError *error = NULL;
   g_autofree char *key = g_task_propagate_pointer (G_TASK (result), &error);
@@ -131,16 +132,17 @@ dowser_profile_cache_load_async (DowserContext *context, const char *uri, const 
   GTask *task;
 
   g_task_set_source_tag (answer, dowser_profile_cache_load_async);
-  g_task_set_task_data (answer, work_new (uri, schema), work_free);
+  g_task_set_task_data (answer, profile_cache_data_new (uri, schema), profile_cache_data_free);
   task = g_task_new (context, cancellable, key_made_cb, g_object_ref (answer));
   g_task_set_source_tag (task, make_key);
-  dowser_context_run_in_worker (context, task, make_key, work_new (uri, schema), work_free, g_free);
+  dowser_context_run_in_worker (context, task, make_key, profile_cache_data_new (uri, schema), profile_cache_data_free,
+                                g_free);
 }
 
 DowserProfile *
 dowser_profile_cache_load_finish (DowserContext *context, GAsyncResult *result, char **key, GError **error)
 {
-  const Work *work = g_task_get_task_data (G_TASK (result));
+  const ProfileCacheData *work = g_task_get_task_data (G_TASK (result));
 
   *key = g_strdup (work->key);
   return g_task_propagate_pointer (G_TASK (result), error);
@@ -151,7 +153,7 @@ dowser_profile_cache_load_finish (DowserContext *context, GAsyncResult *result, 
 static gpointer
 pack_profile (gpointer data, GError **error)
 {
-  const Work *work = data;
+  const ProfileCacheData *work = data;
   g_autofree char *current_key = dup_key (work);
 
   return g_strcmp0 (current_key, work->key) == 0 ? dowser_profile_to_text (work->profile) : NULL;
@@ -160,30 +162,30 @@ pack_profile (gpointer data, GError **error)
 static void
 packed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  Work *request = user_data;
+  ProfileCacheData *request = user_data;
   DowserStore *store = dowser_context_get_store (DOWSER_CONTEXT (object));
   g_autofree char *text = g_task_propagate_pointer (G_TASK (result), NULL);
 
   if (text != NULL && store != NULL)
     dowser_store_save_fact_async (store, request->uri, DOWSER_STORE_PROFILE, request->key, text, NULL, NULL, NULL);
-  work_free (request);
+  profile_cache_data_free (request);
 }
 
 void
 dowser_profile_cache_save (DowserContext *context, const char *uri, const DowserProfile *profile, const char *key)
 {
   const DowserSchema *schema = dowser_profile_get_schema (profile);
-  Work *work, *request;
+  ProfileCacheData *work, *request;
   GTask *task;
 
   if (key == NULL || dowser_context_get_store (context) == NULL)
     return;
-  work = work_new (uri, schema);
+  work = profile_cache_data_new (uri, schema);
   work->profile = dowser_profile_ref (profile);
   work->key = g_strdup (key);
-  request = work_new (uri, schema);
+  request = profile_cache_data_new (uri, schema);
   request->key = g_strdup (key);
   task = g_task_new (context, NULL, packed_cb, request);
   g_task_set_source_tag (task, dowser_profile_cache_save);
-  dowser_context_run_in_worker (context, task, pack_profile, work, work_free, g_free);
+  dowser_context_run_in_worker (context, task, pack_profile, work, profile_cache_data_free, g_free);
 }

@@ -27,12 +27,12 @@ typedef struct
   gulong cancelled;               /* signal handler on the caller's cancellable */
   DowserProfile *profile;         /* (nullable): the profile so far */
   GError *error;                  /* (nullable): the first error */
-} Profiling;
+} ProfileTask;
 
 static void
-profiling_free (gpointer data)
+profile_task_free (gpointer data)
 {
-  Profiling *profiling = data;
+  ProfileTask *profiling = data;
 
   /* The parts are freed in the worker, because each part is a whole schema, which takes long to free. */
   dowser_worker_free (profiling->worker, profiling->parts, (GDestroyNotify) g_ptr_array_unref);
@@ -51,15 +51,15 @@ typedef struct
 {
   DowserSchema *schema;
   guint n;
-} Division;
+} SplitData;
 
 static void
-division_free (gpointer data)
+split_data_free (gpointer data)
 {
-  Division *division = data;
+  SplitData *split_data = data;
 
-  dowser_schema_unref (division->schema);
-  g_free (division);
+  dowser_schema_unref (split_data->schema);
+  g_free (split_data);
 }
 
 /* Makes one of @n parts, with every @n-th table of @order. The tables are ordered by cost, so that each part has cheap
@@ -79,12 +79,12 @@ make_part (const DowserSchema *schema, GPtrArray *order, guint part, guint n)
 static gpointer
 divide_tables (gpointer data, GError **error)
 {
-  const Division *division = data;
-  g_autoptr (GPtrArray) order = dowser_table_order_by_cost (division->schema);
+  const SplitData *split_data = data;
+  g_autoptr (GPtrArray) order = dowser_table_order_by_cost (split_data->schema);
   GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_schema_unref);
 
-  for (guint i = 0; i < division->n; i++)
-    g_ptr_array_add (parts, make_part (division->schema, order, i, division->n));
+  for (guint i = 0; i < split_data->n; i++)
+    g_ptr_array_add (parts, make_part (split_data->schema, order, i, split_data->n));
   return parts;
 }
 
@@ -105,7 +105,7 @@ count_connections (DowserSource *source, const DowserSchema *schema)
 static void
 return_profile (GTask *task)
 {
-  Profiling *profiling = g_task_get_task_data (task);
+  ProfileTask *profiling = g_task_get_task_data (task);
 
   if (profiling->cancelled != 0)
     g_signal_handler_disconnect (g_task_get_cancellable (task), profiling->cancelled);
@@ -118,7 +118,7 @@ return_profile (GTask *task)
 static void
 leave_task (GTask *task)
 {
-  Profiling *profiling = g_task_get_task_data (task);
+  ProfileTask *profiling = g_task_get_task_data (task);
 
   if (--profiling->n_running == 0)
     return_profile (task);
@@ -135,7 +135,7 @@ closed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
 /* Takes @profile. */
 static void
-add_profile (Profiling *profiling, DowserProfile *profile)
+add_profile (ProfileTask *profiling, DowserProfile *profile)
 {
   if (dowser_profile_get_schema (profile) == profiling->schema)
     {
@@ -154,7 +154,7 @@ static void
 looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Profiling *profiling = g_task_get_task_data (task);
+  ProfileTask *profiling = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   DowserProfile *profile = dowser_source_profile_finish (DOWSER_SOURCE (source), result, &error);
 
@@ -167,7 +167,7 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
 /* Returns: (nullable) */
 static const DowserSchema *
-find_part (Profiling *profiling, gint64 left)
+find_part (ProfileTask *profiling, gint64 left)
 {
   /* The first part is always started, even if opening the source has used up the time. */
   if (profiling->next_part >= profiling->parts->len || (profiling->next_part > 0 && left < MIN_MICROSECONDS))
@@ -180,7 +180,7 @@ find_part (Profiling *profiling, gint64 left)
 static void
 profile_next_part (GTask *task, DowserSource *source)
 {
-  Profiling *profiling = g_task_get_task_data (task);
+  ProfileTask *profiling = g_task_get_task_data (task);
   gint64 left = profiling->deadline - g_get_monotonic_time ();
   guint seconds = (guint) MAX (1, (left + G_USEC_PER_SEC / 2) / G_USEC_PER_SEC);
   const DowserSchema *part
@@ -213,7 +213,7 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 open_connections (GTask *task, guint n)
 {
-  Profiling *profiling = g_task_get_task_data (task);
+  ProfileTask *profiling = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
 
   for (guint i = 0; i < n; i++)
@@ -228,7 +228,7 @@ open_connections (GTask *task, guint n)
 static void
 start_profiling (GTask *task)
 {
-  Profiling *profiling = g_task_get_task_data (task);
+  ProfileTask *profiling = g_task_get_task_data (task);
 
   profiling->n_running = 1;
   open_connections (task, profiling->parts->len - 1);
@@ -239,7 +239,7 @@ static void
 divided_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Profiling *profiling = g_task_get_task_data (task);
+  ProfileTask *profiling = g_task_get_task_data (task);
   GError *error = NULL;
   GPtrArray *parts = g_task_propagate_pointer (G_TASK (result), &error);
 
@@ -265,9 +265,9 @@ dowser_profiling_run_async (DowserContext *context, const char *uri, const Dowse
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
-  Profiling *profiling = g_new0 (Profiling, 1);
+  ProfileTask *profiling = g_new0 (ProfileTask, 1);
   guint n;
-  Division *division;
+  SplitData *split_data;
   GTask *dividing;
 
   profiling->uri = g_strdup (uri);
@@ -278,7 +278,7 @@ dowser_profiling_run_async (DowserContext *context, const char *uri, const Dowse
   profiling->open_cancellable = g_cancellable_new ();
   profiling->deadline = g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND;
   g_task_set_source_tag (task, dowser_profiling_run_async);
-  g_task_set_task_data (task, profiling, profiling_free);
+  g_task_set_task_data (task, profiling, profile_task_free);
   if (cancellable != NULL)
     profiling->cancelled
         = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), profiling->open_cancellable, NULL);
@@ -289,12 +289,12 @@ dowser_profiling_run_async (DowserContext *context, const char *uri, const Dowse
       start_profiling (task);
       return;
     }
-  division = g_new0 (Division, 1);
-  division->schema = dowser_schema_ref (schema);
-  division->n = n;
+  split_data = g_new0 (SplitData, 1);
+  split_data->schema = dowser_schema_ref (schema);
+  split_data->n = n;
   dividing = g_task_new (context, cancellable, divided_cb, g_object_ref (task));
   g_task_set_source_tag (dividing, divide_tables);
-  dowser_context_run_in_worker (context, dividing, divide_tables, division, division_free,
+  dowser_context_run_in_worker (context, dividing, divide_tables, split_data, split_data_free,
                                 (GDestroyNotify) g_ptr_array_unref);
 }
 

@@ -22,7 +22,7 @@ typedef struct
   GPtrArray *constraints; /* empty */
   DowserPlan *before;
   GPtrArray *saved;
-} Looking;
+} SavedPlanData;
 
 /* Found: a plan and the ID of its saved question. If the plan is used, the store counts one more use of the saved
  * question. */
@@ -30,12 +30,12 @@ typedef struct
 {
   DowserUnderstanding *understanding;
   gint64 id;
-} Found;
+} SavedPlanMatch;
 
 static void
-looking_free (gpointer data)
+saved_plan_data_free (gpointer data)
 {
-  Looking *lookup = data;
+  SavedPlanData *lookup = data;
 
   g_clear_pointer ((DowserPlannerIndex **) &lookup->index, dowser_planner_index_unref);
   dowser_schema_unref (lookup->schema);
@@ -48,9 +48,9 @@ looking_free (gpointer data)
 }
 
 static void
-found_free (gpointer data)
+saved_plan_match_free (gpointer data)
 {
-  Found *found = data;
+  SavedPlanMatch *found = data;
 
   dowser_understanding_unref (found->understanding);
   g_free (found);
@@ -69,7 +69,7 @@ dowser_recurring_can_use_saved_plan (DowserContext *context, DowserSession *sess
 /* Returns TRUE if the words in the asked question and in the saved question still have the definitions with which the
  * saved question was saved. */
 static gboolean
-has_same_meanings (const Looking *lookup, const DowserSavedQuestion *saved)
+has_same_meanings (const SavedPlanData *lookup, const DowserSavedQuestion *saved)
 {
   const DowserMeanings *meanings = lookup->index != NULL ? dowser_planner_index_get_meanings (lookup->index) : NULL;
   g_autofree char *saved_meanings = dowser_library_dup_meanings_of (meanings, saved->question);
@@ -80,7 +80,7 @@ has_same_meanings (const Looking *lookup, const DowserSavedQuestion *saved)
 
 /* Returns: (transfer full) (nullable) */
 static DowserPlan *
-make_plan (const Looking *lookup, const DowserSavedQuestion *saved)
+make_plan (const SavedPlanData *lookup, const DowserSavedQuestion *saved)
 {
   g_autoptr (DowserPlan) plan = NULL;
   g_autofree char *problem = NULL;
@@ -93,10 +93,10 @@ make_plan (const Looking *lookup, const DowserSavedQuestion *saved)
 }
 
 /* @plan: (transfer full) */
-static Found *
-found_new (const DowserSavedQuestion *saved, DowserPlan *plan)
+static SavedPlanMatch *
+saved_plan_match_new (const DowserSavedQuestion *saved, DowserPlan *plan)
 {
-  Found *found = g_new0 (Found, 1);
+  SavedPlanMatch *found = g_new0 (SavedPlanMatch, 1);
 
   found->understanding = dowser_library_new_understanding (saved, plan);
   found->id = saved->id;
@@ -119,7 +119,7 @@ refers_to_earlier_question (const char *question)
 /* Returns TRUE if the question changes the previous answer. Such a question isn't independent, even if a saved question
  * has the same words. */
 static gboolean
-changes_previous_answer (const Looking *lookup)
+changes_previous_answer (const SavedPlanData *lookup)
 {
   g_autoptr (DowserUnderstanding) changed = NULL;
 
@@ -136,10 +136,10 @@ changes_previous_answer (const Looking *lookup)
 static gpointer
 find_saved_plan (gpointer data, GError **error)
 {
-  const Looking *lookup = data;
+  const SavedPlanData *lookup = data;
   g_autoptr (DowserPlan) plan = NULL;
   const DowserSavedQuestion *first = NULL;
-  Found *found;
+  SavedPlanMatch *found;
 
   if (changes_previous_answer (lookup))
     return NULL;
@@ -158,17 +158,17 @@ find_saved_plan (gpointer data, GError **error)
     }
   if (plan == NULL)
     return NULL;
-  found = found_new (first, g_steal_pointer (&plan));
+  found = saved_plan_match_new (first, g_steal_pointer (&plan));
   if (lookup->before != NULL)
     dowser_planner_add_reference_doubt (found->understanding, lookup->question);
   return found;
 }
 
 static void
-looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+search_done_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Found *found = g_task_propagate_pointer (G_TASK (result), NULL);
+  SavedPlanMatch *found = g_task_propagate_pointer (G_TASK (result), NULL);
 
   if (found == NULL)
     {
@@ -179,14 +179,14 @@ looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     dowser_store_count_question_use (dowser_context_get_store (DOWSER_CONTEXT (context)), found->id);
   g_task_return_pointer (task, dowser_understanding_ref (found->understanding),
                          (GDestroyNotify) dowser_understanding_unref);
-  found_free (found);
+  saved_plan_match_free (found);
 }
 
 static void
 listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Looking *lookup = g_object_get_data (G_OBJECT (task), LOOKING_KEY);
+  SavedPlanData *lookup = g_object_get_data (G_OBJECT (task), LOOKING_KEY);
   DowserContext *context = g_task_get_source_object (task);
   GTask *lookup_task;
 
@@ -196,10 +196,11 @@ listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
       g_task_return_pointer (task, NULL, NULL);
       return;
     }
-  lookup_task = g_task_new (context, g_task_get_cancellable (task), looked_cb, g_object_ref (task));
+  lookup_task = g_task_new (context, g_task_get_cancellable (task), search_done_cb, g_object_ref (task));
   g_task_set_source_tag (lookup_task, listed_cb);
   dowser_context_run_in_worker (context, lookup_task, find_saved_plan,
-                                g_object_steal_data (G_OBJECT (task), LOOKING_KEY), looking_free, found_free);
+                                g_object_steal_data (G_OBJECT (task), LOOKING_KEY), saved_plan_data_free,
+                                saved_plan_match_free);
 }
 
 /* Returns: (transfer full) (nullable) */
@@ -223,7 +224,7 @@ dowser_recurring_answer_async (DowserContext *context, DowserSession *session, g
   const char *uri = dowser_session_get_source_uri (session);
   const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
   const DowserProfile *profile = dowser_session_get_profile (session);
-  Looking *lookup = g_new0 (Looking, 1);
+  SavedPlanData *lookup = g_new0 (SavedPlanData, 1);
 
   lookup->index = index != NULL ? dowser_planner_index_ref (index) : NULL;
   lookup->schema = dowser_schema_ref (dowser_session_get_schema (session));
@@ -233,7 +234,7 @@ dowser_recurring_answer_async (DowserContext *context, DowserSession *session, g
   lookup->before = dup_previous_plan (session);
   g_task_set_source_tag (task, dowser_recurring_answer_async);
   g_task_set_task_data (task, GINT_TO_POINTER (counts), NULL);
-  g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, lookup, looking_free);
+  g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, lookup, saved_plan_data_free);
   dowser_store_find_questions_async (dowser_context_get_store (context), uri, lookup->question, DOWSER_SIMILARITY_SAME,
                                      MAX_SAVED, cancellable, listed_cb, task);
 }

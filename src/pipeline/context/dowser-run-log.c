@@ -10,11 +10,11 @@ typedef struct
 {
   GArray *fields; /* GLogField */
   GPtrArray *texts;
-} Record;
+} LogRecord;
 
 /* Adds a field. Takes @value, which is a number or a word from Dowser's code, never text from the user. */
 static void
-add_field (Record *record, const char *name, char *value)
+add_field (LogRecord *record, const char *name, char *value)
 {
   const GLogField field = { name, value, -1 };
 
@@ -24,21 +24,21 @@ add_field (Record *record, const char *name, char *value)
 
 /* Adds a name that the user gave to a source or a model. The name is masked, because it may contain anything. */
 static void
-add_masked (Record *record, const char *name, const char *value)
+add_masked (LogRecord *record, const char *name, const char *value)
 {
   add_field (record, name, dowser_mask_text (value, NULL));
 }
 
 static void
-add_number (Record *record, const char *name, gint64 number)
+add_number (LogRecord *record, const char *name, gint64 number)
 {
   add_field (record, name, g_strdup_printf ("%" PRId64, number));
 }
 
-static Record
-record_begin (DowserSession *session, const char *step_id, const char *outcome, gint64 elapsed)
+static LogRecord
+log_record_begin (DowserSession *session, const char *step_id, const char *outcome, gint64 elapsed)
 {
-  Record record = { g_array_new (FALSE, FALSE, sizeof (GLogField)), g_ptr_array_new_with_free_func (g_free) };
+  LogRecord record = { g_array_new (FALSE, FALSE, sizeof (GLogField)), g_ptr_array_new_with_free_func (g_free) };
   const char *uri = dowser_session_get_source_uri (session);
 
   add_field (&record, "GLIB_DOMAIN", g_strdup (DOWSER_RUN_LOG_DOMAIN));
@@ -54,7 +54,7 @@ record_begin (DowserSession *session, const char *step_id, const char *outcome, 
 
 /* Takes @message. */
 static void
-record_end (Record *record, char *message)
+log_record_end (LogRecord *record, char *message)
 {
   add_field (record, "MESSAGE", message);
   g_log_structured_array (G_LOG_LEVEL_INFO, (const GLogField *) (gpointer) record->fields->data, record->fields->len);
@@ -66,26 +66,26 @@ void
 dowser_run_log_add_step (DowserSession *session, const char *step_id, const char *outcome, gint64 elapsed,
                          const GError *error)
 {
-  Record record = record_begin (session, step_id, outcome, elapsed);
+  LogRecord record = log_record_begin (session, step_id, outcome, elapsed);
 
   /* Adds only the error's code: its message may quote the question. */
   if (error != NULL)
     add_field (&record, "DOWSER_ERROR", g_strdup_printf ("%s %d", g_quark_to_string (error->domain), error->code));
-  record_end (&record, g_strdup_printf ("step %s: %s in %.1f ms", step_id, outcome, (double) elapsed / 1000));
+  log_record_end (&record, g_strdup_printf ("step %s: %s in %.1f ms", step_id, outcome, (double) elapsed / 1000));
 }
 
 void
 dowser_run_log_add_call (DowserSession *session, const DowserModelCall *call)
 {
   const char *outcome = call->error != NULL ? "failed" : call->stored ? "stored" : "done";
-  Record record = record_begin (session, call->step_id, outcome, call->elapsed);
+  LogRecord record = log_record_begin (session, call->step_id, outcome, call->elapsed);
 
   add_field (&record, "DOWSER_PURPOSE", g_strdup (call->purpose));
   add_masked (&record, "DOWSER_MODEL", call->model != NULL ? call->model : "");
   add_number (&record, "DOWSER_TRIES", call->n_attempts);
   add_number (&record, "DOWSER_TOKENS_IN", call->tokens_in);
   add_number (&record, "DOWSER_TOKENS_OUT", call->tokens_out);
-  record_end (&record,
-              g_strdup_printf ("model call %s: %s in %.1f ms, %" PRId64 " tokens in, %" PRId64 " out", call->purpose,
-                               outcome, (double) call->elapsed / 1000, call->tokens_in, call->tokens_out));
+  log_record_end (&record, g_strdup_printf ("model call %s: %s in %.1f ms, %" PRId64 " tokens in, %" PRId64 " out",
+                                            call->purpose, outcome, (double) call->elapsed / 1000, call->tokens_in,
+                                            call->tokens_out));
 }

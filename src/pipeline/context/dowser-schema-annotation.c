@@ -23,13 +23,13 @@ typedef struct
   gboolean infers_keys;
   DowserDialectId dialect;
   GPtrArray *facts; /* DowserKeyFact */
-} Clothes;
+} AnnotationData;
 
 typedef struct
 {
   DowserSchema *schema;
   DowserSchemaAnnotation annotation;
-} Dressed;
+} AnnotatedSchema;
 
 void
 dowser_schema_annotation_clear (DowserSchemaAnnotation *self)
@@ -40,26 +40,26 @@ dowser_schema_annotation_clear (DowserSchemaAnnotation *self)
 }
 
 static void
-clothes_free (gpointer data)
+annotation_data_free (gpointer data)
 {
-  Clothes *annotations = data;
+  AnnotationData *annotation_data = data;
 
-  dowser_schema_unref (annotations->schema);
-  g_free (annotations->signature);
-  g_ptr_array_unref (annotations->paths);
-  g_strfreev (annotations->entitlements);
-  g_ptr_array_unref (annotations->facts);
-  g_free (annotations);
+  dowser_schema_unref (annotation_data->schema);
+  g_free (annotation_data->signature);
+  g_ptr_array_unref (annotation_data->paths);
+  g_strfreev (annotation_data->entitlements);
+  g_ptr_array_unref (annotation_data->facts);
+  g_free (annotation_data);
 }
 
 static void
-dressed_free (gpointer data)
+annotated_schema_free (gpointer data)
 {
-  Dressed *annotating = data;
+  AnnotatedSchema *annotated = data;
 
-  g_clear_pointer (&annotating->schema, dowser_schema_unref);
-  dowser_schema_annotation_clear (&annotating->annotation);
-  g_free (annotating);
+  g_clear_pointer (&annotated->schema, dowser_schema_unref);
+  dowser_schema_annotation_clear (&annotated->annotation);
+  g_free (annotated);
 }
 
 /* Returns: (transfer full): the path that the user set, or the metadata files next to the source's files */
@@ -129,29 +129,29 @@ dowser_schema_annotation_dup_source_signature (DowserContext *context, const cha
 
 /* Takes @note. */
 static void
-add_note (Dressed *annotating, char *note)
+add_note (AnnotatedSchema *annotated, char *note)
 {
-  g_autofree char *before = annotating->annotation.note;
+  g_autofree char *before = annotated->annotation.note;
   g_autofree char *owned_text = note;
 
-  annotating->annotation.note
+  annotated->annotation.note
       = before != NULL ? g_strconcat (before, " ", owned_text, NULL) : g_steal_pointer (&owned_text);
 }
 
 static void
-add_missed_note (Dressed *annotating, const char *path, const DowserMetadataOutcome *outcome)
+add_missed_note (AnnotatedSchema *annotated, const char *path, const DowserMetadataOutcome *outcome)
 {
   g_autofree char *title = g_filename_display_basename (path);
 
   if (outcome->n_missed > 0)
-    add_note (annotating,
+    add_note (annotated,
               g_strdup_printf (ngettext ("%u line of “%s” doesn't match any table or column: %s.",
                                          "%u lines of “%s” don't match any table or column: %s …", outcome->n_missed),
                                outcome->n_missed, title, outcome->missed));
 }
 
 static void
-apply_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *annotating)
+apply_metadata (const char *path, DowserSchemaBuilder *builder, AnnotatedSchema *annotated)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserMetadata) metadata = dowser_metadata_file_read (path, &error);
@@ -159,13 +159,13 @@ apply_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *annotat
 
   if (metadata == NULL)
     {
-      add_note (annotating, g_strdup_printf (_ ("%s No values are sampled, because any value may be personal data."),
-                                             error->message));
+      add_note (annotated, g_strdup_printf (_ ("%s No values are sampled, because any value may be personal data."),
+                                            error->message));
       dowser_metadata_mark_all_personal (builder);
       return;
     }
   dowser_metadata_apply (metadata, builder, &outcome);
-  add_missed_note (annotating, path, &outcome);
+  add_missed_note (annotated, path, &outcome);
   dowser_metadata_outcome_clear (&outcome);
 }
 
@@ -196,44 +196,44 @@ keep_declared_keys (const DowserSchema *schema)
 static gpointer
 annotate_schema (gpointer data, GError **error)
 {
-  const Clothes *annotations = data;
-  Dressed *annotating = g_new0 (Dressed, 1);
+  const AnnotationData *annotation_data = data;
+  AnnotatedSchema *annotated = g_new0 (AnnotatedSchema, 1);
   g_autoptr (DowserSchema) described = NULL;
   g_autoptr (DowserSchema) followed = NULL;
 
   /* The signature is computed before the files are read. If a file changes while it is read, the next signature
    * differs, and the file is read again. */
-  if (annotations->signature != NULL)
-    annotating->annotation.signature
-        = make_signature (annotations->signature, annotations->paths, (const char *const *) annotations->entitlements,
-                          annotations->samples_views, annotations->infers_keys);
-  annotating->annotation.keys_signature = dowser_schema_annotation_dup_keys_signature (annotations->facts);
-  if (annotations->paths->len == 0)
-    described = dowser_schema_ref (annotations->schema);
+  if (annotation_data->signature != NULL)
+    annotated->annotation.signature = make_signature (annotation_data->signature, annotation_data->paths,
+                                                      (const char *const *) annotation_data->entitlements,
+                                                      annotation_data->samples_views, annotation_data->infers_keys);
+  annotated->annotation.keys_signature = dowser_schema_annotation_dup_keys_signature (annotation_data->facts);
+  if (annotation_data->paths->len == 0)
+    described = dowser_schema_ref (annotation_data->schema);
   else
     {
-      DowserSchemaBuilder *builder = dowser_schema_builder_new_from (annotations->schema);
+      DowserSchemaBuilder *builder = dowser_schema_builder_new_from (annotation_data->schema);
 
-      for (guint i = 0; i < annotations->paths->len; i++)
-        apply_metadata (annotations->paths->pdata[i], builder, annotating);
-      dowser_metadata_restrict_columns (builder, (const char *const *) annotations->entitlements);
+      for (guint i = 0; i < annotation_data->paths->len; i++)
+        apply_metadata (annotation_data->paths->pdata[i], builder, annotated);
+      dowser_metadata_restrict_columns (builder, (const char *const *) annotation_data->entitlements);
       described = dowser_schema_builder_end (builder);
     }
-  if (!annotations->infers_keys)
+  if (!annotation_data->infers_keys)
     {
       g_autoptr (DowserSchema) inferred_schema = g_steal_pointer (&described);
 
       described = keep_declared_keys (inferred_schema);
     }
-  if (annotations->samples_views)
+  if (annotation_data->samples_views)
     {
       g_autoptr (DowserSchema) unsampled = g_steal_pointer (&described);
 
       described = allow_view_sampling (unsampled);
     }
-  followed = dowser_sql_view_mark_personal (described, annotations->dialect, dowser_column_is_personal_by_name);
-  annotating->schema = dowser_key_facts_apply (followed, annotations->facts, annotations->signature);
-  return annotating;
+  followed = dowser_sql_view_mark_personal (described, annotation_data->dialect, dowser_column_is_personal_by_name);
+  annotated->schema = dowser_key_facts_apply (followed, annotation_data->facts, annotation_data->signature);
+  return annotated;
 }
 
 void
@@ -242,33 +242,34 @@ dowser_schema_annotation_run_async (DowserContext *context, const char *uri, con
                                     gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Clothes *annotations = g_new0 (Clothes, 1);
+  AnnotationData *annotation_data = g_new0 (AnnotationData, 1);
 
   g_task_set_source_tag (task, dowser_schema_annotation_run_async);
-  annotations->schema = dowser_schema_ref (schema);
-  annotations->signature = g_strdup (signature);
-  annotations->paths = find_paths (context, uri);
-  annotations->samples_views = dowser_context_get_allows_view_sampling (context, uri);
-  annotations->infers_keys = dowser_context_get_effort (context)->infers_keys;
-  annotations->dialect = dowser_context_get_dialect (context, uri);
-  annotations->entitlements = g_strdupv ((char **) dowser_context_get_entitlements (context));
-  annotations->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, uri));
-  dowser_context_run_in_worker (context, task, annotate_schema, annotations, clothes_free, dressed_free);
+  annotation_data->schema = dowser_schema_ref (schema);
+  annotation_data->signature = g_strdup (signature);
+  annotation_data->paths = find_paths (context, uri);
+  annotation_data->samples_views = dowser_context_get_allows_view_sampling (context, uri);
+  annotation_data->infers_keys = dowser_context_get_effort (context)->infers_keys;
+  annotation_data->dialect = dowser_context_get_dialect (context, uri);
+  annotation_data->entitlements = g_strdupv ((char **) dowser_context_get_entitlements (context));
+  annotation_data->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, uri));
+  dowser_context_run_in_worker (context, task, annotate_schema, annotation_data, annotation_data_free,
+                                annotated_schema_free);
 }
 
 DowserSchema *
 dowser_schema_annotation_run_finish (DowserContext *context, GAsyncResult *result, DowserSchemaAnnotation *annotation,
                                      GError **error)
 {
-  Dressed *annotating = g_task_propagate_pointer (G_TASK (result), error);
+  AnnotatedSchema *annotated = g_task_propagate_pointer (G_TASK (result), error);
   DowserSchema *schema;
 
-  if (annotating == NULL)
+  if (annotated == NULL)
     return NULL;
-  schema = g_steal_pointer (&annotating->schema);
-  *annotation = annotating->annotation;
-  annotating->annotation = (DowserSchemaAnnotation){ 0 };
-  dressed_free (annotating);
+  schema = g_steal_pointer (&annotated->schema);
+  *annotation = annotated->annotation;
+  annotated->annotation = (DowserSchemaAnnotation){ 0 };
+  annotated_schema_free (annotated);
   return schema;
 }
 

@@ -11,12 +11,12 @@ typedef struct
 {
   DowserStore *store; /* (nullable) */
   char *memory;       /* (nullable): the stored facts about the source's files */
-} Access;
+} AccessTask;
 
 static void
-access_free (gpointer data)
+access_task_free (gpointer data)
 {
-  Access *access = data;
+  AccessTask *access = data;
 
   g_clear_object (&access->store);
   g_free (access->memory);
@@ -27,7 +27,7 @@ static void
 opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  const Access *access = g_task_get_task_data (task);
+  const AccessTask *access = g_task_get_task_data (task);
   DowserSource *source = DOWSER_SOURCE (object);
   const char *memory;
   GError *error = NULL;
@@ -55,7 +55,7 @@ static void
 remembered_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Access *access = g_task_get_task_data (task);
+  AccessTask *access = g_task_get_task_data (task);
 
   /* If the stored facts cannot be loaded, the source determines them again. */
   access->memory = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
@@ -67,7 +67,7 @@ static void
 open_with_password (GTask *task, const char *password)
 {
   DowserSource *source = g_task_get_source_object (task);
-  const Access *access = g_task_get_task_data (task);
+  const AccessTask *access = g_task_get_task_data (task);
 
   if (password != NULL)
     dowser_source_set_password (source, password);
@@ -97,11 +97,11 @@ dowser_source_access_open_async (DowserSource *source, DowserStore *store, const
 {
   g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
   g_autofree char *id = dowser_connection_dup_secret_id (dowser_source_get_uri (source));
-  Access *access = g_new0 (Access, 1);
+  AccessTask *access = g_new0 (AccessTask, 1);
 
   g_set_object (&access->store, store);
   g_task_set_source_tag (task, dowser_source_access_open_async);
-  g_task_set_task_data (task, access, access_free);
+  g_task_set_task_data (task, access, access_task_free);
   if (password != NULL || id == NULL)
     open_with_password (task, password);
   else
@@ -152,12 +152,12 @@ typedef struct
 {
   DowserStore *store;
   char *password;
-} NewAccess;
+} NewAccessTask;
 
 static void
-new_access_free (gpointer data)
+new_access_task_free (gpointer data)
 {
-  NewAccess *access = data;
+  NewAccessTask *access = data;
 
   g_clear_object (&access->store);
   g_free (access->password);
@@ -180,7 +180,7 @@ static void
 made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  const NewAccess *access = g_task_get_task_data (task);
+  const NewAccessTask *access = g_task_get_task_data (task);
   GError *error = NULL;
   g_autoptr (DowserSource) source = dowser_source_make_finish (result, &error);
 
@@ -199,12 +199,12 @@ dowser_source_access_open_new_async (const char *uri, DowserStore *store, const 
                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (NULL, cancellable, callback, user_data);
-  NewAccess *access = g_new0 (NewAccess, 1);
+  NewAccessTask *access = g_new0 (NewAccessTask, 1);
 
   g_set_object (&access->store, store);
   access->password = g_strdup (password);
   g_task_set_source_tag (task, dowser_source_access_open_new_async);
-  g_task_set_task_data (task, access, new_access_free);
+  g_task_set_task_data (task, access, new_access_task_free);
   dowser_source_make_async (uri, cancellable, made_cb, task);
 }
 

@@ -25,7 +25,7 @@ typedef struct
 
   DowserSourceReport *report; /* (nullable): %NULL after the report was returned */
   GError *error;              /* (nullable) */
-} Check;
+} SourceCheckTask;
 
 void
 dowser_source_report_free (DowserSourceReport *self)
@@ -58,9 +58,9 @@ dowser_source_report_dup_sentence (const DowserSourceReport *self)
 }
 
 static void
-check_free (gpointer data)
+source_check_task_free (gpointer data)
 {
-  Check *check = data;
+  SourceCheckTask *check = data;
 
   g_clear_handle_id (&check->clock, g_source_remove);
   g_cancellable_disconnect (check->outer, check->handler);
@@ -77,7 +77,7 @@ static void
 closed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Check *check = g_task_get_task_data (task);
+  SourceCheckTask *check = g_task_get_task_data (task);
 
   dowser_source_close_finish (DOWSER_SOURCE (object), result, NULL);
   if (check->error != NULL)
@@ -97,7 +97,7 @@ finish_check (GTask *task)
 static void
 fail (GTask *task, GError *error)
 {
-  Check *check = g_task_get_task_data (task);
+  SourceCheckTask *check = g_task_get_task_data (task);
 
   if (check->clock == 0 && !g_cancellable_is_cancelled (check->outer))
     {
@@ -117,7 +117,7 @@ static void
 introspected_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Check *check = g_task_get_task_data (task);
+  SourceCheckTask *check = g_task_get_task_data (task);
   GError *error = NULL;
   g_autoptr (DowserSchema) schema = dowser_source_introspect_finish (DOWSER_SOURCE (object), result, &error);
 
@@ -137,7 +137,7 @@ introspected_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 count_tables (GTask *task)
 {
-  Check *check = g_task_get_task_data (task);
+  SourceCheckTask *check = g_task_get_task_data (task);
 
   check->counted = g_get_monotonic_time ();
   if (check->counts_tables)
@@ -150,7 +150,7 @@ static void
 looked_up_newest_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Check *check = g_task_get_task_data (task);
+  SourceCheckTask *check = g_task_get_task_data (task);
 
   check->report->changed = dowser_store_count_tables_finish (DOWSER_STORE (store), result, NULL) >= 0;
   count_tables (task);
@@ -160,7 +160,7 @@ static void
 looked_up_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Check *check = g_task_get_task_data (task);
+  SourceCheckTask *check = g_task_get_task_data (task);
   int n_tables = dowser_store_count_tables_finish (DOWSER_STORE (store), result, NULL);
 
   if (n_tables < 0)
@@ -177,7 +177,7 @@ static void
 signed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Check *check = g_task_get_task_data (task);
+  SourceCheckTask *check = g_task_get_task_data (task);
   GError *error = NULL;
 
   check->signature = dowser_source_read_signature_finish (DOWSER_SOURCE (object), result, &error);
@@ -206,7 +206,7 @@ static void
 opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Check *check = g_task_get_task_data (task);
+  SourceCheckTask *check = g_task_get_task_data (task);
   DowserSource *source = DOWSER_SOURCE (object);
   GError *error = NULL;
 
@@ -222,7 +222,7 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 static gboolean
 time_is_over_cb (gpointer user_data)
 {
-  Check *check = user_data;
+  SourceCheckTask *check = user_data;
 
   check->clock = 0;
   g_cancellable_cancel (check->inner);
@@ -241,12 +241,12 @@ dowser_source_check_async (DowserSource *source, const char *password, DowserSto
                            gpointer user_data)
 {
   GTask *task = g_task_new (source, cancellable, callback, user_data);
-  Check *check = g_new0 (Check, 1);
+  SourceCheckTask *check = g_new0 (SourceCheckTask, 1);
 
   g_return_if_fail (DOWSER_IS_SOURCE (source));
 
   g_task_set_source_tag (task, dowser_source_check_async);
-  g_task_set_task_data (task, check, check_free);
+  g_task_set_task_data (task, check, source_check_task_free);
   g_set_object (&check->store, store);
   g_set_object (&check->outer, cancellable);
   check->counts_tables = counts_tables;

@@ -24,7 +24,7 @@ typedef struct
   const DowserSchema *schema; /* (nullable) */
   DowserProfile *profile;
   const DowserPlannerIndex *index;
-} Known;
+} CandidateSource;
 
 /**
  * Resolving: the task's data.
@@ -40,14 +40,14 @@ typedef struct
   gboolean in_other_sources;
   GPtrArray *known;
   guint next;
-} Resolving;
+} ResolveTask;
 
 static void look_up_next (GTask *task);
 
 static void
-known_free (gpointer data)
+candidate_source_free (gpointer data)
 {
-  Known *known = data;
+  CandidateSource *known = data;
 
   g_free (known->uri);
   g_free (known->name);
@@ -62,14 +62,14 @@ known_free (gpointer data)
 }
 
 static void
-resolving_free (gpointer data)
+resolve_task_free (gpointer data)
 {
-  Resolving *resolving = data;
+  ResolveTask *resolve_task = data;
 
-  g_free (resolving->question);
-  g_free (resolving->current);
-  g_ptr_array_unref (resolving->known);
-  g_free (resolving);
+  g_free (resolve_task->question);
+  g_free (resolve_task->current);
+  g_ptr_array_unref (resolve_task->known);
+  g_free (resolve_task);
 }
 
 static void
@@ -95,7 +95,7 @@ dowser_resolved_free (DowserResolved *self)
 static void
 add_current_source (GPtrArray *all, DowserContext *context, const char *uri)
 {
-  Known *known = g_new0 (Known, 1);
+  CandidateSource *known = g_new0 (CandidateSource, 1);
 
   known->uri = g_strdup (uri);
   known->name = dowser_context_dup_source_name (context, uri);
@@ -105,12 +105,12 @@ add_current_source (GPtrArray *all, DowserContext *context, const char *uri)
 }
 
 static void
-add_known (GPtrArray *all, DowserContext *context, const char *uri)
+add_candidate_source (GPtrArray *all, DowserContext *context, const char *uri)
 {
   if (dowser_source_uri_is_missing (uri))
     return;
   for (guint i = 0; i < all->len; i++)
-    if (g_str_equal (((const Known *) all->pdata[i])->uri, uri))
+    if (g_str_equal (((const CandidateSource *) all->pdata[i])->uri, uri))
       return;
   add_current_source (all, context, uri);
 }
@@ -119,7 +119,7 @@ add_known (GPtrArray *all, DowserContext *context, const char *uri)
 static GPtrArray *
 collect_sources (DowserContext *context, const char *current)
 {
-  GPtrArray *all = g_ptr_array_new_with_free_func (known_free);
+  GPtrArray *all = g_ptr_array_new_with_free_func (candidate_source_free);
   DowserStore *store = dowser_context_get_store (context);
   GPtrArray *connections = dowser_context_get_connections (context);
   g_auto (GStrv) recent = store != NULL ? dowser_store_dup_sources (store) : NULL;
@@ -127,9 +127,9 @@ collect_sources (DowserContext *context, const char *current)
   if (current != NULL)
     add_current_source (all, context, current);
   for (guint i = 0; recent != NULL && recent[i] != NULL && i < MAX_RECENT; i++)
-    add_known (all, context, recent[i]);
+    add_candidate_source (all, context, recent[i]);
   for (guint i = 0; i < connections->len; i++)
-    add_known (all, context, ((const DowserConnection *) connections->pdata[i])->uri);
+    add_candidate_source (all, context, ((const DowserConnection *) connections->pdata[i])->uri);
   return all;
 }
 
@@ -153,7 +153,7 @@ is_data_file (const char *uri)
 
 /* Offers two data files as one source, with both files as its tables. */
 static void
-offer_both_files (DowserResolved *resolved, const Known *one, const Known *other)
+offer_both_files (DowserResolved *resolved, const CandidateSource *one, const CandidateSource *other)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   g_autofree char *uri = NULL;
@@ -183,7 +183,7 @@ index_clear (gpointer index)
 
 /* Returns: (transfer full) (nullable) */
 static DowserPlannerIndex *
-make_index (const Known *known)
+make_index (const CandidateSource *known)
 {
   if (known->index != NULL)
     return dowser_planner_index_ref (known->index);
@@ -191,22 +191,22 @@ make_index (const Known *known)
 }
 
 static void
-candidates_init (Candidates *self, const Resolving *resolving)
+candidates_init (Candidates *self, const ResolveTask *resolve_task)
 {
-  guint n = resolving->known->len;
+  guint n = resolve_task->known->len;
 
   self->candidates = g_new0 (DowserSourceCandidate, n);
   self->indexes = g_ptr_array_new_with_free_func (index_clear);
   for (guint i = 0; i < n; i++)
     {
-      const Known *known = resolving->known->pdata[i];
-      gboolean is_present = i == 0 && resolving->current != NULL;
+      const CandidateSource *known = resolve_task->known->pdata[i];
+      gboolean is_present = i == 0 && resolve_task->current != NULL;
 
       /* In the search for other sources, the names of sources are left out, because the question names no source. The
        * current source then gets no index. */
-      const char *const *names = resolving->in_other_sources ? NULL : dowser_source_called_get_names (known->called);
+      const char *const *names = resolve_task->in_other_sources ? NULL : dowser_source_called_get_names (known->called);
 
-      g_ptr_array_add (self->indexes, is_present != resolving->in_other_sources ? make_index (known) : NULL);
+      g_ptr_array_add (self->indexes, is_present != resolve_task->in_other_sources ? make_index (known) : NULL);
       self->candidates[i] = (DowserSourceCandidate){ known->name, names, known->schema, self->indexes->pdata[i] };
     }
 }
@@ -222,25 +222,25 @@ candidates_clear (Candidates *self)
  * candidate. Returns: the index of the project's only candidate, if it can be used without asking the user; otherwise
  * -1 */
 static int
-prefer_project_candidates (const Resolving *resolving, GArray *possible)
+prefer_project_candidates (const ResolveTask *resolve_task, GArray *possible)
 {
-  const Known *current = resolving->current != NULL ? resolving->known->pdata[0] : NULL;
+  const CandidateSource *current = resolve_task->current != NULL ? resolve_task->known->pdata[0] : NULL;
   g_autoptr (GArray) project_sources = g_array_new (FALSE, FALSE, sizeof (guint));
   gboolean has_current = FALSE;
 
   for (guint i = 0; i < possible->len && current != NULL && current->project != NULL; i++)
     {
       guint index = g_array_index (possible, guint, i);
-      const Known *known = resolving->known->pdata[index];
+      const CandidateSource *known = resolve_task->known->pdata[index];
 
-      if (index == 0 && resolving->in_other_sources)
+      if (index == 0 && resolve_task->in_other_sources)
         has_current = TRUE;
       else if (g_strcmp0 (known->project, current->project) == 0)
         g_array_append_val (project_sources, index);
     }
   if (project_sources->len == 0)
     return -1;
-  if (project_sources->len == 1 && !resolving->is_given)
+  if (project_sources->len == 1 && !resolve_task->is_given)
     return (int) g_array_index (project_sources, guint, 0);
   g_array_set_size (possible, has_current ? 1 : 0);
   g_array_append_vals (possible, project_sources->data, project_sources->len);
@@ -248,18 +248,18 @@ prefer_project_candidates (const Resolving *resolving, GArray *possible)
 }
 
 static void
-add_offers (DowserResolved *resolved, const Resolving *resolving, GArray *possible)
+add_offers (DowserResolved *resolved, const ResolveTask *resolve_task, GArray *possible)
 {
   for (guint i = 0; i < possible->len; i++)
     {
-      const Known *known = resolving->known->pdata[g_array_index (possible, guint, i)];
+      const CandidateSource *known = resolve_task->known->pdata[g_array_index (possible, guint, i)];
 
       add_offer (resolved, known->uri, known->name);
     }
   /* If two candidates are left besides the current source, which comes first, also offers both together. */
-  if (possible->len == 2 || (possible->len == 3 && resolving->current != NULL))
-    offer_both_files (resolved, resolving->known->pdata[g_array_index (possible, guint, possible->len - 2)],
-                      resolving->known->pdata[g_array_index (possible, guint, possible->len - 1)]);
+  if (possible->len == 2 || (possible->len == 3 && resolve_task->current != NULL))
+    offer_both_files (resolved, resolve_task->known->pdata[g_array_index (possible, guint, possible->len - 2)],
+                      resolve_task->known->pdata[g_array_index (possible, guint, possible->len - 1)]);
 }
 
 /* Chooses the source or collects the offers. Runs in the worker, because comparing the words of thousands of columns
@@ -267,62 +267,63 @@ add_offers (DowserResolved *resolved, const Resolving *resolving, GArray *possib
 static gpointer
 resolve_source (gpointer data, GError **error)
 {
-  const Resolving *resolving = data;
+  const ResolveTask *resolve_task = data;
   g_autoptr (DowserSourceChoice) choice = NULL;
   DowserResolved *resolved = g_new0 (DowserResolved, 1);
   Candidates all;
-  int current = resolving->current != NULL ? 0 : -1;
+  int current = resolve_task->current != NULL ? 0 : -1;
   int chosen;
 
   resolved->offers = g_ptr_array_new_with_free_func (offer_free);
-  candidates_init (&all, resolving);
-  choice = resolving->in_other_sources
-               ? dowser_source_choose_other (resolving->question, all.candidates, resolving->known->len, current)
-               : dowser_source_choose (resolving->question, all.candidates, resolving->known->len, current,
-                                       resolving->is_given);
+  candidates_init (&all, resolve_task);
+  choice = resolve_task->in_other_sources
+               ? dowser_source_choose_other (resolve_task->question, all.candidates, resolve_task->known->len, current)
+               : dowser_source_choose (resolve_task->question, all.candidates, resolve_task->known->len, current,
+                                       resolve_task->is_given);
   candidates_clear (&all);
   resolved->needs_others = choice->needs_others;
-  resolved->in_other_sources = resolving->in_other_sources;
-  chosen = prefer_project_candidates (resolving, choice->possible);
+  resolved->in_other_sources = resolve_task->in_other_sources;
+  chosen = prefer_project_candidates (resolve_task, choice->possible);
   if (chosen >= 0)
     {
-      const Known *chosen_source = resolving->known->pdata[chosen];
+      const CandidateSource *chosen_source = resolve_task->known->pdata[chosen];
 
       resolved->uri = g_strdup (chosen_source->uri);
       resolved->note = g_strdup_printf (_ ("%s, in the project “%s”"), chosen_source->name, chosen_source->project);
       return resolved;
     }
-  add_offers (resolved, resolving, choice->possible);
+  add_offers (resolved, resolve_task, choice->possible);
   if (resolved->offers->len > 0)
     return resolved;
   /* If the words of the question fit no source better than the others, uses the first source, which is the current or
    * the most recently used source. */
   chosen = MAX (choice->chosen, 0);
-  resolved->uri = g_strdup (((const Known *) resolving->known->pdata[chosen])->uri);
+  resolved->uri = g_strdup (((const CandidateSource *) resolve_task->known->pdata[chosen])->uri);
   if (choice->words != NULL && choice->chosen >= 0)
     resolved->note
-        = g_strdup_printf (_ ("%s, for “%s”"), ((const Known *) resolving->known->pdata[chosen])->name, choice->words);
+        = g_strdup_printf (_ ("%s, for “%s”"), ((const CandidateSource *) resolve_task->known->pdata[chosen])->name,
+                           choice->words);
   return resolved;
 }
 
 /* Copies the data for the worker, because a canceled task does not wait for the worker. */
-static Resolving *
-resolving_new (const char *question, const char *current, gboolean is_given, GPtrArray *known)
+static ResolveTask *
+resolve_task_new (const char *question, const char *current, gboolean is_given, GPtrArray *known)
 {
-  Resolving *resolving = g_new0 (Resolving, 1);
+  ResolveTask *resolve_task = g_new0 (ResolveTask, 1);
 
-  resolving->question = g_strdup (question);
-  resolving->current = g_strdup (current);
-  resolving->is_given = is_given;
-  resolving->known = known;
-  return resolving;
+  resolve_task->question = g_strdup (question);
+  resolve_task->current = g_strdup (current);
+  resolve_task->is_given = is_given;
+  resolve_task->known = known;
+  return resolve_task;
 }
 
 static void
 resolved_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Resolving *resolving = g_task_get_task_data (task);
+  ResolveTask *resolve_task = g_task_get_task_data (task);
   GError *error = NULL;
   DowserResolved *resolved = g_task_propagate_pointer (G_TASK (result), &error);
 
@@ -337,8 +338,8 @@ resolved_cb (GObject *context, GAsyncResult *result, gpointer user_data)
       return;
     }
   dowser_resolved_free (resolved);
-  resolving->in_other_sources = TRUE;
-  resolving->next = 1;
+  resolve_task->in_other_sources = TRUE;
+  resolve_task->next = 1;
   look_up_next (g_steal_pointer (&task));
 }
 
@@ -346,23 +347,23 @@ resolved_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 resolve_in_worker (GTask *task)
 {
-  const Resolving *resolving = g_task_get_task_data (task);
+  const ResolveTask *resolve_task = g_task_get_task_data (task);
   GTask *worker_task = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), resolved_cb, task);
-  Resolving *project_sources = resolving_new (resolving->question, resolving->current, resolving->is_given,
-                                              g_ptr_array_ref (resolving->known));
+  ResolveTask *project_sources = resolve_task_new (resolve_task->question, resolve_task->current,
+                                                   resolve_task->is_given, g_ptr_array_ref (resolve_task->known));
 
-  project_sources->in_other_sources = resolving->in_other_sources;
+  project_sources->in_other_sources = resolve_task->in_other_sources;
   g_task_set_source_tag (worker_task, resolve_in_worker);
   dowser_context_run_in_worker (g_task_get_source_object (task), worker_task, resolve_source, project_sources,
-                                resolving_free, (GDestroyNotify) dowser_resolved_free);
+                                resolve_task_free, (GDestroyNotify) dowser_resolved_free);
 }
 
 static void
 profiled_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Resolving *resolving = g_task_get_task_data (task);
-  Known *known = resolving->known->pdata[resolving->next++];
+  ResolveTask *resolve_task = g_task_get_task_data (task);
+  CandidateSource *known = resolve_task->known->pdata[resolve_task->next++];
   g_autofree char *key = NULL;
 
   known->profile = dowser_profile_cache_load_finish (DOWSER_CONTEXT (context), result, &key, NULL);
@@ -375,17 +376,17 @@ static void
 look_up_values (GTask *task)
 {
   DowserContext *context = g_task_get_source_object (task);
-  Resolving *resolving = g_task_get_task_data (task);
-  Known *known = resolving->known->pdata[resolving->next];
-  gboolean is_present = resolving->next == 0 && resolving->current != NULL;
+  ResolveTask *resolve_task = g_task_get_task_data (task);
+  CandidateSource *known = resolve_task->known->pdata[resolve_task->next];
+  gboolean is_present = resolve_task->next == 0 && resolve_task->current != NULL;
   const DowserPlannerIndex *index = dowser_context_get_index (context, known->uri);
-  gboolean needed = is_present || resolving->in_other_sources;
+  gboolean needed = is_present || resolve_task->in_other_sources;
 
   if (needed && index != NULL)
     known->index = dowser_planner_index_ref (index);
   if (!needed || index != NULL || known->schema == NULL)
     {
-      resolving->next++;
+      resolve_task->next++;
       look_up_next (task);
     }
   else
@@ -397,8 +398,8 @@ static void
 looked_up_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Resolving *resolving = g_task_get_task_data (task);
-  Known *known = resolving->known->pdata[resolving->next];
+  ResolveTask *resolve_task = g_task_get_task_data (task);
+  CandidateSource *known = resolve_task->known->pdata[resolve_task->next];
 
   /* The schema is NULL for a source that was never read; only its name is known. */
   known->schema = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
@@ -408,11 +409,11 @@ looked_up_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 /* Returns TRUE if the schema of the next source must be read. No schema is read if the user chose the source for this
  * question: only a unique name of another source can replace the chosen source. */
 static gboolean
-needs_schema (const Resolving *resolving)
+needs_schema (const ResolveTask *resolve_task)
 {
-  const Known *known = resolving->known->pdata[resolving->next];
+  const CandidateSource *known = resolve_task->known->pdata[resolve_task->next];
 
-  return known->schema == NULL && !resolving->is_given;
+  return known->schema == NULL && !resolve_task->is_given;
 }
 
 /* Takes @task. */
@@ -421,20 +422,20 @@ look_up_next (GTask *task)
 {
   DowserContext *context = g_task_get_source_object (task);
   DowserStore *store = dowser_context_get_store (context);
-  Resolving *resolving = g_task_get_task_data (task);
-  Known *known;
+  ResolveTask *resolve_task = g_task_get_task_data (task);
+  CandidateSource *known;
   const DowserSchema *schema;
 
-  if (resolving->next >= resolving->known->len)
+  if (resolve_task->next >= resolve_task->known->len)
     {
       resolve_in_worker (task);
       return;
     }
-  known = resolving->known->pdata[resolving->next];
-  schema = needs_schema (resolving) ? dowser_context_get_schema (context, known->uri) : NULL;
+  known = resolve_task->known->pdata[resolve_task->next];
+  schema = needs_schema (resolve_task) ? dowser_context_get_schema (context, known->uri) : NULL;
   if (schema != NULL)
     known->schema = dowser_schema_ref (schema);
-  if (needs_schema (resolving) && store != NULL)
+  if (needs_schema (resolve_task) && store != NULL)
     dowser_store_load_schema_async (store, known->uri, NULL, g_task_get_cancellable (task), looked_up_cb, task);
   else
     look_up_values (task);
@@ -445,11 +446,11 @@ dowser_source_resolve_async (DowserContext *context, const char *question, const
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Resolving *resolving = resolving_new (question, current, is_given, collect_sources (context, current));
+  ResolveTask *resolve_task = resolve_task_new (question, current, is_given, collect_sources (context, current));
 
   g_task_set_source_tag (task, dowser_source_resolve_async);
-  g_task_set_task_data (task, resolving, resolving_free);
-  if (resolving->known->len > 0)
+  g_task_set_task_data (task, resolve_task, resolve_task_free);
+  if (resolve_task->known->len > 0)
     {
       look_up_next (task);
       return;

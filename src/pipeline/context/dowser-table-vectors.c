@@ -17,12 +17,12 @@ typedef struct
   char *question;
   GPtrArray *vectors; /* GArray of float, one for each table so far */
   guint max;
-} Ranking;
+} RankingTask;
 
 static void
-ranking_free (gpointer data)
+ranking_task_free (gpointer data)
 {
-  Ranking *ranking = data;
+  RankingTask *ranking = data;
 
   g_object_unref (ranking->llm);
   g_free (ranking->uri);
@@ -44,7 +44,7 @@ static void
 question_embedded_cb (GObject *llm, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  const Ranking *ranking = g_task_get_task_data (task);
+  const RankingTask *ranking = g_task_get_task_data (task);
   GError *error = NULL;
   g_autoptr (GPtrArray) query = dowser_llm_embed_finish (DOWSER_LLM (llm), result, &error);
 
@@ -63,7 +63,7 @@ static void
 tables_embedded_cb (GObject *llm, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Ranking *ranking = g_task_get_task_data (task);
+  RankingTask *ranking = g_task_get_task_data (task);
   GError *error = NULL;
   GPtrArray *vectors = dowser_llm_embed_finish (DOWSER_LLM (llm), result, &error);
 
@@ -79,7 +79,7 @@ tables_embedded_cb (GObject *llm, GAsyncResult *result, gpointer user_data)
 static void
 embed_tables (GTask *task, GPtrArray *tables)
 {
-  const Ranking *ranking = g_task_get_task_data (task);
+  const RankingTask *ranking = g_task_get_task_data (task);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = ranking->vectors->len; i < tables->len && texts->len < BATCH; i++)
@@ -92,7 +92,7 @@ embed_tables (GTask *task, GPtrArray *tables)
 static void
 embed_next (GTask *task)
 {
-  const Ranking *ranking = g_task_get_task_data (task);
+  const RankingTask *ranking = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
   GPtrArray *tables = dowser_schema_get_tables (ranking->schema);
   const char *const question[] = { ranking->question, NULL };
@@ -115,7 +115,7 @@ dowser_table_vectors_rank_async (DowserContext *context, const char *uri, const 
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
   GPtrArray *known = dowser_context_get_vectors (context, uri);
-  Ranking *ranking = g_new0 (Ranking, 1);
+  RankingTask *ranking = g_new0 (RankingTask, 1);
 
   ranking->llm = g_object_ref (dowser_context_get_llm (context));
   ranking->uri = g_strdup (uri);
@@ -129,7 +129,7 @@ dowser_table_vectors_rank_async (DowserContext *context, const char *uri, const 
   else
     ranking->vectors = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   g_task_set_source_tag (task, dowser_table_vectors_rank_async);
-  g_task_set_task_data (task, ranking, ranking_free);
+  g_task_set_task_data (task, ranking, ranking_task_free);
   embed_next (task);
 }
 

@@ -45,12 +45,12 @@ typedef struct
 {
   GPtrArray *calls;
   DowserRedactedLiterals *redacted_literals; /* (nullable): the placeholders for redacted literals in the prompt */
-} Asking;
+} AnswerCheckTask;
 
 static void
-asking_free (gpointer data)
+answer_check_task_free (gpointer data)
 {
-  Asking *answer_check = data;
+  AnswerCheckTask *answer_check = data;
 
   g_ptr_array_unref (answer_check->calls);
   g_clear_pointer (&answer_check->redacted_literals, dowser_redacted_literals_free);
@@ -58,7 +58,8 @@ asking_free (gpointer data)
 }
 
 static DowserPrompt *
-make_prompt (Asking *answer_check, DowserContext *context, DowserSession *session, GPtrArray *findings, GError **error)
+make_prompt (AnswerCheckTask *answer_check, DowserContext *context, DowserSession *session, GPtrArray *findings,
+             GError **error)
 {
   g_auto (DowserModelFacts) facts = { 0 };
   g_autofree char *notes = NULL;
@@ -93,7 +94,7 @@ static void
 talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Asking *answer_check = g_task_get_task_data (task);
+  AnswerCheckTask *answer_check = g_task_get_task_data (task);
   GError *error = NULL;
   g_autoptr (DowserModelWords) words = dowser_model_completion_finish (DOWSER_CONTEXT (context), result, &error);
   DowserVerdict *verdict = words != NULL ? dowser_reply_read_verdict (words->text, &error) : NULL;
@@ -116,13 +117,13 @@ dowser_model_check_answer_async (DowserContext *context, DowserStep *step, Dowse
                                  gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
-  Asking *answer_check = g_new0 (Asking, 1);
+  AnswerCheckTask *answer_check = g_new0 (AnswerCheckTask, 1);
   GError *error = NULL;
   g_autoptr (DowserPrompt) prompt = make_prompt (answer_check, context, session, findings, &error);
 
   g_task_set_source_tag (task, dowser_model_check_answer_async);
   answer_check->calls = g_ptr_array_ref (calls);
-  g_task_set_task_data (task, answer_check, asking_free);
+  g_task_set_task_data (task, answer_check, answer_check_task_free);
   if (prompt == NULL)
     g_task_return_error (task, error);
   else

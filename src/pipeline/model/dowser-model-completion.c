@@ -29,7 +29,7 @@ typedef struct
   GPtrArray *calls;
   DowserModelWords *words; /* (nullable): the model's reply */
   gint64 clock;
-} Talk;
+} CompletionTask;
 
 void
 dowser_model_words_free (DowserModelWords *self)
@@ -39,9 +39,9 @@ dowser_model_words_free (DowserModelWords *self)
 }
 
 static void
-talk_free (gpointer data)
+completion_task_free (gpointer data)
 {
-  Talk *completion = data;
+  CompletionTask *completion = data;
 
   g_object_unref (completion->context);
   g_object_unref (completion->llm);
@@ -162,7 +162,7 @@ get_cost (const DowserEndpoint *endpoint, const DowserModelCall *call)
 }
 
 static void
-end_call (Talk *completion)
+end_call (CompletionTask *completion)
 {
   completion->call->elapsed = g_get_monotonic_time () - completion->clock;
   g_ptr_array_add (completion->calls, g_steal_pointer (&completion->call));
@@ -172,7 +172,7 @@ end_call (Talk *completion)
 static void
 fail (GTask *task, GError *error)
 {
-  Talk *completion = g_task_get_task_data (task);
+  CompletionTask *completion = g_task_get_task_data (task);
 
   completion->call->error = g_strdup (error->message);
   end_call (completion);
@@ -180,7 +180,7 @@ fail (GTask *task, GError *error)
 }
 
 static void
-record_reply (Talk *completion, const DowserChatReply *reply)
+record_reply (CompletionTask *completion, const DowserChatReply *reply)
 {
   const DowserEndpoint *endpoint = dowser_llm_get_endpoint (completion->llm);
   DowserModelCall *call = completion->call;
@@ -201,7 +201,7 @@ record_reply (Talk *completion, const DowserChatReply *reply)
 static void
 succeed (GTask *task)
 {
-  Talk *completion = g_task_get_task_data (task);
+  CompletionTask *completion = g_task_get_task_data (task);
   g_autofree char *line = completion->custom_prompt != NULL
                               ? g_strdup_printf (_ ("Asked with your own prompt: %s"), completion->custom_prompt)
                               : NULL;
@@ -220,7 +220,7 @@ saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
 
   if (!dowser_store_save_reply_finish (DOWSER_STORE (store), result, &error))
-    add_note (((Talk *) g_task_get_task_data (task))->call, error->message);
+    add_note (((CompletionTask *) g_task_get_task_data (task))->call, error->message);
   succeed (task);
 }
 
@@ -228,7 +228,7 @@ saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 static void
 store_reply (GTask *task, const DowserChatReply *reply)
 {
-  Talk *completion = g_task_get_task_data (task);
+  CompletionTask *completion = g_task_get_task_data (task);
   DowserStore *store = dowser_context_get_store (completion->context);
   g_autofree char *text = NULL;
 
@@ -244,7 +244,7 @@ store_reply (GTask *task, const DowserChatReply *reply)
 static void
 event_cb (const DowserLlmEvent *event, gpointer user_data)
 {
-  Talk *completion = g_task_get_task_data (user_data);
+  CompletionTask *completion = g_task_get_task_data (user_data);
   g_autofree char *line = NULL;
   g_autofree char *waiting_text = NULL;
   double seconds = (double) event->wait / G_USEC_PER_SEC;
@@ -281,7 +281,7 @@ chatted_cb (GObject *llm, GAsyncResult *result, gpointer user_data)
 static void
 send_request (GTask *task)
 {
-  Talk *completion = g_task_get_task_data (task);
+  CompletionTask *completion = g_task_get_task_data (task);
 
   dowser_llm_chat_async (completion->llm, completion->chat, event_cb, task, g_task_get_cancellable (task), chatted_cb,
                          g_object_ref (task));
@@ -291,7 +291,7 @@ static void
 loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Talk *completion = g_task_get_task_data (task);
+  CompletionTask *completion = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autofree char *text = dowser_store_load_reply_finish (DOWSER_STORE (store), result, &error);
   g_autoptr (DowserChatReply) reply = text != NULL ? dowser_stored_reply_read (text) : NULL;
@@ -318,7 +318,7 @@ dowser_model_completion_async (DowserContext *context, DowserStep *step, const c
   DowserStore *store = dowser_context_get_store (context);
   const DowserEndpoint *endpoint;
   GError *error = NULL;
-  Talk *completion;
+  CompletionTask *completion;
 
   g_task_set_source_tag (task, dowser_model_completion_async);
   g_task_set_check_cancellable (task, FALSE);
@@ -329,7 +329,7 @@ dowser_model_completion_async (DowserContext *context, DowserStep *step, const c
     }
 
   endpoint = dowser_llm_get_endpoint (dowser_context_get_llm (context));
-  completion = g_new0 (Talk, 1);
+  completion = g_new0 (CompletionTask, 1);
   completion->context = g_object_ref (context);
   completion->llm = g_object_ref (dowser_context_get_llm (context));
   completion->step = g_object_ref (step);
@@ -339,7 +339,7 @@ dowser_model_completion_async (DowserContext *context, DowserStep *step, const c
   completion->call = make_call (step, prompt, purpose, endpoint);
   completion->calls = g_ptr_array_ref (calls);
   completion->clock = g_get_monotonic_time ();
-  g_task_set_task_data (task, completion, talk_free);
+  g_task_set_task_data (task, completion, completion_task_free);
   if (store != NULL && !no_cache)
     dowser_store_load_reply_async (store, completion->hash, NULL, loaded_cb, g_object_ref (task));
   else

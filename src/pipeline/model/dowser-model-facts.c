@@ -31,24 +31,24 @@ typedef struct
   const DowserSchema *schema;
   GPtrArray *tables;
   gboolean unknown; /* TRUE if the plan reads from a name that is neither a table nor a step */
-} Touched;
+} UsedTables;
 
 static void
 mark_tables_cb (const DowserSelect *select, gpointer user_data)
 {
-  Touched *touched = user_data;
+  UsedTables *used_tables = user_data;
 
   for (guint i = 0; i < select->from->len; i++)
     {
       const DowserInstance *instance = select->from->pdata[i];
-      const DowserTable *table = dowser_schema_find_table (touched->schema, instance->table);
+      const DowserTable *table = dowser_schema_find_table (used_tables->schema, instance->table);
 
-      if (instance->is_step || (table == NULL && dowser_plan_find_step (touched->plan, instance->table) != NULL))
+      if (instance->is_step || (table == NULL && dowser_plan_find_step (used_tables->plan, instance->table) != NULL))
         continue;
       if (table == NULL)
-        touched->unknown = TRUE;
-      else if (!g_ptr_array_find (touched->tables, table, NULL))
-        g_ptr_array_add (touched->tables, (gpointer) table);
+        used_tables->unknown = TRUE;
+      else if (!g_ptr_array_find (used_tables->tables, table, NULL))
+        g_ptr_array_add (used_tables->tables, (gpointer) table);
     }
 }
 
@@ -58,12 +58,12 @@ static GPtrArray *
 find_read_tables (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
-  Touched touched = { plan, schema, tables, FALSE };
+  UsedTables used_tables = { plan, schema, tables, FALSE };
 
   if (plan == NULL || schema == NULL)
     return NULL;
-  dowser_plan_walk_selects (plan, FALSE, mark_tables_cb, &touched);
-  return touched.unknown || tables->len == 0 ? NULL : g_steal_pointer (&tables);
+  dowser_plan_walk_selects (plan, FALSE, mark_tables_cb, &used_tables);
+  return used_tables.unknown || tables->len == 0 ? NULL : g_steal_pointer (&tables);
 }
 
 /* Words that make a question depend on the current day. */
@@ -176,15 +176,15 @@ dowser_model_facts_init_with_privacy (DowserModelFacts *self, DowserSession *ses
 void
 dowser_model_facts_set_rejected (DowserModelFacts *self, const DowserPlan *plan)
 {
-  GPtrArray *touched = find_read_tables (plan, self->facts.schema);
+  GPtrArray *used_tables = find_read_tables (plan, self->facts.schema);
 
   self->facts.mode = DOWSER_PLAN_MODE_REPAIR;
   self->facts.plan = plan;
-  if (touched == NULL)
+  if (used_tables == NULL)
     return;
   g_clear_pointer (&self->tables, g_ptr_array_unref);
-  self->tables = touched;
-  self->facts.tables = touched;
+  self->tables = used_tables;
+  self->facts.tables = used_tables;
 }
 
 void

@@ -16,12 +16,12 @@ typedef struct
   char **columns;
   guint current; /* index of the current column */
   GString *text;
-} Looking;
+} ColumnLookupTask;
 
 static void
-looking_free (gpointer data)
+column_lookup_task_free (gpointer data)
 {
-  Looking *lookup = data;
+  ColumnLookupTask *lookup = data;
 
   g_free (lookup->uri);
   dowser_schema_unref (lookup->schema);
@@ -32,7 +32,7 @@ looking_free (gpointer data)
 
 /* Returns: (nullable): borrowed: the column @name; NULL if it doesn't exist or may not be looked up */
 static const DowserColumn *
-find_column (const Looking *lookup, const char *name)
+find_column (const ColumnLookupTask *lookup, const char *name)
 {
   const DowserColumn *column = dowser_prompt_size_find_column (lookup->schema, name);
 
@@ -60,7 +60,7 @@ make_plan (const DowserColumn *column)
 
 /* Takes @part_text. */
 static void
-add_part (Looking *lookup, char *part_text)
+add_part (ColumnLookupTask *lookup, char *part_text)
 {
   g_autofree char *part = part_text;
 
@@ -68,7 +68,7 @@ add_part (Looking *lookup, char *part_text)
 }
 
 static char *
-dup_values (const Looking *lookup, const DowserColumn *column, DowserResult *result)
+dup_values (const ColumnLookupTask *lookup, const DowserColumn *column, DowserResult *result)
 {
   g_autoptr (DowserPlan) plan = make_plan (column);
   const DowserPromptFacts facts = { .plan = plan, .schema = lookup->schema, .privacy_level = lookup->privacy_level };
@@ -81,10 +81,10 @@ dup_values (const Looking *lookup, const DowserColumn *column, DowserResult *res
 static void look_up_next (GTask *task);
 
 static void
-looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
+values_read_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Looking *lookup = g_task_get_task_data (task);
+  ColumnLookupTask *lookup = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
   const char *name;
@@ -105,7 +105,7 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 static void
 look_up_next (GTask *task)
 {
-  Looking *lookup = g_task_get_task_data (task);
+  ColumnLookupTask *lookup = g_task_get_task_data (task);
   const DowserLimits limits = { DOWSER_MODEL_LOOK_MAX_VALUES + 1, MAX_SECONDS_EACH };
   const DowserColumn *column = NULL;
   g_autoptr (DowserPlan) plan = NULL;
@@ -125,7 +125,7 @@ look_up_next (GTask *task)
     }
   plan = make_plan (column);
   dowser_internal_query_run_async (g_task_get_source_object (task), lookup->uri, plan, &limits,
-                                   g_task_get_cancellable (task), looked_cb, task);
+                                   g_task_get_cancellable (task), values_read_cb, task);
 }
 
 void
@@ -134,7 +134,7 @@ dowser_model_look_async (DowserContext *context, const char *uri, const DowserSc
                          GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Looking *lookup = g_new0 (Looking, 1);
+  ColumnLookupTask *lookup = g_new0 (ColumnLookupTask, 1);
 
   lookup->uri = g_strdup (uri);
   lookup->schema = dowser_schema_ref (schema);
@@ -142,7 +142,7 @@ dowser_model_look_async (DowserContext *context, const char *uri, const DowserSc
   lookup->columns = g_strdupv ((char **) columns);
   lookup->text = g_string_new (NULL);
   g_task_set_source_tag (task, dowser_model_look_async);
-  g_task_set_task_data (task, lookup, looking_free);
+  g_task_set_task_data (task, lookup, column_lookup_task_free);
   look_up_next (task);
 }
 

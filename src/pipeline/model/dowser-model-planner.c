@@ -24,15 +24,15 @@ typedef struct
   DowserPlan *rejected;                      /* (nullable): the plan to repair */
   DowserRedactedLiterals *redacted_literals; /* (nullable): the placeholders for redacted literals in the prompt */
   char **similar;                            /* (nullable): saved questions */
-  char *looked;                              /* (nullable): values of columns that the model requested */
+  char *column_values;                       /* (nullable): values of columns that the model requested */
   gboolean may_look;
   gboolean no_cache;
-} Asking;
+} PlanRequestTask;
 
 static void
-asking_free (gpointer data)
+plan_request_task_free (gpointer data)
 {
-  Asking *request = data;
+  PlanRequestTask *request = data;
 
   g_object_unref (request->step);
   g_object_unref (request->session);
@@ -41,14 +41,14 @@ asking_free (gpointer data)
   g_clear_pointer (&request->rejected, dowser_plan_unref);
   g_clear_pointer (&request->redacted_literals, dowser_redacted_literals_free);
   g_strfreev (request->similar);
-  g_free (request->looked);
+  g_free (request->column_values);
   g_free (request);
 }
 
 static void ask_model (GTask *task);
 
 static const char *
-get_purpose (const Asking *request)
+get_purpose (const PlanRequestTask *request)
 {
   if (request->rejected != NULL)
     return "repair";
@@ -69,21 +69,21 @@ get_purpose (const Asking *request)
 /* Returns TRUE if the model may request values. It may request values only once, and only for a plan that failed or
  * gave no rows. All other prompts contain the values with the schema. */
 static gboolean
-can_look_up (const Asking *request, const DowserPromptFacts *facts)
+can_look_up (const PlanRequestTask *request, const DowserPromptFacts *facts)
 {
-  return request->looked == NULL && facts->privacy_level == DOWSER_PRIVACY_LEVEL_VALUES
+  return request->column_values == NULL && facts->privacy_level == DOWSER_PRIVACY_LEVEL_VALUES
          && (facts->mode == DOWSER_PLAN_MODE_REPAIR || facts->mode == DOWSER_PLAN_MODE_REFINE);
 }
 
 static DowserPrompt *
-make_prompt (Asking *request, DowserContext *context, GError **error)
+make_prompt (PlanRequestTask *request, DowserContext *context, GError **error)
 {
   g_auto (DowserModelFacts) facts = { 0 };
   g_autofree char *all_problems = NULL;
 
   dowser_model_facts_init (&facts, request->session, context);
   facts.facts.similar = (const char *const *) request->similar;
-  facts.facts.looked = request->looked;
+  facts.facts.column_values = request->column_values;
   if (request->problem != NULL && facts.facts.problem != NULL)
     facts.facts.problem = all_problems = g_strdup_printf ("%s\n%s", facts.facts.problem, request->problem);
   else if (request->problem != NULL)
@@ -99,7 +99,7 @@ make_prompt (Asking *request, DowserContext *context, GError **error)
 /* Returns TRUE if the model is asked again after an unreadable reply. If the second reply was a stored reply, a new
  * reply is requested, because the stored reply would be unreadable each time. */
 static gboolean
-try_again (Asking *request, gboolean stored, const GError *error)
+try_again (PlanRequestTask *request, gboolean stored, const GError *error)
 {
   if (request->problem == NULL)
     {
@@ -117,7 +117,7 @@ try_again (Asking *request, gboolean stored, const GError *error)
 /* Asks the model to repair its plan, but only once. If the repaired plan has a problem, too, the audit reports it to
  * the user. Returns: TRUE if the model is asked */
 static gboolean
-try_repair (Asking *request, DowserContext *context, const DowserReply *reply)
+try_repair (PlanRequestTask *request, DowserContext *context, const DowserReply *reply)
 {
   g_autofree char *problem = NULL;
 
@@ -175,14 +175,14 @@ restore_redacted (const DowserRedactedLiterals *redacted_literals, DowserReply *
 }
 
 static void
-looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+values_read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Asking *request = g_task_get_task_data (task);
+  PlanRequestTask *request = g_task_get_task_data (task);
   GError *error = NULL;
 
-  request->looked = dowser_model_look_finish (DOWSER_CONTEXT (context), result, &error);
-  if (request->looked != NULL)
+  request->column_values = dowser_model_look_finish (DOWSER_CONTEXT (context), result, &error);
+  if (request->column_values != NULL)
     ask_model (task);
   else
     g_task_return_error (task, error);
@@ -192,7 +192,7 @@ looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static gboolean
 try_lookup (GTask *task, const DowserReply *reply)
 {
-  Asking *request = g_task_get_task_data (task);
+  PlanRequestTask *request = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
   const char *uri = dowser_session_get_source_uri (request->session);
   g_autofree char *columns = NULL;
@@ -204,7 +204,7 @@ try_lookup (GTask *task, const DowserReply *reply)
   note = g_strdup_printf (_ ("Read values of %s first"), columns);
   dowser_model_calls_add_note (request->calls, note);
   dowser_model_look_async (context, uri, dowser_session_get_schema (request->session), DOWSER_PRIVACY_LEVEL_VALUES,
-                           (const char *const *) reply->look, g_task_get_cancellable (task), looked_cb,
+                           (const char *const *) reply->look, g_task_get_cancellable (task), values_read_cb,
                            g_object_ref (task));
   return TRUE;
 }
@@ -224,7 +224,7 @@ refuse_lookup (DowserReply *reply, GError **error)
 static void
 read_words (GTask *task, const DowserModelWords *words)
 {
-  Asking *request = g_task_get_task_data (task);
+  PlanRequestTask *request = g_task_get_task_data (task);
   DowserDialectId dialect
       = dowser_context_get_dialect (g_task_get_source_object (task), dowser_session_get_source_uri (request->session));
   GError *error = NULL;
@@ -283,7 +283,7 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 ask_model (GTask *task)
 {
-  Asking *request = g_task_get_task_data (task);
+  PlanRequestTask *request = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
   GError *error = NULL;
   g_autoptr (DowserPrompt) prompt = make_prompt (request, context, &error);
@@ -302,7 +302,7 @@ static void
 found_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Asking *request = g_task_get_task_data (task);
+  PlanRequestTask *request = g_task_get_task_data (task);
 
   request->similar = dowser_model_similar_find_finish (DOWSER_CONTEXT (context), result);
   if (!g_task_return_error_if_cancelled (task))
@@ -314,7 +314,7 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
-  Asking *request = g_new0 (Asking, 1);
+  PlanRequestTask *request = g_new0 (PlanRequestTask, 1);
   GError *error = NULL;
 
   request->step = g_object_ref (step);
@@ -324,7 +324,7 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
   g_task_set_source_tag (task, dowser_model_planner_async);
   /* Clears the refused plan of an earlier question. */
   dowser_knowledge_service_store_rejected_plan (session, NULL);
-  g_task_set_task_data (task, request, asking_free);
+  g_task_set_task_data (task, request, plan_request_task_free);
   if (dowser_model_completion_check (context, dowser_session_get_source_uri (session), &error))
     dowser_model_similar_find_async (context, session, cancellable, found_cb, g_object_ref (task));
   else

@@ -10,12 +10,12 @@ typedef struct
   DowserSchema *schema;
   GPtrArray *saved; /* (nullable) */
   gboolean shows_values;
-} Looking;
+} SimilarSearchData;
 
 static void
-looking_free (gpointer data)
+similar_search_data_free (gpointer data)
 {
-  Looking *lookup = data;
+  SimilarSearchData *lookup = data;
 
   dowser_schema_unref (lookup->schema);
   g_clear_pointer (&lookup->saved, g_ptr_array_unref);
@@ -27,7 +27,7 @@ looking_free (gpointer data)
 static gpointer
 write_hints (gpointer data, GError **error)
 {
-  const Looking *lookup = data;
+  const SimilarSearchData *lookup = data;
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
 
   for (guint i = 0; i < lookup->saved->len; i++)
@@ -47,7 +47,7 @@ static void
 listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Looking *lookup = g_object_get_data (G_OBJECT (task), LOOKING_KEY);
+  SimilarSearchData *lookup = g_object_get_data (G_OBJECT (task), LOOKING_KEY);
 
   lookup->saved = dowser_store_list_questions_finish (DOWSER_STORE (store), result, NULL);
   if (lookup->saved == NULL || lookup->saved->len == 0)
@@ -57,7 +57,7 @@ listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
       return;
     }
   dowser_context_run_in_worker (g_task_get_source_object (task), task, write_hints,
-                                g_object_steal_data (G_OBJECT (task), LOOKING_KEY), looking_free,
+                                g_object_steal_data (G_OBJECT (task), LOOKING_KEY), similar_search_data_free,
                                 (GDestroyNotify) g_strfreev);
 }
 
@@ -68,7 +68,7 @@ dowser_model_similar_find_async (DowserContext *context, DowserSession *session,
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   const char *uri = dowser_session_get_source_uri (session);
   DowserStore *store = dowser_context_get_store (context);
-  Looking *lookup;
+  SimilarSearchData *lookup;
 
   g_task_set_source_tag (task, dowser_model_similar_find_async);
   if (store == NULL || dowser_session_get_question (session) == NULL
@@ -79,10 +79,10 @@ dowser_model_similar_find_async (DowserContext *context, DowserSession *session,
       g_object_unref (task);
       return;
     }
-  lookup = g_new0 (Looking, 1);
+  lookup = g_new0 (SimilarSearchData, 1);
   lookup->schema = dowser_schema_ref (dowser_session_get_schema (session));
   lookup->shows_values = dowser_context_get_privacy_level (context, uri) >= DOWSER_PRIVACY_LEVEL_VALUES;
-  g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, lookup, looking_free);
+  g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, lookup, similar_search_data_free);
   dowser_store_find_questions_async (store, uri, dowser_session_get_question (session), DOWSER_SIMILARITY_INSPIRES,
                                      MAX_SIMILAR, cancellable, listed_cb, task);
 }

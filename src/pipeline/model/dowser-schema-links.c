@@ -20,12 +20,12 @@ typedef struct
   char *text;
   GPtrArray *found_tables; /* (nullable): const DowserTable: the tables nearest to the question by vectors */
   guint max;
-} Search;
+} LinkSearchData;
 
 static void
-search_free (gpointer data)
+link_search_data_free (gpointer data)
 {
-  Search *search = data;
+  LinkSearchData *search = data;
 
   dowser_schema_unref ((DowserSchema *) search->schema);
   g_clear_pointer ((DowserProfile **) &search->profile, dowser_profile_unref);
@@ -40,12 +40,12 @@ typedef struct
 {
   DowserSearchIndex *index;
   GPtrArray *selected;
-} Found;
+} LinkSearchResult;
 
 static void
-found_free (gpointer data)
+link_search_result_free (gpointer data)
 {
-  Found *found = data;
+  LinkSearchResult *found = data;
 
   dowser_search_index_unref (found->index);
   g_clear_pointer (&found->selected, g_ptr_array_unref);
@@ -54,7 +54,7 @@ found_free (gpointer data)
 
 /* Returns the index to search. Reuses the words of the old index if only keys have changed. */
 static DowserSearchIndex *
-get_index (const Search *search, GError **error)
+get_index (const LinkSearchData *search, GError **error)
 {
   DowserSearchIndex *index = NULL;
 
@@ -68,10 +68,10 @@ get_index (const Search *search, GError **error)
 static gpointer
 search_tables (gpointer data, GError **error)
 {
-  const Search *search = data;
+  const LinkSearchData *search = data;
   g_autoptr (DowserSearchIndex) index = get_index (search, error);
   g_autoptr (GPtrArray) rankings = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
-  Found *found;
+  LinkSearchResult *found;
 
   if (index == NULL)
     return NULL;
@@ -85,7 +85,7 @@ search_tables (gpointer data, GError **error)
     }
   if (search->found_tables != NULL)
     g_ptr_array_add (rankings, g_ptr_array_ref (search->found_tables));
-  found = g_new0 (Found, 1);
+  found = g_new0 (LinkSearchResult, 1);
   found->selected = dowser_schema_linking_merge_rankings (rankings, search->max);
   found->index = g_steal_pointer (&index);
   return found;
@@ -96,12 +96,12 @@ typedef struct
 {
   char *uri;
   DowserSession *session;
-} Narrowing;
+} LinkingTask;
 
 static void
-narrowing_free (gpointer data)
+linking_task_free (gpointer data)
 {
-  Narrowing *linking = data;
+  LinkingTask *linking = data;
 
   g_free (linking->uri);
   g_object_unref (linking->session);
@@ -132,10 +132,10 @@ static void
 start_search (GTask *task, GPtrArray *found_tables)
 {
   DowserContext *context = g_task_get_source_object (task);
-  const Narrowing *linking = g_task_get_task_data (task);
+  const LinkingTask *linking = g_task_get_task_data (task);
   const DowserProfile *profile = dowser_session_get_profile (linking->session);
   DowserSearchIndex *index = dowser_context_get_search_index (context, linking->uri);
-  Search *searching = g_new0 (Search, 1);
+  LinkSearchData *searching = g_new0 (LinkSearchData, 1);
 
   searching->schema = dowser_schema_ref (dowser_session_get_schema (linking->session));
   searching->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
@@ -144,7 +144,8 @@ start_search (GTask *task, GPtrArray *found_tables)
   searching->text = dup_words (linking->session, context);
   searching->found_tables = found_tables;
   searching->max = dowser_context_get_effort (context)->tables;
-  dowser_context_run_in_worker (context, task, search_tables, searching, search_free, found_free);
+  dowser_context_run_in_worker (context, task, search_tables, searching, link_search_data_free,
+                                link_search_result_free);
 }
 
 /* Continues without vectors if they are not available. */
@@ -165,13 +166,13 @@ dowser_schema_links_search_async (DowserContext *context, DowserSession *session
                                   GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Narrowing *linking = g_new0 (Narrowing, 1);
+  LinkingTask *linking = g_new0 (LinkingTask, 1);
   g_autofree char *words = dup_words (session, context);
 
   linking->uri = g_strdup (dowser_session_get_source_uri (session));
   linking->session = g_object_ref (session);
   g_task_set_source_tag (task, dowser_schema_links_search_async);
-  g_task_set_task_data (task, linking, narrowing_free);
+  g_task_set_task_data (task, linking, linking_task_free);
   if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && dowser_table_vectors_is_available (context))
     dowser_table_vectors_rank_async (context, linking->uri, dowser_session_get_schema (session), words, cancellable,
                                      ranked_cb, task);
@@ -182,15 +183,15 @@ dowser_schema_links_search_async (DowserContext *context, DowserSession *session
 GPtrArray *
 dowser_schema_links_search_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
-  const Narrowing *linking = g_task_get_task_data (G_TASK (result));
-  Found *found = g_task_propagate_pointer (G_TASK (result), error);
+  const LinkingTask *linking = g_task_get_task_data (G_TASK (result));
+  LinkSearchResult *found = g_task_propagate_pointer (G_TASK (result), error);
   GPtrArray *selected;
 
   if (found == NULL)
     return NULL;
   dowser_context_set_search_index (context, linking->uri, found->index);
   selected = g_steal_pointer (&found->selected);
-  found_free (found);
+  link_search_result_free (found);
   dowser_schema_linking_apply_constraints (selected, dowser_session_get_constraints (linking->session),
                                            dowser_session_get_schema (linking->session));
   return selected;

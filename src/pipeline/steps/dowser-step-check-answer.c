@@ -119,12 +119,12 @@ typedef struct
   DowserPrivacyLevel privacy_level;
   DowserVerdict *verdict;
   GError *failure;
-} Judged;
+} AnswerCheckTask;
 
 static void
-judged_free (gpointer data)
+answer_check_task_free (gpointer data)
 {
-  Judged *checked = data;
+  AnswerCheckTask *checked = data;
 
   g_clear_pointer (&checked->findings, g_ptr_array_unref);
   g_ptr_array_unref (checked->fixes);
@@ -135,7 +135,7 @@ judged_free (gpointer data)
 }
 
 static GPtrArray *
-cures_new (void)
+fixes_new (void)
 {
   return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
 }
@@ -164,7 +164,7 @@ static void
 asked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Judged *checked = g_task_get_task_data (task);
+  AnswerCheckTask *checked = g_task_get_task_data (task);
 
   checked->verdict = dowser_model_check_answer_finish (DOWSER_CONTEXT (context), answer, &checked->failure);
   if (g_error_matches (checked->failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -178,15 +178,15 @@ dowser_step_check_answer_run_async (DowserStep *step, DowserSession *session, Do
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
-  Judged *checked = g_new0 (Judged, 1);
+  AnswerCheckTask *checked = g_new0 (AnswerCheckTask, 1);
 
-  checked->fixes = cures_new ();
+  checked->fixes = fixes_new ();
   checked->findings
       = check_rows (dowser_session_get_plan (session), dowser_session_get_result (session), checked->fixes);
   checked->calls = dowser_model_calls_new ();
   checked->privacy_level = dowser_context_get_privacy_level (context, dowser_session_get_source_uri (session));
   g_task_set_source_tag (task, dowser_step_check_answer_run_async);
-  g_task_set_task_data (task, checked, judged_free);
+  g_task_set_task_data (task, checked, answer_check_task_free);
   if (dowser_model_check_answer_is_enabled (context, session))
     dowser_model_check_answer_async (context, step, session, checked->findings, checked->calls, cancellable, asked_cb,
                                      g_steal_pointer (&task));
@@ -216,10 +216,10 @@ merge_findings (GPtrArray *current_findings, GPtrArray *checked)
 
 /* Replaces the suggested fixes of an earlier answer check, and keeps the fixes of other checks. */
 static void
-set_cures (DowserSession *session, GPtrArray *added)
+set_fixes (DowserSession *session, GPtrArray *added)
 {
   GPtrArray *before = dowser_session_get_cures (session);
-  GPtrArray *fixes = cures_new ();
+  GPtrArray *fixes = fixes_new ();
 
   for (guint i = 0; before != NULL && i < before->len; i++)
     if (g_strcmp0 (((const DowserAmbiguity *) before->pdata[i])->question, dowser_row_checks_get_question ()) != 0)
@@ -289,7 +289,7 @@ dowser_step_check_answer_get_satisfaction (DowserSession *session)
 /* Requests another plan, but only once per question. Without this limit, a model that is never satisfied would cost
  * money without end. */
 static gboolean
-request_new_plan (DowserSession *session, const Judged *checked)
+request_new_plan (DowserSession *session, const AnswerCheckTask *checked)
 {
   const DowserVerdict *verdict = checked->verdict;
   g_autofree char *masked = dowser_mask_text (verdict->problem, NULL);
@@ -304,7 +304,7 @@ request_new_plan (DowserSession *session, const Judged *checked)
 }
 
 static char *
-dup_note (const Judged *checked, gboolean is_retry)
+dup_note (const AnswerCheckTask *checked, gboolean is_retry)
 {
   if (is_retry)
     return g_strdup (
@@ -320,7 +320,7 @@ static gboolean
 dowser_step_check_answer_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                      GError **error)
 {
-  Judged *checked = g_task_get_task_data (G_TASK (result));
+  AnswerCheckTask *checked = g_task_get_task_data (G_TASK (result));
   gboolean is_retry;
 
   dowser_model_calls_move_to_session (checked->calls, session);
@@ -328,7 +328,7 @@ dowser_step_check_answer_run_finish (DowserStep *step, DowserSession *session, G
     return FALSE;
 
   end_repair (session);
-  set_cures (session, checked->fixes);
+  set_fixes (session, checked->fixes);
   if (checked->verdict != NULL)
     add_verdict (checked->findings, checked->verdict);
   is_retry = checked->verdict != NULL && request_new_plan (session, checked);
@@ -341,7 +341,7 @@ dowser_step_check_answer_run_finish (DowserStep *step, DowserSession *session, G
 static void
 dowser_step_check_answer_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
 {
-  dowser_model_calls_move_to_session (((Judged *) g_task_get_task_data (G_TASK (result)))->calls, session);
+  dowser_model_calls_move_to_session (((AnswerCheckTask *) g_task_get_task_data (G_TASK (result)))->calls, session);
 }
 
 static void

@@ -21,12 +21,12 @@ typedef struct
 {
   DowserContext *context;
   DowserForecast *forecast; /* (nullable): %NULL if the engine gives no estimate */
-} Check;
+} CostCheckTask;
 
 static void
-check_free (gpointer data)
+cost_check_task_free (gpointer data)
 {
-  Check *check = data;
+  CostCheckTask *check = data;
 
   g_object_unref (check->context);
   g_clear_pointer (&check->forecast, dowser_forecast_unref);
@@ -44,7 +44,7 @@ static void
 forecast_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Check *check = g_task_get_task_data (task);
+  CostCheckTask *check = g_task_get_task_data (task);
   GError *error = NULL;
 
   check->forecast = dowser_source_forecast_finish (DOWSER_SOURCE (source), result, &error);
@@ -65,12 +65,12 @@ dowser_step_check_run_async (DowserStep *step, DowserSession *session, DowserCon
   const char *uri = dowser_session_get_source_uri (session);
   const DowserStatement *statement = dowser_session_get_statement (session);
   DowserSource *source = dowser_context_get_source (context, uri);
-  Check *check = g_new0 (Check, 1);
+  CostCheckTask *check = g_new0 (CostCheckTask, 1);
   GError *error = NULL;
 
   check->context = g_object_ref (context);
   g_task_set_source_tag (task, dowser_step_check_run_async);
-  g_task_set_task_data (task, check, check_free);
+  g_task_set_task_data (task, check, cost_check_task_free);
   if (!dowser_guard_check_dialect (statement, dowser_context_get_dialect (context, uri), &error))
     g_task_return_error (task, error);
   else if (source == NULL)
@@ -99,7 +99,7 @@ static gboolean
 dowser_step_check_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                               GError **error)
 {
-  Check *check = g_task_get_task_data (G_TASK (result));
+  CostCheckTask *check = g_task_get_task_data (G_TASK (result));
   g_autoptr (DowserCost) cost = NULL;
 
   dowser_session_set_forecast (session, check->forecast);

@@ -44,12 +44,12 @@ typedef struct
 {
   DowserPlan *plan;
   GPtrArray *findings;
-} Audited;
+} AuditedOption;
 
 static void
-audited_free (gpointer data)
+audited_option_free (gpointer data)
 {
-  Audited *audited = data;
+  AuditedOption *audited = data;
 
   g_clear_pointer (&audited->plan, dowser_plan_unref);
   g_clear_pointer (&audited->findings, g_ptr_array_unref);
@@ -62,34 +62,34 @@ typedef struct
   DowserUnderstanding *understanding;
   DowserSchema *schema;
   DowserProfile *profile;
-} Auditing;
+} AuditData;
 
 static void
-auditing_free (gpointer data)
+audit_data_free (gpointer data)
 {
-  Auditing *auditing = data;
+  AuditData *audit_data = data;
 
-  dowser_understanding_unref (auditing->understanding);
-  g_clear_pointer (&auditing->schema, dowser_schema_unref);
-  g_clear_pointer (&auditing->profile, dowser_profile_unref);
-  g_free (auditing);
+  dowser_understanding_unref (audit_data->understanding);
+  g_clear_pointer (&audit_data->schema, dowser_schema_unref);
+  g_clear_pointer (&audit_data->profile, dowser_profile_unref);
+  g_free (audit_data);
 }
 
 /* Audits the plans of all options. Runs in the worker. Returns: Audited, one element for each option */
 static gpointer
 audit_in_worker (gpointer data, GError **error)
 {
-  const Auditing *auditing = data;
-  GPtrArray *options = auditing->understanding->options;
-  GPtrArray *all = g_ptr_array_new_with_free_func (audited_free);
+  const AuditData *audit_data = data;
+  GPtrArray *options = audit_data->understanding->options;
+  GPtrArray *all = g_ptr_array_new_with_free_func (audited_option_free);
 
   for (guint i = 0; i < options->len; i++)
     {
       const DowserOption *option = options->pdata[i];
-      Audited *audited = g_new0 (Audited, 1);
+      AuditedOption *audited = g_new0 (AuditedOption, 1);
 
-      if (auditing->schema != NULL && option->plan != NULL)
-        audited->plan = dowser_audit (option->plan, auditing->schema, auditing->profile, &audited->findings, NULL);
+      if (audit_data->schema != NULL && option->plan != NULL)
+        audited->plan = dowser_audit (option->plan, audit_data->schema, audit_data->profile, &audited->findings, NULL);
       g_ptr_array_add (all, audited);
     }
   return all;
@@ -111,7 +111,7 @@ typedef struct
   GPtrArray *results;
   GPtrArray *problems;
   gint64 deadline;
-} Comparing;
+} CompareTask;
 
 static void
 result_clear (gpointer result)
@@ -120,36 +120,36 @@ result_clear (gpointer result)
 }
 
 static void
-comparing_free (gpointer data)
+compare_task_free (gpointer data)
 {
-  Comparing *comparing = data;
+  CompareTask *compare_task = data;
 
-  g_clear_object (&comparing->context);
-  g_free (comparing->uri);
-  dowser_understanding_unref (comparing->understanding);
-  g_clear_pointer (&comparing->profile, dowser_profile_unref);
-  g_clear_pointer (&comparing->audited, g_ptr_array_unref);
-  g_ptr_array_unref (comparing->results);
-  g_ptr_array_unref (comparing->problems);
-  g_free (comparing);
+  g_clear_object (&compare_task->context);
+  g_free (compare_task->uri);
+  dowser_understanding_unref (compare_task->understanding);
+  g_clear_pointer (&compare_task->profile, dowser_profile_unref);
+  g_clear_pointer (&compare_task->audited, g_ptr_array_unref);
+  g_ptr_array_unref (compare_task->results);
+  g_ptr_array_unref (compare_task->problems);
+  g_free (compare_task);
 }
 
 static void run_next (GTask *task);
 
 /* @findings: (nullable) */
 static void
-add_wrong_message (Comparing *comparing, GPtrArray *findings)
+add_wrong_message (CompareTask *compare_task, GPtrArray *findings)
 {
   const DowserFinding *wrong = dowser_findings_find_first_wrong (findings);
 
-  g_ptr_array_add (comparing->problems, wrong != NULL ? g_strdup (wrong->message) : NULL);
+  g_ptr_array_add (compare_task->problems, wrong != NULL ? g_strdup (wrong->message) : NULL);
 }
 
 static void
 proved_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Comparing *comparing = g_task_get_task_data (task);
+  CompareTask *compare_task = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlanProof) proof = dowser_plan_proof_finish (DOWSER_CONTEXT (context), answer, &error);
 
@@ -158,7 +158,7 @@ proved_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  add_wrong_message (comparing, proof->findings);
+  add_wrong_message (compare_task, proof->findings);
   run_next (g_steal_pointer (&task));
 }
 
@@ -167,28 +167,29 @@ proved_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 static void
 start_proof (GTask *task)
 {
-  Comparing *comparing = g_task_get_task_data (task);
-  const Audited *audited = comparing->audited->pdata[comparing->problems->len];
-  const DowserPlanToProve plan
-      = { comparing->uri,     audited->plan,     dowser_context_get_schema (comparing->context, comparing->uri),
-          comparing->profile, audited->findings, NULL };
+  CompareTask *compare_task = g_task_get_task_data (task);
+  const AuditedOption *audited = compare_task->audited->pdata[compare_task->problems->len];
+  const DowserPlanToProve plan = {
+    compare_task->uri,     audited->plan,     dowser_context_get_schema (compare_task->context, compare_task->uri),
+    compare_task->profile, audited->findings, NULL
+  };
 
   if (audited->plan != NULL && dowser_plan_proof_is_needed (audited->plan, audited->findings))
     {
-      dowser_plan_proof_async (comparing->context, &plan, g_task_get_cancellable (task), proved_cb, task);
+      dowser_plan_proof_async (compare_task->context, &plan, g_task_get_cancellable (task), proved_cb, task);
       return;
     }
-  add_wrong_message (comparing, audited->findings);
+  add_wrong_message (compare_task, audited->findings);
   run_next (task);
 }
 
 /* If the plan of an option fails, the option is offered without rows. If the user chooses this option, the error is
  * shown. */
 static void
-looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
+rows_read_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Comparing *comparing = g_task_get_task_data (task);
+  CompareTask *compare_task = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
 
@@ -197,7 +198,7 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  g_ptr_array_add (comparing->results, g_steal_pointer (&result));
+  g_ptr_array_add (compare_task->results, g_steal_pointer (&result));
   start_proof (g_steal_pointer (&task));
 }
 
@@ -205,38 +206,38 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 static void
 run_next (GTask *task)
 {
-  Comparing *comparing = g_task_get_task_data (task);
-  GPtrArray *options = comparing->understanding->options;
+  CompareTask *compare_task = g_task_get_task_data (task);
+  GPtrArray *options = compare_task->understanding->options;
   const DowserLimits limits = { MAX_ROWS, MAX_SECONDS_EACH };
 
-  while (comparing->results->len < options->len)
+  while (compare_task->results->len < options->len)
     {
-      const DowserOption *option = options->pdata[comparing->results->len];
-      const Audited *audited = comparing->audited->pdata[comparing->results->len];
+      const DowserOption *option = options->pdata[compare_task->results->len];
+      const AuditedOption *audited = compare_task->audited->pdata[compare_task->results->len];
 
       if (option->plan != NULL && dowser_findings_find_first_wrong (audited->findings) == NULL
-          && g_get_monotonic_time () < comparing->deadline)
+          && g_get_monotonic_time () < compare_task->deadline)
         {
-          dowser_internal_query_run_async (comparing->context, comparing->uri, option->plan, &limits,
-                                           g_task_get_cancellable (task), looked_cb, task);
+          dowser_internal_query_run_async (compare_task->context, compare_task->uri, option->plan, &limits,
+                                           g_task_get_cancellable (task), rows_read_cb, task);
           return;
         }
-      g_ptr_array_add (comparing->results, NULL);
-      add_wrong_message (comparing, audited->findings);
+      g_ptr_array_add (compare_task->results, NULL);
+      add_wrong_message (compare_task, audited->findings);
     }
   g_task_return_boolean (task, TRUE);
   g_object_unref (task);
 }
 
 static void
-audited_cb (GObject *step, GAsyncResult *result, gpointer user_data)
+options_audited_cb (GObject *step, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Comparing *comparing = g_task_get_task_data (task);
+  CompareTask *compare_task = g_task_get_task_data (task);
   GError *error = NULL;
 
-  comparing->audited = g_task_propagate_pointer (G_TASK (result), &error);
-  if (comparing->audited != NULL)
+  compare_task->audited = g_task_propagate_pointer (G_TASK (result), &error);
+  if (compare_task->audited != NULL)
     run_next (g_steal_pointer (&task));
   else
     g_task_return_error (task, error);
@@ -246,16 +247,17 @@ audited_cb (GObject *step, GAsyncResult *result, gpointer user_data)
 static void
 audit_options (GTask *task)
 {
-  const Comparing *comparing = g_task_get_task_data (task);
-  const DowserSchema *schema = dowser_context_get_schema (comparing->context, comparing->uri);
-  GTask *audited = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), audited_cb, task);
-  Auditing *auditing = g_new0 (Auditing, 1);
+  const CompareTask *compare_task = g_task_get_task_data (task);
+  const DowserSchema *schema = dowser_context_get_schema (compare_task->context, compare_task->uri);
+  GTask *audited
+      = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), options_audited_cb, task);
+  AuditData *audit_data = g_new0 (AuditData, 1);
 
-  auditing->understanding = dowser_understanding_ref (comparing->understanding);
-  auditing->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
-  auditing->profile = comparing->profile != NULL ? dowser_profile_ref (comparing->profile) : NULL;
+  audit_data->understanding = dowser_understanding_ref (compare_task->understanding);
+  audit_data->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
+  audit_data->profile = compare_task->profile != NULL ? dowser_profile_ref (compare_task->profile) : NULL;
   g_task_set_source_tag (audited, audit_options);
-  dowser_context_run_in_worker (comparing->context, audited, audit_in_worker, auditing, auditing_free,
+  dowser_context_run_in_worker (compare_task->context, audited, audit_in_worker, audit_data, audit_data_free,
                                 (GDestroyNotify) g_ptr_array_unref);
 }
 
@@ -264,18 +266,18 @@ dowser_step_compare_run_async (DowserStep *step, DowserSession *session, DowserC
                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
-  Comparing *comparing = g_new0 (Comparing, 1);
+  CompareTask *compare_task = g_new0 (CompareTask, 1);
 
-  comparing->context = g_object_ref (context);
-  comparing->uri = g_strdup (dowser_session_get_source_uri (session));
-  comparing->understanding = dowser_understanding_ref (dowser_session_get_understanding (session));
-  comparing->profile
+  compare_task->context = g_object_ref (context);
+  compare_task->uri = g_strdup (dowser_session_get_source_uri (session));
+  compare_task->understanding = dowser_understanding_ref (dowser_session_get_understanding (session));
+  compare_task->profile
       = dowser_session_get_profile (session) != NULL ? dowser_profile_ref (dowser_session_get_profile (session)) : NULL;
-  comparing->results = g_ptr_array_new_with_free_func (result_clear);
-  comparing->problems = g_ptr_array_new_with_free_func (g_free);
-  comparing->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
+  compare_task->results = g_ptr_array_new_with_free_func (result_clear);
+  compare_task->problems = g_ptr_array_new_with_free_func (g_free);
+  compare_task->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   g_task_set_source_tag (task, dowser_step_compare_run_async);
-  g_task_set_task_data (task, comparing, comparing_free);
+  g_task_set_task_data (task, compare_task, compare_task_free);
   audit_options (task);
 }
 
@@ -316,34 +318,34 @@ find_first_difference (GPtrArray *results)
 
 /* Returns the rows of option @index from row @first on, formatted like the rows in the window. */
 static DowserPreview *
-get_preview (const Comparing *comparing, guint index, guint first)
+get_preview (const CompareTask *compare_task, guint index, guint first)
 {
-  const Audited *audited = comparing->audited->pdata[index];
-  const DowserSchema *schema = comparing->profile != NULL ? dowser_profile_get_schema (comparing->profile) : NULL;
+  const AuditedOption *audited = compare_task->audited->pdata[index];
+  const DowserSchema *schema = compare_task->profile != NULL ? dowser_profile_get_schema (compare_task->profile) : NULL;
   g_autoptr (GPtrArray) formats
-      = audited->plan != NULL ? dowser_formats_new (audited->plan, schema, comparing->profile) : NULL;
+      = audited->plan != NULL ? dowser_formats_new (audited->plan, schema, compare_task->profile) : NULL;
 
-  return dowser_preview_new (comparing->results->pdata[index], first, SHOWN_ROWS, formats);
+  return dowser_preview_new (compare_task->results->pdata[index], first, SHOWN_ROWS, formats);
 }
 
 /* Returns the options with a preview of the rows of each option. Leaves out an option if an earlier option has the same
  * rows. */
 static DowserUnderstanding *
-dup_different_options (const Comparing *comparing)
+dup_different_options (const CompareTask *compare_task)
 {
-  DowserUnderstanding *reduced = dowser_understanding_copy (comparing->understanding);
-  guint first = find_first_difference (comparing->results);
+  DowserUnderstanding *reduced = dowser_understanding_copy (compare_task->understanding);
+  guint first = find_first_difference (compare_task->results);
 
   for (guint i = reduced->options->len; i-- > 0;)
     {
       DowserOption *option = reduced->options->pdata[i];
 
-      if (has_same_rows_as_earlier (comparing->results, i))
+      if (has_same_rows_as_earlier (compare_task->results, i))
         g_ptr_array_remove_index (reduced->options, i);
-      else if (comparing->problems->pdata[i] != NULL)
-        option->wrong = g_strdup (comparing->problems->pdata[i]);
-      else if (comparing->results->pdata[i] != NULL)
-        option->preview = get_preview (comparing, i, first);
+      else if (compare_task->problems->pdata[i] != NULL)
+        option->wrong = g_strdup (compare_task->problems->pdata[i]);
+      else if (compare_task->results->pdata[i] != NULL)
+        option->preview = get_preview (compare_task, i, first);
     }
   return reduced;
 }
@@ -366,14 +368,14 @@ static gboolean
 dowser_step_compare_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                 GError **error)
 {
-  const Comparing *comparing = g_task_get_task_data (G_TASK (result));
+  const CompareTask *compare_task = g_task_get_task_data (G_TASK (result));
   g_autoptr (DowserUnderstanding) reduced = NULL;
 
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
 
-  reduced = dup_different_options (comparing);
-  if (reduced->options->len == 1 && comparing->understanding->options->len > 1)
+  reduced = dup_different_options (compare_task);
+  if (reduced->options->len == 1 && compare_task->understanding->options->len > 1)
     {
       continue_with_one (session, reduced);
       *note = g_strdup (_ ("All interpretations give the same rows"));

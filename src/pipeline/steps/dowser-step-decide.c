@@ -96,12 +96,12 @@ typedef struct
   GPtrArray *constraints;      /* DowserConstraint */
   DowserUnderstanding *second; /* (nullable) */
   DowserAgreement rows;
-} Weighing;
+} DecisionTask;
 
 static void
-weighing_clear (gpointer data)
+decision_task_clear (gpointer data)
 {
-  Weighing *decision_run = data;
+  DecisionTask *decision_run = data;
 
   g_clear_pointer ((DowserPlannerIndex **) &decision_run->index, dowser_planner_index_unref);
   g_free (decision_run->uri);
@@ -118,9 +118,9 @@ weighing_clear (gpointer data)
 }
 
 static void
-weighing_unref (gpointer data)
+decision_task_unref (gpointer data)
 {
-  g_atomic_rc_box_release_full (data, weighing_clear);
+  g_atomic_rc_box_release_full (data, decision_task_clear);
 }
 
 static char *
@@ -136,10 +136,10 @@ dup_words (DowserSession *session)
   return g_string_free (words, FALSE);
 }
 
-static Weighing *
-weighing_new (DowserSession *session, DowserContext *context)
+static DecisionTask *
+decision_task_new (DowserSession *session, DowserContext *context)
 {
-  Weighing *decision_run = g_atomic_rc_box_new0 (Weighing);
+  DecisionTask *decision_run = g_atomic_rc_box_new0 (DecisionTask);
   const DowserProfile *profile = dowser_session_get_profile (session);
   const DowserPlannerIndex *index = dowser_context_get_index (context, dowser_session_get_source_uri (session));
   GPtrArray *findings = dowser_session_get_findings (session);
@@ -169,7 +169,7 @@ weighing_new (DowserSession *session, DowserContext *context)
 static gpointer
 get_second_opinion (gpointer data, GError **error)
 {
-  const Weighing *decision_run = data;
+  const DecisionTask *decision_run = data;
   const DowserAuditOptions options = { decision_run->profile, NULL, decision_run->constraints };
   g_autoptr (DowserUnderstanding) read = NULL;
   g_autofree char *asked = NULL;
@@ -193,7 +193,7 @@ get_second_opinion (gpointer data, GError **error)
 static gpointer
 decide_in_worker (gpointer data, GError **error)
 {
-  const Weighing *decision_run = data;
+  const DecisionTask *decision_run = data;
   g_autofree char *words
       = decision_run->index != NULL
             ? dowser_source_dup_planner_question (decision_run->words, decision_run->called, decision_run->name,
@@ -215,14 +215,14 @@ static void
 start_decision (GTask *task, DowserContext *context)
 {
   dowser_context_run_in_worker (context, task, decide_in_worker, g_atomic_rc_box_acquire (g_task_get_task_data (task)),
-                                weighing_unref, (GDestroyNotify) dowser_decided_free);
+                                decision_task_unref, (GDestroyNotify) dowser_decided_free);
 }
 
 static void
 compared_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Weighing *decision_run = g_task_get_task_data (task);
+  DecisionTask *decision_run = g_task_get_task_data (task);
   GError *error = NULL;
 
   decision_run->rows = dowser_row_agreement_finish (DOWSER_CONTEXT (context), result, &error);
@@ -238,7 +238,7 @@ second_opinion_cb (GObject *step, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   DowserContext *context = g_object_get_data (G_OBJECT (task), CONTEXT_KEY);
-  Weighing *decision_run = g_task_get_task_data (task);
+  DecisionTask *decision_run = g_task_get_task_data (task);
   GCancellable *cancellable = g_task_get_cancellable (task);
   GError *error = NULL;
 
@@ -254,14 +254,14 @@ second_opinion_cb (GObject *step, GAsyncResult *result, gpointer user_data)
 
 /* Takes @task. */
 static void
-start_second_opinion (GTask *task, DowserContext *context, Weighing *decision_run)
+start_second_opinion (GTask *task, DowserContext *context, DecisionTask *decision_run)
 {
   GTask *asked = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), second_opinion_cb, task);
 
   g_task_set_source_tag (asked, start_second_opinion);
-  g_task_set_task_data (task, decision_run, weighing_unref);
+  g_task_set_task_data (task, decision_run, decision_task_unref);
   dowser_context_run_in_worker (context, asked, get_second_opinion, g_atomic_rc_box_acquire (decision_run),
-                                weighing_unref, (GDestroyNotify) dowser_understanding_unref);
+                                decision_task_unref, (GDestroyNotify) dowser_understanding_unref);
 }
 
 /* Returns a decision for a plan that isn't compared with another plan: the planner's own verdict is used. */
@@ -287,7 +287,7 @@ dowser_step_decide_run_async (DowserStep *step, DowserSession *session, DowserCo
   g_object_set_data_full (G_OBJECT (task), CONTEXT_KEY, g_object_ref (context), g_object_unref);
   if (dowser_session_get_plan (session) != NULL && needs_second_opinion (session))
     {
-      start_second_opinion (g_steal_pointer (&task), context, weighing_new (session, context));
+      start_second_opinion (g_steal_pointer (&task), context, decision_task_new (session, context));
       return;
     }
   if (dowser_session_get_plan (session) != NULL || dowser_step_decide_needs_choice (session)

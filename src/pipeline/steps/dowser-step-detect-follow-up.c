@@ -33,12 +33,12 @@ typedef struct
 {
   GPtrArray *calls;
   DowserPrivacyLevel privacy_level;
-} Routing;
+} DetectionTask;
 
 static void
-routing_free (gpointer data)
+detection_task_free (gpointer data)
 {
-  Routing *detection = data;
+  DetectionTask *detection = data;
 
   g_ptr_array_unref (detection->calls);
   g_free (detection);
@@ -59,7 +59,7 @@ dowser_step_detect_follow_up_hash_inputs (DowserStep *step, DowserSession *sessi
 
 /* Reads the model's reply. If the reply can't be read, the question is planned as a new question. */
 static DowserFollowUp *
-read_route (const char *text, GPtrArray *calls)
+read_follow_up_reply (const char *text, GPtrArray *calls)
 {
   g_autoptr (GError) error = NULL;
   DowserFollowUp *follow_up = dowser_reply_read_follow_up (text, &error);
@@ -82,7 +82,8 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   if (words == NULL)
     g_task_return_error (task, error);
   else
-    g_task_return_pointer (task, read_route (words->text, ((Routing *) g_task_get_task_data (task))->calls),
+    g_task_return_pointer (task,
+                           read_follow_up_reply (words->text, ((DetectionTask *) g_task_get_task_data (task))->calls),
                            (GDestroyNotify) dowser_follow_up_free);
 }
 
@@ -92,13 +93,13 @@ dowser_step_detect_follow_up_run_async (DowserStep *step, DowserSession *session
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
   const char *uri = dowser_session_get_source_uri (session);
-  Routing *detection = g_new0 (Routing, 1);
+  DetectionTask *detection = g_new0 (DetectionTask, 1);
   g_auto (DowserModelFacts) facts = { 0 };
   g_autoptr (DowserPrompt) prompt = NULL;
   GError *error = NULL;
 
   g_task_set_source_tag (task, dowser_step_detect_follow_up_run_async);
-  g_task_set_task_data (task, detection, routing_free);
+  g_task_set_task_data (task, detection, detection_task_free);
   detection->calls = dowser_model_calls_new ();
   detection->privacy_level = dowser_context_get_privacy_level (context, uri);
   if (dowser_model_completion_check (context, uri, &error))
@@ -118,7 +119,7 @@ dowser_step_detect_follow_up_run_finish (DowserStep *step, DowserSession *sessio
                                          GError **error)
 {
   g_autoptr (DowserFollowUp) follow_up = g_task_propagate_pointer (G_TASK (result), error);
-  const Routing *detection = g_task_get_task_data (G_TASK (result));
+  const DetectionTask *detection = g_task_get_task_data (G_TASK (result));
   const char *instruction;
 
   dowser_model_calls_move_to_session (detection->calls, session);
@@ -145,7 +146,7 @@ dowser_step_detect_follow_up_run_finish (DowserStep *step, DowserSession *sessio
 static void
 dowser_step_detect_follow_up_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
 {
-  dowser_model_calls_move_to_session (((Routing *) g_task_get_task_data (G_TASK (result)))->calls, session);
+  dowser_model_calls_move_to_session (((DetectionTask *) g_task_get_task_data (G_TASK (result)))->calls, session);
 }
 
 static void

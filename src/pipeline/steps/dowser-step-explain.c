@@ -51,12 +51,12 @@ typedef struct
   DowserPlan *plan;
   DowserSchema *schema;
   char *instruction_text;
-} Saying;
+} ExplanationData;
 
 static void
-saying_free (gpointer data)
+explanation_data_free (gpointer data)
 {
-  Saying *explanation = data;
+  ExplanationData *explanation = data;
 
   dowser_plan_unref (explanation->plan);
   g_clear_pointer (&explanation->schema, dowser_schema_unref);
@@ -70,7 +70,7 @@ saying_free (gpointer data)
 static gpointer
 write_sentences (gpointer data, GError **error)
 {
-  const Saying *explanation = data;
+  const ExplanationData *explanation = data;
   char **sentences = g_new0 (char *, 3);
 
   sentences[0] = explanation->instruction_text != NULL ? g_strdup (explanation->instruction_text)
@@ -86,7 +86,7 @@ dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserC
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
   const DowserSchema *schema = dowser_session_get_schema (session);
-  Saying *explanation = g_new0 (Saying, 1);
+  ExplanationData *explanation = g_new0 (ExplanationData, 1);
 
   g_task_set_source_tag (task, dowser_step_explain_run_async);
   explanation->plan = dowser_plan_ref (dowser_session_get_plan (session));
@@ -99,7 +99,8 @@ dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserC
                                            dowser_session_get_question (session));
       dowser_knowledge_service_learn_from_plan (context, session);
     }
-  dowser_context_run_in_worker (context, task, write_sentences, explanation, saying_free, (GDestroyNotify) g_strfreev);
+  dowser_context_run_in_worker (context, task, write_sentences, explanation, explanation_data_free,
+                                (GDestroyNotify) g_strfreev);
 }
 
 static gboolean

@@ -36,22 +36,22 @@ typedef struct
 {
   char *question;
   DowserSchema *schema;
-} Reading;
+} IntentData;
 
 static void
-reading_free (gpointer data)
+intent_data_free (gpointer data)
 {
-  Reading *reading = data;
+  IntentData *reading = data;
 
   g_free (reading->question);
   g_clear_pointer (&reading->schema, dowser_schema_unref);
   g_free (reading);
 }
 
-static Reading *
-reading_new (DowserSession *session)
+static IntentData *
+intent_data_new (DowserSession *session)
 {
-  Reading *reading = g_new0 (Reading, 1);
+  IntentData *reading = g_new0 (IntentData, 1);
   const DowserSchema *schema = dowser_session_get_schema (session);
 
   reading->question = g_strdup (dowser_session_get_question (session));
@@ -65,7 +65,7 @@ reading_new (DowserSession *session)
 static gpointer
 check_length (gpointer data, GError **error)
 {
-  const Reading *reading = data;
+  const IntentData *reading = data;
   glong length = g_utf8_strlen (reading->question, -1);
 
   if (length <= MAX_SQL_CHARACTERS
@@ -110,8 +110,8 @@ dowser_step_intent_run_async (DowserStep *step, DowserSession *session, DowserCo
   if (!check_question (question, &error))
     g_task_return_error (task, error);
   else if (g_utf8_strlen (question, -1) > DOWSER_MAX_QUESTION)
-    dowser_context_run_in_worker (context, g_steal_pointer (&task), check_length, reading_new (session), reading_free,
-                                  NULL);
+    dowser_context_run_in_worker (context, g_steal_pointer (&task), check_length, intent_data_new (session),
+                                  intent_data_free, NULL);
   else
     g_task_return_pointer (task, GINT_TO_POINTER (TRUE), NULL);
 }

@@ -46,25 +46,25 @@ typedef struct
   GPtrArray *measured; /* the facts found by this step */
   gboolean own;        /* TRUE in the first round, which looks for unique columns, because only unique columns can be
                         * referenced */
-  struct _Open *open;  /* (nullable): the keys to check */
+  struct _UncheckedKeys *open; /* (nullable): the keys to check */
   guint next;
   guint n_tested_keys;
-  guint n_looked_at; /* number of keys for which the source has returned an answer */
-  gboolean is_done;  /* TRUE if no key is left to check */
+  guint n_checked_keys; /* number of keys for which the source has returned an answer */
+  gboolean is_done;     /* TRUE if no key is left to check */
   gint64 deadline;
-} Look;
+} KeySearchTask;
 
 /* Open: keys to check, and their schema. */
-typedef struct _Open
+typedef struct _UncheckedKeys
 {
   DowserSchema *schema;
   GPtrArray *keys; /* DowserForeignKey */
-} Open;
+} UncheckedKeys;
 
 static void
-open_free (gpointer data)
+unchecked_keys_free (gpointer data)
 {
-  Open *open = data;
+  UncheckedKeys *open = data;
 
   g_ptr_array_unref (open->keys);
   dowser_schema_unref (open->schema);
@@ -72,15 +72,15 @@ open_free (gpointer data)
 }
 
 static void
-look_free (gpointer data)
+key_search_task_free (gpointer data)
 {
-  Look *search = data;
+  KeySearchTask *search = data;
 
   g_clear_object (&search->context);
   g_free (search->uri);
   g_free (search->full_signature);
   g_free (search->signature);
-  g_clear_pointer (&search->open, open_free);
+  g_clear_pointer (&search->open, unchecked_keys_free);
   g_clear_pointer (&search->facts, g_ptr_array_unref);
   g_clear_pointer (&search->measured, g_ptr_array_unref);
   g_clear_pointer (&search->schema, dowser_schema_unref);
@@ -94,12 +94,12 @@ typedef struct
   GPtrArray *facts;
   char *signature;
   gboolean own;
-} Names;
+} KeyCandidateData;
 
 static void
-names_free (gpointer data)
+key_candidate_data_free (gpointer data)
 {
-  Names *names = data;
+  KeyCandidateData *names = data;
 
   dowser_schema_unref (names->schema);
   g_ptr_array_unref (names->facts);
@@ -107,10 +107,10 @@ names_free (gpointer data)
   g_free (names);
 }
 
-static Names *
-names_new (const Look *search)
+static KeyCandidateData *
+key_candidate_data_new (const KeySearchTask *search)
 {
-  Names *names = g_new0 (Names, 1);
+  KeyCandidateData *names = g_new0 (KeyCandidateData, 1);
 
   names->schema = dowser_schema_ref (search->schema);
   names->facts = dowser_key_facts_copy (search->facts);
@@ -122,8 +122,8 @@ names_new (const Look *search)
 static gpointer
 find_untested_keys (gpointer data, GError **error)
 {
-  const Names *names = data;
-  Open *open = g_new0 (Open, 1);
+  const KeyCandidateData *names = data;
+  UncheckedKeys *open = g_new0 (UncheckedKeys, 1);
 
   open->schema = dowser_inferred_key_apply (names->schema, names->facts, names->signature);
   if (names->own)
@@ -136,7 +136,7 @@ find_untested_keys (gpointer data, GError **error)
 static gpointer
 apply_facts (gpointer data, GError **error)
 {
-  const Names *names = data;
+  const KeyCandidateData *names = data;
 
   return dowser_key_facts_apply (names->schema, names->facts, names->signature);
 }
@@ -145,12 +145,12 @@ apply_facts (gpointer data, GError **error)
 static void
 finish_task (GTask *task)
 {
-  Look *search = g_task_get_task_data (task);
+  KeySearchTask *search = g_task_get_task_data (task);
 
-  if (search->n_looked_at > 0)
+  if (search->n_checked_keys > 0)
     {
-      dowser_context_run_in_worker (search->context, task, apply_facts, names_new (search), names_free,
-                                    (GDestroyNotify) dowser_schema_unref);
+      dowser_context_run_in_worker (search->context, task, apply_facts, key_candidate_data_new (search),
+                                    key_candidate_data_free, (GDestroyNotify) dowser_schema_unref);
       return;
     }
   g_task_return_pointer (task, dowser_schema_ref (search->schema), (GDestroyNotify) dowser_schema_unref);
@@ -184,7 +184,7 @@ get_count (DowserResult *result, guint column)
 /* Records the source's answer about @key. A key whose query timed out is recorded without a result. Otherwise this key
  * would be checked again before each question, and no time would be left for other keys. */
 static void
-add_fact (Look *search, const DowserForeignKey *key, gint64 n_tested, gint64 n_found)
+add_fact (KeySearchTask *search, const DowserForeignKey *key, gint64 n_tested, gint64 n_found)
 {
   g_autoptr (GPtrArray) new_facts = NULL;
   DowserKeyFact *fact;
@@ -197,14 +197,14 @@ add_fact (Look *search, const DowserForeignKey *key, gint64 n_tested, gint64 n_f
   dowser_key_facts_merge (search->facts, new_facts);
   dowser_key_facts_merge (search->measured, new_facts);
   search->n_tested_keys++;
-  search->n_looked_at += n_tested > 0 ? 1 : 0;
+  search->n_checked_keys += n_tested > 0 ? 1 : 0;
 }
 
 static void
-looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
+key_checked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Look *search = g_task_get_task_data (task);
+  KeySearchTask *search = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
 
@@ -223,20 +223,20 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 }
 
 static DowserPlan *
-make_probe (const DowserForeignKey *key, gboolean own)
+make_key_query (const DowserForeignKey *key, gboolean own)
 {
   return own ? dowser_inferred_key_make_probe (key->columns->pdata[0]) : dowser_key_make_probe (key);
 }
 
 static gboolean
-is_time_over (const Look *search)
+is_time_over (const KeySearchTask *search)
 {
   return search->n_tested_keys >= MAX_PROBES || g_get_monotonic_time () >= search->deadline;
 }
 
 /* Records the columns that the source reports as unique. These need no query. */
 static void
-add_known_unique_columns (Look *search)
+add_known_unique_columns (KeySearchTask *search)
 {
   GPtrArray *keys = search->open->keys;
 
@@ -257,7 +257,7 @@ static void start_round (GTask *task, gboolean own);
 static void
 test_next_key (GTask *task)
 {
-  Look *search = g_task_get_task_data (task);
+  KeySearchTask *search = g_task_get_task_data (task);
   const DowserLimits limits = { 1, MAX_SECONDS_EACH };
   g_autoptr (DowserPlan) plan = NULL;
 
@@ -273,19 +273,19 @@ test_next_key (GTask *task)
       start_round (task, FALSE);
       return;
     }
-  plan = make_probe (search->open->keys->pdata[search->next], search->own);
+  plan = make_key_query (search->open->keys->pdata[search->next], search->own);
   dowser_internal_query_run_async (search->context, search->uri, plan, &limits, g_task_get_cancellable (task),
-                                   looked_cb, task);
+                                   key_checked_cb, task);
 }
 
 static void
 found_untested_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Look *search = g_task_get_task_data (task);
+  KeySearchTask *search = g_task_get_task_data (task);
   GError *error = NULL;
 
-  g_clear_pointer (&search->open, open_free);
+  g_clear_pointer (&search->open, unchecked_keys_free);
   search->open = g_task_propagate_pointer (G_TASK (result), &error);
   search->next = 0;
   if (search->open != NULL)
@@ -298,17 +298,17 @@ found_untested_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 start_round (GTask *task, gboolean own)
 {
-  Look *search = g_task_get_task_data (task);
+  KeySearchTask *search = g_task_get_task_data (task);
   GTask *search_task = g_task_new (search->context, g_task_get_cancellable (task), found_untested_cb, task);
 
   search->own = own;
   g_task_set_source_tag (search_task, start_round);
-  dowser_context_run_in_worker (search->context, search_task, find_untested_keys, names_new (search), names_free,
-                                open_free);
+  dowser_context_run_in_worker (search->context, search_task, find_untested_keys, key_candidate_data_new (search),
+                                key_candidate_data_free, unchecked_keys_free);
 }
 
 static char *
-dup_state (const Look *search)
+dup_state (const KeySearchTask *search)
 {
   return g_strconcat (search->signature, " ", dowser_schema_get_signature (search->schema), NULL);
 }
@@ -316,7 +316,7 @@ dup_state (const Look *search)
 /* Returns TRUE if keys should be checked. Returns FALSE if all keys in this state of source and schema were examined.
  * Also returns FALSE without a signature, because the schema is then an old schema, and the source can't be queried. */
 static gboolean
-needs_test (const Look *search)
+needs_test (const KeySearchTask *search)
 {
   g_autofree char *state = search->signature != NULL ? dup_state (search) : NULL;
 
@@ -329,7 +329,7 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
                             GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
-  Look *search = g_new0 (Look, 1);
+  KeySearchTask *search = g_new0 (KeySearchTask, 1);
 
   search->context = g_object_ref (context);
   search->uri = g_strdup (dowser_session_get_source_uri (session));
@@ -339,7 +339,7 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
   search->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, search->uri));
   search->measured = dowser_key_facts_new ();
   g_task_set_source_tag (task, dowser_step_keys_run_async);
-  g_task_set_task_data (task, search, look_free);
+  g_task_set_task_data (task, search, key_search_task_free);
   if (!needs_test (search))
     {
       finish_task (task);
@@ -352,7 +352,7 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
 /* Stores the new facts. Merges the new facts with the stored facts, because the user may have decided on a key in the
  * meantime. The signature doesn't include such a decision, so the next load of the schema applies the decision. */
 static void
-save_facts (Look *search, const DowserSchema *schema)
+save_facts (KeySearchTask *search, const DowserSchema *schema)
 {
   g_autofree char *keys = dowser_schema_annotation_dup_keys_signature (search->facts);
 
@@ -367,7 +367,7 @@ save_facts (Look *search, const DowserSchema *schema)
 /* Marks the keys as examined if no key was left to check. Otherwise they aren't marked, because new facts may lead to
  * new keys. */
 static void
-mark_examined (const Look *search)
+mark_examined (const KeySearchTask *search)
 {
   g_autofree char *state = search->is_done ? dup_state (search) : NULL;
 
@@ -379,7 +379,7 @@ static gboolean
 dowser_step_keys_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                              GError **error)
 {
-  Look *search = g_task_get_task_data (G_TASK (result));
+  KeySearchTask *search = g_task_get_task_data (G_TASK (result));
   g_autoptr (DowserSchema) schema = g_task_propagate_pointer (G_TASK (result), error);
 
   if (schema == NULL)
@@ -390,12 +390,12 @@ dowser_step_keys_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
       return TRUE;
     }
   save_facts (search, schema);
-  if (search->n_looked_at == 0)
+  if (search->n_checked_keys == 0)
     return TRUE;
   dowser_session_set_schema (session, schema);
   *note = g_strdup_printf (ngettext ("%u undeclared key was checked against the values",
-                                     "%u undeclared keys were checked against the values", search->n_looked_at),
-                           search->n_looked_at);
+                                     "%u undeclared keys were checked against the values", search->n_checked_keys),
+                           search->n_checked_keys);
   return TRUE;
 }
 

@@ -53,16 +53,16 @@ typedef struct
   DowserStep *step;
   DowserSession *session;
   GPtrArray *calls;
-  GPtrArray *kept; /* (nullable): DowserSelectedTable: the chosen tables; %NULL for the whole schema */
-  guint max;       /* the maximum number of tables that the search returns */
-  gboolean judged; /* TRUE if the model has chosen among the tables found */
-  gboolean saved;  /* TRUE if a saved plan answers, and no model is asked */
-} Narrowing;
+  GPtrArray *kept;           /* (nullable): DowserSelectedTable: the chosen tables; %NULL for the whole schema */
+  guint max;                 /* the maximum number of tables that the search returns */
+  gboolean model_has_chosen; /* TRUE if the model has chosen among the tables found */
+  gboolean saved;            /* TRUE if a saved plan answers, and no model is asked */
+} LinkingTask;
 
 static void
-narrowing_free (gpointer data)
+linking_task_free (gpointer data)
 {
-  Narrowing *linking = data;
+  LinkingTask *linking = data;
 
   g_object_unref (linking->step);
   g_object_unref (linking->session);
@@ -95,7 +95,7 @@ whole_schema_fits (DowserSession *session, DowserContext *context)
 static void
 add_join_tables (GTask *task)
 {
-  Narrowing *linking = g_task_get_task_data (task);
+  LinkingTask *linking = g_task_get_task_data (task);
   DowserSession *session = linking->session;
   const DowserSchema *schema = dowser_session_get_schema (session);
 
@@ -110,7 +110,7 @@ add_join_tables (GTask *task)
 /* Keeps only the tables that the model finds relevant. Tables that the constraints need are added again, even if the
  * model hasn't chosen them. */
 static void
-keep_relevant (Narrowing *linking, GPtrArray *relevances)
+keep_relevant (LinkingTask *linking, GPtrArray *relevances)
 {
   GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_selected_table_free);
 
@@ -124,17 +124,17 @@ keep_relevant (Narrowing *linking, GPtrArray *relevances)
     }
   g_ptr_array_unref (linking->kept);
   linking->kept = kept;
-  linking->judged = TRUE;
+  linking->model_has_chosen = TRUE;
   dowser_schema_linking_apply_constraints (kept, dowser_session_get_constraints (linking->session),
                                            dowser_session_get_schema (linking->session));
 }
 
 /* Handles the model's choice. If the reply can't be read, all tables that the full text search found are used. */
 static void
-judged_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+tables_chosen_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Narrowing *linking = g_task_get_task_data (task);
+  LinkingTask *linking = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) relevances = NULL;
   g_autoptr (DowserModelWords) words = dowser_model_completion_finish (DOWSER_CONTEXT (context), result, &error);
@@ -158,7 +158,7 @@ judged_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 ask_relevance (GTask *task, DowserContext *context)
 {
-  Narrowing *linking = g_task_get_task_data (task);
+  LinkingTask *linking = g_task_get_task_data (task);
   g_autoptr (GPtrArray) tables
       = dowser_schema_linking_dup_tables (linking->kept, dowser_session_get_schema (linking->session));
   g_auto (DowserModelFacts) facts = { 0 };
@@ -175,14 +175,15 @@ ask_relevance (GTask *task, DowserContext *context)
       return;
     }
   dowser_model_completion_async (context, linking->step, dowser_session_get_source_uri (linking->session), prompt,
-                                 "relevance", FALSE, linking->calls, g_task_get_cancellable (task), judged_cb, task);
+                                 "relevance", FALSE, linking->calls, g_task_get_cancellable (task), tables_chosen_cb,
+                                 task);
 }
 
 static void
 searched_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Narrowing *linking = g_task_get_task_data (task);
+  LinkingTask *linking = g_task_get_task_data (task);
   GError *error = NULL;
 
   linking->kept = dowser_schema_links_search_finish (DOWSER_CONTEXT (context), result, &error);
@@ -200,7 +201,7 @@ searched_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 search_tables (GTask *task, DowserContext *context)
 {
-  Narrowing *linking = g_task_get_task_data (task);
+  LinkingTask *linking = g_task_get_task_data (task);
   const char *uri = dowser_session_get_source_uri (linking->session);
   GError *error = NULL;
 
@@ -220,7 +221,7 @@ static void
 saved_plan_found_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Narrowing *linking = g_task_get_task_data (task);
+  LinkingTask *linking = g_task_get_task_data (task);
   g_autoptr (DowserUnderstanding) saved = dowser_recurring_answer_finish (DOWSER_CONTEXT (context), result);
 
   linking->saved = saved != NULL;
@@ -237,14 +238,14 @@ dowser_step_link_schema_run_async (DowserStep *step, DowserSession *session, Dow
                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
-  Narrowing *linking = g_new0 (Narrowing, 1);
+  LinkingTask *linking = g_new0 (LinkingTask, 1);
 
   linking->step = g_object_ref (step);
   linking->session = g_object_ref (session);
   linking->calls = dowser_model_calls_new ();
   linking->max = dowser_context_get_effort (context)->tables;
   g_task_set_source_tag (task, dowser_step_link_schema_run_async);
-  g_task_set_task_data (task, linking, narrowing_free);
+  g_task_set_task_data (task, linking, linking_task_free);
   if (dowser_recurring_can_use_saved_plan (context, session))
     dowser_recurring_answer_async (context, session, FALSE, cancellable, saved_plan_found_cb, task);
   else
@@ -252,7 +253,7 @@ dowser_step_link_schema_run_async (DowserStep *step, DowserSession *session, Dow
 }
 
 static char *
-describe_tables (const Narrowing *linking)
+describe_tables (const LinkingTask *linking)
 {
   g_autoptr (GString) tables = g_string_new (NULL);
 
@@ -266,8 +267,8 @@ describe_tables (const Narrowing *linking)
 
       g_string_append_printf (tables, kept->reason != NULL ? "\n%s: %s" : "\n%s", kept->table, kept->reason);
     }
-  return g_strdup_printf (linking->judged ? _ ("The model gets the tables that it considers necessary:%s")
-                                          : _ ("The model gets the tables that match the question:%s"),
+  return g_strdup_printf (linking->model_has_chosen ? _ ("The model gets the tables that it considers necessary:%s")
+                                                    : _ ("The model gets the tables that match the question:%s"),
                           tables->str);
 }
 
@@ -275,11 +276,11 @@ static gboolean
 dowser_step_link_schema_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                     GError **error)
 {
-  Narrowing *linking = g_task_get_task_data (G_TASK (result));
-  const gboolean narrowed = g_task_propagate_boolean (G_TASK (result), error);
+  LinkingTask *linking = g_task_get_task_data (G_TASK (result));
+  const gboolean has_linked = g_task_propagate_boolean (G_TASK (result), error);
 
   dowser_model_calls_move_to_session (linking->calls, session);
-  if (!narrowed)
+  if (!has_linked)
     return FALSE;
   *note = describe_tables (linking);
   dowser_session_take_selected_tables (session, g_steal_pointer (&linking->kept));
@@ -289,7 +290,7 @@ dowser_step_link_schema_run_finish (DowserStep *step, DowserSession *session, GA
 static void
 dowser_step_link_schema_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
 {
-  dowser_model_calls_move_to_session (((Narrowing *) g_task_get_task_data (G_TASK (result)))->calls, session);
+  dowser_model_calls_move_to_session (((LinkingTask *) g_task_get_task_data (G_TASK (result)))->calls, session);
 }
 
 static void

@@ -75,12 +75,12 @@ typedef struct
   gboolean has_doubts;
   gboolean is_chosen;
   gboolean runs_written;
-} Asking;
+} PlanningData;
 
 static void
-asking_free (gpointer data)
+planning_data_free (gpointer data)
 {
-  Asking *request = data;
+  PlanningData *request = data;
 
   g_clear_pointer ((DowserPlannerIndex **) &request->index, dowser_planner_index_unref);
   g_clear_pointer (&request->schema, dowser_schema_unref);
@@ -108,7 +108,7 @@ understand_sql (DowserPlan *plan)
 /* Returns the understanding of SQL that runs unchanged because a plan can't express it. @read_error: the reason why a
  * plan can't. Returns: (nullable): NULL with @error if the SQL must not run unchanged */
 static DowserUnderstanding *
-understand_written (const Asking *request, GError *read_error, GError **error)
+understand_written (const PlanningData *request, GError *read_error, GError **error)
 {
   DowserUnderstanding *understanding;
   gsize start;
@@ -141,7 +141,7 @@ understand_written (const Asking *request, GError *read_error, GError **error)
 /* Returns: (transfer full) (nullable): the question without the words that name its source; NULL if the question names
  * another source */
 static char *
-dup_question (const Asking *request, GError **error)
+dup_question (const PlanningData *request, GError **error)
 {
   g_autofree char *other_source = NULL;
   g_autofree char *question_text
@@ -192,7 +192,7 @@ add_source_spans (DowserUnderstanding *understanding, const char *question, cons
 /* Plans the question. If the question can change the previous answer, it is planned as a change, even if its words
  * could also be read as an independent question. */
 static DowserUnderstanding *
-plan_question (const Asking *request, const char *question_text, GError **error)
+plan_question (const PlanningData *request, const char *question_text, GError **error)
 {
   DowserUnderstanding *changed
       = request->before != NULL
@@ -218,7 +218,7 @@ plan_question (const Asking *request, const char *question_text, GError **error)
 static gpointer
 ask_planner (gpointer data, GError **error)
 {
-  const Asking *request = data;
+  const PlanningData *request = data;
   g_autofree char *question_text = dup_question (request, error);
   DowserUnderstanding *understanding;
 
@@ -264,7 +264,7 @@ ask_if_sql (DowserUnderstanding *read, const GError *read_error, const DowserSch
 static gpointer
 read_sql_or_words (gpointer data, GError **error)
 {
-  const Asking *request = data;
+  const PlanningData *request = data;
   g_autoptr (GError) read_error = NULL;
   g_autoptr (DowserPlan) plan = dowser_own_sql_read (request->question, request->dialect, request->schema, &read_error);
   DowserUnderstanding *read;
@@ -284,7 +284,7 @@ read_sql_or_words (gpointer data, GError **error)
 static gpointer
 check_question (gpointer data, GError **error)
 {
-  const Asking *request = data;
+  const PlanningData *request = data;
   g_autofree char *question_text = dup_question (request, error);
 
   if (question_text == NULL
@@ -306,7 +306,7 @@ dup_constraints (DowserSession *session)
 }
 
 static void
-set_sql (Asking *request, DowserSession *session, DowserContext *context)
+set_sql (PlanningData *request, DowserSession *session, DowserContext *context)
 {
   request->schema = dowser_schema_ref (dowser_session_get_schema (session));
   request->dialect = dowser_context_get_dialect (context, dowser_session_get_source_uri (session));
@@ -317,7 +317,7 @@ set_sql (Asking *request, DowserSession *session, DowserContext *context)
 static gpointer
 read_in_worker (gpointer data, GError **error)
 {
-  const Asking *request = data;
+  const PlanningData *request = data;
   GError *read_error = NULL;
   DowserPlan *plan = dowser_own_sql_read (request->question, request->dialect, request->schema, &read_error);
 
@@ -328,18 +328,18 @@ read_in_worker (gpointer data, GError **error)
 static void
 read_sql (GTask *task, DowserSession *session, DowserContext *context)
 {
-  Asking *request = g_new0 (Asking, 1);
+  PlanningData *request = g_new0 (PlanningData, 1);
 
   request->question = g_strdup (dowser_session_get_question (session));
   set_sql (request, session, context);
-  dowser_context_run_in_worker (context, task, read_in_worker, request, asking_free,
+  dowser_context_run_in_worker (context, task, read_in_worker, request, planning_data_free,
                                 (GDestroyNotify) dowser_understanding_unref);
 }
 
 /* Sets the previous plan, which the question may change. Doesn't set it if the same question is asked again, because a
  * repeated question doesn't change its own answer. */
 static void
-set_previous_plan (Asking *request, DowserSession *session)
+set_previous_plan (PlanningData *request, DowserSession *session)
 {
   GPtrArray *exchanges = dowser_session_get_exchanges (session);
   const DowserExchange *last = exchanges->len > 0 ? exchanges->pdata[exchanges->len - 1] : NULL;
@@ -351,10 +351,10 @@ set_previous_plan (Asking *request, DowserSession *session)
   request->has_doubts = last->needs_check;
 }
 
-static Asking *
-asking_new (DowserSession *session, DowserContext *context)
+static PlanningData *
+planning_data_new (DowserSession *session, DowserContext *context)
 {
-  Asking *request = g_new0 (Asking, 1);
+  PlanningData *request = g_new0 (PlanningData, 1);
   const char *uri = dowser_session_get_source_uri (session);
 
   request->called = dowser_context_ref_source_names (context, uri);
@@ -371,11 +371,11 @@ asking_new (DowserSession *session, DowserContext *context)
 static void
 ask_builtin (GTask *task, DowserSession *session, DowserContext *context, gboolean doubtful)
 {
-  Asking *request = asking_new (session, context);
+  PlanningData *request = planning_data_new (session, context);
 
   if (doubtful)
     set_sql (request, session, context);
-  dowser_context_run_in_worker (context, task, doubtful ? read_sql_or_words : ask_planner, request, asking_free,
+  dowser_context_run_in_worker (context, task, doubtful ? read_sql_or_words : ask_planner, request, planning_data_free,
                                 (GDestroyNotify) dowser_understanding_unref);
 }
 
@@ -450,7 +450,8 @@ ask_model (GTask *task, DowserSession *session, DowserContext *context)
   checking = g_task_new (context, g_task_get_cancellable (task), checked_cb, task);
   g_object_set_data_full (G_OBJECT (task), SESSION_KEY, g_object_ref (session), g_object_unref);
   g_task_set_source_tag (checking, ask_model);
-  dowser_context_run_in_worker (context, checking, check_question, asking_new (session, context), asking_free, g_free);
+  dowser_context_run_in_worker (context, checking, check_question, planning_data_new (session, context),
+                                planning_data_free, g_free);
 }
 
 /* Takes @task. Refuses the question, because the source has no tables. SQL that reads no tables is still allowed, for

@@ -36,23 +36,23 @@ typedef enum
   ACTION_RULE,   /* apply a rule that knows the right plan */
   ACTION_REPAIR, /* let a model repair the refused plan */
   ACTION_REFINE, /* let a model refine a plan that gave no rows */
-} Action;
+} RepairAction;
 
 /* The task's data. */
 typedef struct
 {
-  Action action;
+  RepairAction action;
   GError *error;                    /* (nullable): the error of the run */
   DowserDiagnosis *diagnosis;       /* (nullable): the diagnosis of @error */
   DowserLosses *losses;             /* (nullable): set if there were no rows */
   gboolean may_refine;              /* TRUE if there were no rows at all, and a model may be asked */
   DowserPrivacyLevel privacy_level; /* the privacy level of the model */
-} Mending;
+} RepairTask;
 
 static void
 repairing_free (gpointer data)
 {
-  Mending *repairing = data;
+  RepairTask *repairing = data;
 
   g_clear_error (&repairing->error);
   g_clear_pointer (&repairing->diagnosis, dowser_diagnosis_free);
@@ -98,18 +98,18 @@ has_empty_result (DowserSession *session)
 }
 
 static gboolean
-is_loss_cure (const DowserAmbiguity *suggested_fix)
+is_loss_fix (const DowserAmbiguity *suggested_fix)
 {
   return g_strcmp0 (suggested_fix->question, dowser_filter_losses_get_question ()) == 0;
 }
 
 static gboolean
-has_loss_cure (DowserSession *session)
+has_loss_fix (DowserSession *session)
 {
   GPtrArray *fixes = dowser_session_get_cures (session);
 
   for (guint i = 0; fixes != NULL && i < fixes->len; i++)
-    if (is_loss_cure (fixes->pdata[i]))
+    if (is_loss_fix (fixes->pdata[i]))
       return TRUE;
   return FALSE;
 }
@@ -120,7 +120,7 @@ dowser_step_repair_is_needless (DowserStep *step, DowserSession *session)
   /* SQL that runs as written isn't changed: the runner shows the error. */
   if (dowser_session_runs_raw_sql (session))
     return dowser_session_get_error (session) == NULL;
-  return dowser_session_get_error (session) == NULL && !has_empty_result (session) && !has_loss_cure (session);
+  return dowser_session_get_error (session) == NULL && !has_empty_result (session) && !has_loss_fix (session);
 }
 
 /* The hash includes the version. If a model repeats its plan, the version is new, and this step must process it. */
@@ -197,7 +197,7 @@ is_plan_error (DowserCause cause)
   return cause != DOWSER_CAUSE_TIMEOUT && cause != DOWSER_CAUSE_PERMISSION && cause != DOWSER_CAUSE_LOCKED;
 }
 
-static Action
+static RepairAction
 choose_action (DowserSession *session, DowserContext *context, const DowserDiagnosis *diagnosis)
 {
   g_autofree char *step = dup_attempt_name (diagnosis);
@@ -227,7 +227,7 @@ static void
 asked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Mending *repairing = g_task_get_task_data (task);
+  RepairTask *repairing = g_task_get_task_data (task);
   GError *error = NULL;
 
   repairing->losses = dowser_empty_result_diagnosis_finish (DOWSER_CONTEXT (context), answer, &error);
@@ -257,7 +257,7 @@ dowser_step_repair_run_async (DowserStep *step, DowserSession *session, DowserCo
   const char *uri = dowser_session_get_source_uri (session);
   const DowserPlan *plan = dowser_session_get_plan (session);
   const DowserSchema *schema = dowser_session_get_schema (session);
-  Mending *repairing = g_new0 (Mending, 1);
+  RepairTask *repairing = g_new0 (RepairTask, 1);
 
   g_task_set_source_tag (task, dowser_step_repair_run_async);
   g_task_set_task_data (task, repairing, repairing_free);
@@ -280,7 +280,7 @@ dowser_step_repair_run_async (DowserStep *step, DowserSession *session, DowserCo
 /* Replaces the suggested fix for missing rows, and keeps the other suggested fixes. @suggested_fix: (transfer full)
  * (nullable) */
 static void
-set_cure (DowserSession *session, DowserAmbiguity *suggested_fix)
+set_fix (DowserSession *session, DowserAmbiguity *suggested_fix)
 {
   GPtrArray *before = dowser_session_get_cures (session);
   GPtrArray *fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
@@ -288,7 +288,7 @@ set_cure (DowserSession *session, DowserAmbiguity *suggested_fix)
   if (suggested_fix != NULL)
     g_ptr_array_add (fixes, suggested_fix);
   for (guint i = 0; before != NULL && i < before->len; i++)
-    if (!is_loss_cure (before->pdata[i]))
+    if (!is_loss_fix (before->pdata[i]))
       g_ptr_array_add (fixes, dowser_ambiguity_copy (before->pdata[i]));
   if (fixes->len == 0)
     g_clear_pointer (&fixes, g_ptr_array_unref);
@@ -297,7 +297,7 @@ set_cure (DowserSession *session, DowserAmbiguity *suggested_fix)
 
 /* Sets the error to show: the known cause, followed by the engine's message in parentheses. */
 static void
-set_error (GError **error, const Mending *repairing)
+set_error (GError **error, const RepairTask *repairing)
 {
   const GError *original_error = repairing->error;
 
@@ -309,7 +309,7 @@ set_error (GError **error, const Mending *repairing)
 }
 
 static void
-prepare_repair (DowserSession *session, const Mending *repairing)
+prepare_repair (DowserSession *session, const RepairTask *repairing)
 {
   g_autofree char *problem = dowser_diagnosis_dup_problem (repairing->diagnosis, repairing->error,
                                                            repairing->privacy_level == DOWSER_PRIVACY_LEVEL_VALUES);
@@ -357,7 +357,7 @@ dup_allowed_values (const DowserLosses *losses, const DowserPlan *plan, const Do
 }
 
 static void
-prepare_refinement (DowserSession *session, const Mending *repairing)
+prepare_refinement (DowserSession *session, const RepairTask *repairing)
 {
   g_autoptr (GPtrArray) sendable
       = dup_allowed_values (repairing->losses, dowser_session_get_plan (session), dowser_session_get_schema (session));
@@ -371,7 +371,7 @@ prepare_refinement (DowserSession *session, const Mending *repairing)
 }
 
 static void
-apply_rule (DowserSession *session, Mending *repairing)
+apply_rule (DowserSession *session, RepairTask *repairing)
 {
   dowser_session_add_attempt (session, "repair");
   dowser_session_take_plan (session, g_steal_pointer (&repairing->diagnosis->plan), DOWSER_PLAN_ORIGIN_OPERATION,
@@ -381,7 +381,7 @@ apply_rule (DowserSession *session, Mending *repairing)
 
 /* Repairs a plan that the engine refused. Returns: FALSE if the error can only be shown */
 static gboolean
-repair_error (DowserSession *session, Mending *repairing, char **note)
+repair_error (DowserSession *session, RepairTask *repairing, char **note)
 {
   const DowserDiagnosis *diagnosis = repairing->diagnosis;
 
@@ -408,7 +408,7 @@ repair_error (DowserSession *session, Mending *repairing, char **note)
 }
 
 static void
-handle_empty_result (DowserSession *session, Mending *repairing, char **note)
+handle_empty_result (DowserSession *session, RepairTask *repairing, char **note)
 {
   DowserAmbiguity *suggested_fix
       = repairing->losses != NULL ? dowser_filter_losses_make_cure (repairing->losses->losses, repairing->losses->near)
@@ -419,7 +419,7 @@ handle_empty_result (DowserSession *session, Mending *repairing, char **note)
                                        "No rows match; %u statements were run to find the filter that excludes them",
                                        repairing->losses->n_asked),
                              repairing->losses->n_asked);
-  set_cure (session, suggested_fix);
+  set_fix (session, suggested_fix);
   if (repairing->action == ACTION_REFINE)
     {
       g_free (*note);
@@ -432,7 +432,7 @@ static gboolean
 dowser_step_repair_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)
 {
-  Mending *repairing = g_task_get_task_data (G_TASK (result));
+  RepairTask *repairing = g_task_get_task_data (G_TASK (result));
 
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;

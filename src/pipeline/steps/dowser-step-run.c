@@ -52,12 +52,12 @@ typedef struct
   DowserStoreTicket *log_handle; /* (nullable): the run's entry in the log; %NULL after the run has ended */
   char *key;                     /* (nullable): the cache key of the rows */
   char *version;                 /* (nullable): version of the data before the run */
-} Run;
+} RunTask;
 
 static void
-run_free (gpointer data)
+run_task_free (gpointer data)
 {
-  Run *run = data;
+  RunTask *run = data;
 
   g_clear_object (&run->step);
   g_clear_object (&run->context);
@@ -77,7 +77,7 @@ run_free (gpointer data)
 /* Returns the column's heading in the plan. Without a plan that has these columns, returns the engine's name for the
  * column. The heading is preferred, because the engine's name for an unnamed output is the SQL of its expression. */
 static char *
-dup_heading (const Run *run, GPtrArray *columns, guint index)
+dup_heading (const RunTask *run, GPtrArray *columns, guint index)
 {
   if (run->plan != NULL && run->plan->select->outputs->len == columns->len)
     return dowser_select_dup_heading (run->plan->select, index);
@@ -85,7 +85,7 @@ dup_heading (const Run *run, GPtrArray *columns, guint index)
 }
 
 static void
-show_columns (Run *run, GPtrArray *columns)
+show_columns (RunTask *run, GPtrArray *columns)
 {
   GPtrArray *copies = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
 
@@ -132,7 +132,7 @@ describe_waiting (guint seconds)
 static void
 progress_cb (const DowserRunProgress *progress, gpointer user_data)
 {
-  Run *run = user_data;
+  RunTask *run = user_data;
   double fraction = progress->n_total > 0 ? MIN ((double) progress->n_rows / (double) progress->n_total, 1) : 0;
   gboolean is_waiting = progress->silence > 0 || progress->locked;
   g_autofree char *text = progress->locked ? g_strdup (_ ("Another program is writing to the file. Waiting for it…"))
@@ -155,7 +155,7 @@ stop_cb (GCancellable *cancellable, gpointer user_data)
 static void
 page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
-  Run *run = user_data;
+  RunTask *run = user_data;
   gboolean has_columns = run->result != NULL;
 
   /* After a stop, the session may already be in use by the next run. */
@@ -176,7 +176,7 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 }
 
 static void
-log_run (Run *run, const GError *error)
+log_run (RunTask *run, const GError *error)
 {
   const DowserStatementEnd end = {
     .kind = DOWSER_LOG_QUESTION,
@@ -195,7 +195,7 @@ log_run (Run *run, const GError *error)
 
 /* Returns TRUE if there was no space for all rows. The rows that fit are the result, with a note. */
 static gboolean
-end_without_space (Run *run, GError **error)
+end_without_space (RunTask *run, GError **error)
 {
   const char *storage_problem = dowser_spill_file_get_shortage (run->spill);
 
@@ -213,7 +213,7 @@ static void
 ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Run *run = g_task_get_task_data (task);
+  RunTask *run = g_task_get_task_data (task);
   GError *error = NULL;
   gboolean ok = dowser_source_run_finish (DOWSER_SOURCE (source), result, &run->summary, &error);
 
@@ -232,7 +232,7 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-log_begin (Run *run, const char *uri)
+log_begin (RunTask *run, const char *uri)
 {
   const DowserStatementEnd start_entry = { .kind = DOWSER_LOG_QUESTION,
                                            .uri = uri,
@@ -246,7 +246,7 @@ log_begin (Run *run, const char *uri)
 static void
 start_run (GTask *task)
 {
-  Run *data = g_task_get_task_data (task);
+  RunTask *data = g_task_get_task_data (task);
   const char *uri = dowser_session_get_source_uri (data->session);
   DowserLimits limits;
 
@@ -265,7 +265,7 @@ start_run (GTask *task)
 
 /* Shows cached rows for the same data. Returns TRUE if there are cached rows. */
 static gboolean
-show_cached (Run *data)
+show_cached (RunTask *data)
 {
   data->result = data->key != NULL ? dowser_result_cache_find (dowser_context_get_results (data->context), data->key,
                                                                data->version, g_get_monotonic_time ())
@@ -283,7 +283,7 @@ static void
 version_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Run *data = g_task_get_task_data (task);
+  RunTask *data = g_task_get_task_data (task);
 
   data->version = dowser_kept_rows_get_version_finish (DOWSER_CONTEXT (context), result);
   if (!g_cancellable_is_cancelled (data->cancellable) && !show_cached (data))
@@ -301,7 +301,7 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
                            GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
-  Run *data = g_new0 (Run, 1);
+  RunTask *data = g_new0 (RunTask, 1);
 
   data->step = g_object_ref (step);
   data->context = g_object_ref (context);
@@ -311,7 +311,7 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
   data->cancellable = cancellable != NULL ? g_object_ref (cancellable) : g_cancellable_new ();
   data->key = dowser_context_keeps_rows (context) ? dowser_kept_rows_dup_key (context, session) : NULL;
   g_task_set_source_tag (task, dowser_step_run_run_async);
-  g_task_set_task_data (task, data, run_free);
+  g_task_set_task_data (task, data, run_task_free);
   if (data->key == NULL)
     start_run (task);
   else
@@ -338,7 +338,7 @@ leave_for_repair (DowserSession *session, GError *problem, char **note, GError *
 static gboolean
 dowser_step_run_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note, GError **error)
 {
-  Run *run = g_task_get_task_data (G_TASK (result));
+  RunTask *run = g_task_get_task_data (G_TASK (result));
   guint64 n_rows = run->summary.n_rows;
   g_autofree char *rows = NULL;
   GError *problem = NULL;

@@ -32,12 +32,12 @@ typedef struct
 {
   char *words;  /* (nullable): NULL if nothing changed */
   char *before; /* (nullable): JSON */
-} Changes;
+} SchemaChanges;
 
 static void
-changes_free (gpointer data)
+schema_changes_free (gpointer data)
 {
-  Changes *changes = data;
+  SchemaChanges *changes = data;
 
   g_free (changes->words);
   g_free (changes->before);
@@ -49,12 +49,12 @@ typedef struct
 {
   DowserSchema *before;
   DowserSchema *after;
-} Pair;
+} SchemaPair;
 
 static void
-pair_free (gpointer data)
+schema_pair_free (gpointer data)
 {
-  Pair *pair = data;
+  SchemaPair *pair = data;
 
   dowser_schema_unref (pair->before);
   dowser_schema_unref (pair->after);
@@ -67,7 +67,7 @@ typedef enum
   FROM_STORE,
   FROM_SOURCE,
   FROM_STORE_FOR_WANT
-} Origin;
+} SchemaOrigin;
 
 /* The task's data: the results so far. */
 typedef struct
@@ -77,45 +77,45 @@ typedef struct
   gint64 started;
   char *signature;           /* (nullable): the source's signature of its schema */
   DowserSchema *before;      /* (nullable): the schema last read from the source */
-  Changes *changes;          /* (nullable): the changes since @before */
+  SchemaChanges *changes;    /* (nullable): the changes since @before */
   DowserSchema *unannotated; /* (nullable): the current schema, as the source reports it */
   DowserSchema *schema;      /* the completed schema */
-  Origin origin;
+  SchemaOrigin origin;
   DowserSchemaAnnotation annotation; /* signatures and notes of the completed schema */
   GError *failure; /* (nullable): why the source could not be introspected; an older schema is used instead */
-} Reading;
+} SchemaReadTask;
 
 static void
-reading_free (gpointer data)
+schema_read_task_free (gpointer data)
 {
-  Reading *reading = data;
+  SchemaReadTask *read_task = data;
 
-  DowserWorker *worker = dowser_context_get_worker (reading->context);
+  DowserWorker *worker = dowser_context_get_worker (read_task->context);
 
   /* Frees the bare schema in the worker. After the schema was completed, nothing else uses the bare schema. */
-  if (reading->unannotated != NULL)
-    dowser_worker_free (worker, reading->unannotated, (GDestroyNotify) dowser_schema_unref);
-  g_clear_object (&reading->context);
-  g_clear_object (&reading->source);
-  g_free (reading->signature);
-  g_clear_pointer (&reading->before, dowser_schema_unref);
-  g_clear_pointer (&reading->changes, changes_free);
-  g_clear_pointer (&reading->schema, dowser_schema_unref);
-  dowser_schema_annotation_clear (&reading->annotation);
-  g_clear_error (&reading->failure);
-  g_free (reading);
+  if (read_task->unannotated != NULL)
+    dowser_worker_free (worker, read_task->unannotated, (GDestroyNotify) dowser_schema_unref);
+  g_clear_object (&read_task->context);
+  g_clear_object (&read_task->source);
+  g_free (read_task->signature);
+  g_clear_pointer (&read_task->before, dowser_schema_unref);
+  g_clear_pointer (&read_task->changes, schema_changes_free);
+  g_clear_pointer (&read_task->schema, dowser_schema_unref);
+  dowser_schema_annotation_clear (&read_task->annotation);
+  g_clear_error (&read_task->failure);
+  g_free (read_task);
 }
 
 static void
 annotated_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Reading *reading = g_task_get_task_data (task);
+  SchemaReadTask *read_task = g_task_get_task_data (task);
   GError *error = NULL;
 
-  reading->schema
-      = dowser_schema_annotation_run_finish (DOWSER_CONTEXT (context), result, &reading->annotation, &error);
-  if (reading->schema != NULL)
+  read_task->schema
+      = dowser_schema_annotation_run_finish (DOWSER_CONTEXT (context), result, &read_task->annotation, &error);
+  if (read_task->schema != NULL)
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -123,35 +123,35 @@ annotated_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
 /* Takes @task and @schema. */
 static void
-annotate_schema (GTask *task, DowserSchema *schema, Origin origin)
+annotate_schema (GTask *task, DowserSchema *schema, SchemaOrigin origin)
 {
-  Reading *reading = g_task_get_task_data (task);
+  SchemaReadTask *read_task = g_task_get_task_data (task);
 
-  reading->unannotated = schema;
-  reading->origin = origin;
-  dowser_schema_annotation_run_async (reading->context, dowser_source_get_uri (reading->source), schema,
-                                      reading->signature, g_task_get_cancellable (task), annotated_cb, task);
+  read_task->unannotated = schema;
+  read_task->origin = origin;
+  dowser_schema_annotation_run_async (read_task->context, dowser_source_get_uri (read_task->source), schema,
+                                      read_task->signature, g_task_get_cancellable (task), annotated_cb, task);
 }
 
 static void
-fallen_back_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+stored_schema_loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Reading *reading = g_task_get_task_data (task);
+  SchemaReadTask *read_task = g_task_get_task_data (task);
   DowserSchema *schema = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
 
   if (schema != NULL)
     annotate_schema (g_steal_pointer (&task), schema, FROM_STORE_FOR_WANT);
   else
-    g_task_return_error (task, g_steal_pointer (&reading->failure));
+    g_task_return_error (task, g_steal_pointer (&read_task->failure));
 }
 
 /* Takes @task and @error. Uses an older schema, and adds a note about this. */
 static void
 use_older_schema (GTask *task, GError *error)
 {
-  Reading *reading = g_task_get_task_data (task);
-  DowserStore *store = dowser_context_get_store (reading->context);
+  SchemaReadTask *read_task = g_task_get_task_data (task);
+  DowserStore *store = dowser_context_get_store (read_task->context);
 
   if (store == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -159,9 +159,9 @@ use_older_schema (GTask *task, GError *error)
       g_object_unref (task);
       return;
     }
-  reading->failure = error;
-  dowser_store_load_schema_async (store, dowser_source_get_uri (reading->source), NULL, g_task_get_cancellable (task),
-                                  fallen_back_cb, task);
+  read_task->failure = error;
+  dowser_store_load_schema_async (store, dowser_source_get_uri (read_task->source), NULL, g_task_get_cancellable (task),
+                                  stored_schema_loaded_cb, task);
 }
 
 static char *
@@ -185,9 +185,9 @@ describe_changes (GPtrArray *changes)
 static gpointer
 compare_schemas (gpointer data, GError **error)
 {
-  const Pair *pair = data;
+  const SchemaPair *pair = data;
   g_autoptr (GPtrArray) changes = dowser_schema_diff (pair->before, pair->after);
-  Changes *found = g_new0 (Changes, 1);
+  SchemaChanges *found = g_new0 (SchemaChanges, 1);
 
   if (changes->len > 0)
     {
@@ -201,12 +201,12 @@ static void
 compared_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Reading *reading = g_task_get_task_data (task);
+  SchemaReadTask *read_task = g_task_get_task_data (task);
   GError *error = NULL;
 
-  reading->changes = g_task_propagate_pointer (G_TASK (result), &error);
-  if (reading->changes != NULL)
-    annotate_schema (g_steal_pointer (&task), g_steal_pointer (&reading->unannotated), FROM_SOURCE);
+  read_task->changes = g_task_propagate_pointer (G_TASK (result), &error);
+  if (read_task->changes != NULL)
+    annotate_schema (g_steal_pointer (&task), g_steal_pointer (&read_task->unannotated), FROM_SOURCE);
   else
     g_task_return_error (task, error);
 }
@@ -215,38 +215,39 @@ static void
 remembered_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Reading *reading = g_task_get_task_data (task);
+  SchemaReadTask *read_task = g_task_get_task_data (task);
   GTask *comparing;
-  Pair *pair;
+  SchemaPair *pair;
 
-  reading->before = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
-  if (reading->before == NULL)
+  read_task->before = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
+  if (read_task->before == NULL)
     {
-      annotate_schema (task, g_steal_pointer (&reading->unannotated), FROM_SOURCE);
+      annotate_schema (task, g_steal_pointer (&read_task->unannotated), FROM_SOURCE);
       return;
     }
-  pair = g_new0 (Pair, 1);
-  pair->before = dowser_schema_ref (reading->before);
-  pair->after = dowser_schema_ref (reading->unannotated);
-  comparing = g_task_new (reading->context, g_task_get_cancellable (task), compared_cb, task);
+  pair = g_new0 (SchemaPair, 1);
+  pair->before = dowser_schema_ref (read_task->before);
+  pair->after = dowser_schema_ref (read_task->unannotated);
+  comparing = g_task_new (read_task->context, g_task_get_cancellable (task), compared_cb, task);
   g_task_set_source_tag (comparing, remembered_cb);
-  dowser_context_run_in_worker (reading->context, comparing, compare_schemas, pair, pair_free, changes_free);
+  dowser_context_run_in_worker (read_task->context, comparing, compare_schemas, pair, schema_pair_free,
+                                schema_changes_free);
 }
 
 /* Takes @task and @schema. Loads the previous schema to find the changes. */
 static void
 load_previous_schema (GTask *task, DowserSchema *schema)
 {
-  Reading *reading = g_task_get_task_data (task);
-  DowserStore *store = dowser_context_get_store (reading->context);
+  SchemaReadTask *read_task = g_task_get_task_data (task);
+  DowserStore *store = dowser_context_get_store (read_task->context);
 
   if (store == NULL)
     {
       annotate_schema (task, schema, FROM_SOURCE);
       return;
     }
-  reading->unannotated = schema;
-  dowser_store_load_schema_async (store, dowser_source_get_uri (reading->source), NULL, g_task_get_cancellable (task),
+  read_task->unannotated = schema;
+  dowser_store_load_schema_async (store, dowser_source_get_uri (read_task->source), NULL, g_task_get_cancellable (task),
                                   remembered_cb, task);
 }
 
@@ -254,13 +255,13 @@ static void
 introspected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Reading *reading = g_task_get_task_data (task);
+  SchemaReadTask *read_task = g_task_get_task_data (task);
   GError *error = NULL;
   DowserSchema *schema = dowser_source_introspect_finish (DOWSER_SOURCE (source), result, &error);
 
-  dowser_statement_log_add_schema (dowser_context_get_log (reading->context),
+  dowser_statement_log_add_schema (dowser_context_get_log (read_task->context),
                                    dowser_source_get_uri (DOWSER_SOURCE (source)), schema,
-                                   g_get_monotonic_time () - reading->started, error);
+                                   g_get_monotonic_time () - read_task->started, error);
 
   if (schema != NULL)
     load_previous_schema (task, schema);
@@ -271,10 +272,10 @@ introspected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 introspect (GTask *task)
 {
-  Reading *reading = g_task_get_task_data (task);
+  SchemaReadTask *read_task = g_task_get_task_data (task);
 
-  reading->started = g_get_monotonic_time ();
-  dowser_source_introspect_async (reading->source, g_task_get_cancellable (task), introspected_cb, task);
+  read_task->started = g_get_monotonic_time ();
+  dowser_source_introspect_async (read_task->source, g_task_get_cancellable (task), introspected_cb, task);
 }
 
 static void
@@ -293,31 +294,32 @@ static void
 signed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Reading *reading = g_task_get_task_data (task);
-  DowserStore *store = dowser_context_get_store (reading->context);
-  const char *uri = dowser_source_get_uri (reading->source);
+  SchemaReadTask *read_task = g_task_get_task_data (task);
+  DowserStore *store = dowser_context_get_store (read_task->context);
+  const char *uri = dowser_source_get_uri (read_task->source);
   g_autofree char *full_signature = NULL;
   g_autofree char *keys
-      = dowser_schema_annotation_dup_keys_signature (dowser_context_get_key_facts (reading->context, uri));
+      = dowser_schema_annotation_dup_keys_signature (dowser_context_get_key_facts (read_task->context, uri));
   GError *error = NULL;
 
-  reading->signature = dowser_source_read_signature_finish (DOWSER_SOURCE (source), result, &error);
-  if (reading->signature != NULL)
-    full_signature = dowser_schema_annotation_dup_signature (reading->context, uri, reading->signature);
-  if (reading->signature == NULL)
+  read_task->signature = dowser_source_read_signature_finish (DOWSER_SOURCE (source), result, &error);
+  if (read_task->signature != NULL)
+    full_signature = dowser_schema_annotation_dup_signature (read_task->context, uri, read_task->signature);
+  if (read_task->signature == NULL)
     use_older_schema (task, error);
-  else if (dowser_context_is_schema_current (reading->context, uri, full_signature, keys))
+  else if (dowser_context_is_schema_current (read_task->context, uri, full_signature, keys))
     {
-      reading->schema = dowser_schema_ref (dowser_context_get_schema (reading->context, uri));
-      reading->origin = FROM_MEMORY;
-      reading->annotation.signature = g_steal_pointer (&full_signature);
-      reading->annotation.keys_signature = g_steal_pointer (&keys);
-      reading->annotation.note = g_strdup (dowser_context_get_notice (reading->context, uri));
+      read_task->schema = dowser_schema_ref (dowser_context_get_schema (read_task->context, uri));
+      read_task->origin = FROM_MEMORY;
+      read_task->annotation.signature = g_steal_pointer (&full_signature);
+      read_task->annotation.keys_signature = g_steal_pointer (&keys);
+      read_task->annotation.note = g_strdup (dowser_context_get_notice (read_task->context, uri));
       g_task_return_boolean (task, TRUE);
       g_object_unref (task);
     }
   else if (store != NULL)
-    dowser_store_load_schema_async (store, uri, reading->signature, g_task_get_cancellable (task), looked_up_cb, task);
+    dowser_store_load_schema_async (store, uri, read_task->signature, g_task_get_cancellable (task), looked_up_cb,
+                                    task);
   else
     introspect (task);
 }
@@ -326,12 +328,12 @@ static void
 facts_loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
-  Reading *reading = g_task_get_task_data (task);
+  SchemaReadTask *read_task = g_task_get_task_data (task);
   g_autofree char *json = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
 
-  dowser_context_take_key_facts (reading->context, dowser_source_get_uri (reading->source),
+  dowser_context_take_key_facts (read_task->context, dowser_source_get_uri (read_task->source),
                                  dowser_key_facts_from_json (json));
-  dowser_source_read_signature_async (reading->source, g_task_get_cancellable (task), signed_cb, task);
+  dowser_source_read_signature_async (read_task->source, g_task_get_cancellable (task), signed_cb, task);
 }
 
 static void
@@ -339,75 +341,75 @@ dowser_step_schema_run_async (DowserStep *step, DowserSession *session, DowserCo
                               GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
-  Reading *reading = g_new0 (Reading, 1);
+  SchemaReadTask *read_task = g_new0 (SchemaReadTask, 1);
   DowserStore *store;
   const char *uri;
 
-  reading->context = g_object_ref (context);
-  reading->source = g_object_ref (dowser_context_get_source (context, dowser_session_get_source_uri (session)));
+  read_task->context = g_object_ref (context);
+  read_task->source = g_object_ref (dowser_context_get_source (context, dowser_session_get_source_uri (session)));
   g_task_set_source_tag (task, dowser_step_schema_run_async);
-  g_task_set_task_data (task, reading, reading_free);
+  g_task_set_task_data (task, read_task, schema_read_task_free);
   store = dowser_context_get_store (context);
-  uri = dowser_source_get_uri (reading->source);
+  uri = dowser_source_get_uri (read_task->source);
   if (store != NULL && dowser_context_get_key_facts (context, uri) == NULL)
     dowser_store_load_fact_async (store, uri, DOWSER_STORE_KEYS, NULL, cancellable, facts_loaded_cb, task);
   else
-    dowser_source_read_signature_async (reading->source, cancellable, signed_cb, task);
+    dowser_source_read_signature_async (read_task->source, cancellable, signed_cb, task);
 }
 
 /* Stores the changes. They stay stored until the schema changes again, because most loads find no change. */
 static void
-keep_changes (Reading *reading)
+keep_changes (SchemaReadTask *read_task)
 {
-  DowserStore *store = dowser_context_get_store (reading->context);
-  const char *uri = dowser_source_get_uri (reading->source);
+  DowserStore *store = dowser_context_get_store (read_task->context);
+  const char *uri = dowser_source_get_uri (read_task->source);
 
-  if (reading->changes == NULL || reading->changes->words == NULL)
+  if (read_task->changes == NULL || read_task->changes->words == NULL)
     return;
-  dowser_store_save_fact_async (store, uri, DOWSER_STORE_BEFORE, NULL, reading->changes->before, NULL, NULL, NULL);
-  dowser_context_set_previous_schema (reading->context, uri, reading->before);
+  dowser_store_save_fact_async (store, uri, DOWSER_STORE_BEFORE, NULL, read_task->changes->before, NULL, NULL, NULL);
+  dowser_context_set_previous_schema (read_task->context, uri, read_task->before);
 }
 
 /* Returns: (transfer full) (nullable): the notice about changes or errors. The window shows this notice, because users
  * don't read the trace */
 static char *
-dup_notice (const Reading *reading)
+dup_notice (const SchemaReadTask *read_task)
 {
-  const char *changes = reading->changes != NULL ? reading->changes->words : NULL;
+  const char *changes = read_task->changes != NULL ? read_task->changes->words : NULL;
 
-  if (reading->origin == FROM_MEMORY)
-    return g_strdup (reading->annotation.note);
-  if (reading->origin == FROM_STORE_FOR_WANT)
+  if (read_task->origin == FROM_MEMORY)
+    return g_strdup (read_task->annotation.note);
+  if (read_task->origin == FROM_STORE_FOR_WANT)
     return g_strdup_printf (_ ("The source cannot be read now. The tables are shown as they were last read. %s"),
-                            reading->failure->message);
-  if (changes == NULL || reading->annotation.note == NULL)
-    return g_strdup (changes != NULL ? changes : reading->annotation.note);
-  return g_strconcat (changes, "\n", reading->annotation.note, NULL);
+                            read_task->failure->message);
+  if (changes == NULL || read_task->annotation.note == NULL)
+    return g_strdup (changes != NULL ? changes : read_task->annotation.note);
+  return g_strconcat (changes, "\n", read_task->annotation.note, NULL);
 }
 
 static void
-save_schema (Reading *reading)
+save_schema (SchemaReadTask *read_task)
 {
-  DowserStore *store = dowser_context_get_store (reading->context);
-  const char *uri = dowser_source_get_uri (reading->source);
-  g_autofree char *notice = dup_notice (reading);
-  const char *full_signature = reading->origin != FROM_STORE_FOR_WANT ? reading->annotation.signature : NULL;
+  DowserStore *store = dowser_context_get_store (read_task->context);
+  const char *uri = dowser_source_get_uri (read_task->source);
+  g_autofree char *notice = dup_notice (read_task);
+  const char *full_signature = read_task->origin != FROM_STORE_FOR_WANT ? read_task->annotation.signature : NULL;
 
-  dowser_context_set_signature (reading->context, uri, full_signature, reading->annotation.keys_signature);
-  dowser_context_set_schema (reading->context, uri, reading->schema);
-  dowser_context_set_notice (reading->context, uri, notice);
-  keep_changes (reading);
-  if (store != NULL && reading->origin == FROM_SOURCE)
-    dowser_store_save_schema_async (store, uri, reading->signature, reading->unannotated, NULL, NULL, NULL);
+  dowser_context_set_signature (read_task->context, uri, full_signature, read_task->annotation.keys_signature);
+  dowser_context_set_schema (read_task->context, uri, read_task->schema);
+  dowser_context_set_notice (read_task->context, uri, notice);
+  keep_changes (read_task);
+  if (store != NULL && read_task->origin == FROM_SOURCE)
+    dowser_store_save_schema_async (store, uri, read_task->signature, read_task->unannotated, NULL, NULL, NULL);
 }
 
 static char *
-describe_schema (const Reading *reading)
+describe_schema (const SchemaReadTask *read_task)
 {
-  guint n = dowser_schema_get_tables (reading->schema)->len;
+  guint n = dowser_schema_get_tables (read_task->schema)->len;
   g_autofree char *tables = g_strdup_printf (ngettext ("%u table", "%u tables", n), n);
 
-  switch (reading->origin)
+  switch (read_task->origin)
     {
     case FROM_SOURCE:
       return g_steal_pointer (&tables);
@@ -417,7 +419,7 @@ describe_schema (const Reading *reading)
     case FROM_STORE_FOR_WANT:
     default:
       return g_strdup_printf (_ ("%s as they were last read, because the source cannot be read now (%s)"), tables,
-                              reading->failure->message);
+                              read_task->failure->message);
     }
 }
 
@@ -425,17 +427,17 @@ static gboolean
 dowser_step_schema_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)
 {
-  Reading *reading = g_task_get_task_data (G_TASK (result));
+  SchemaReadTask *read_task = g_task_get_task_data (G_TASK (result));
   g_autofree char *schema_text = NULL;
 
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
 
-  save_schema (reading);
-  dowser_session_set_schema (session, reading->schema);
-  schema_text = describe_schema (reading);
-  *note = reading->annotation.note != NULL ? g_strdup_printf ("%s. %s", schema_text, reading->annotation.note)
-                                           : g_strdup (schema_text);
+  save_schema (read_task);
+  dowser_session_set_schema (session, read_task->schema);
+  schema_text = describe_schema (read_task);
+  *note = read_task->annotation.note != NULL ? g_strdup_printf ("%s. %s", schema_text, read_task->annotation.note)
+                                             : g_strdup (schema_text);
   return TRUE;
 }
 

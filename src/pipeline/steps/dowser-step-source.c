@@ -31,12 +31,12 @@ typedef struct
   gboolean is_open;
   DowserStep *step;
   guint timer; /* ID of the timer that reports a slow opening, 0 for none */
-} Opening;
+} OpenTask;
 
 static void
-opening_free (gpointer data)
+open_task_free (gpointer data)
 {
-  Opening *open_request = data;
+  OpenTask *open_request = data;
 
   g_clear_object (&open_request->context);
   g_clear_object (&open_request->source);
@@ -45,10 +45,10 @@ opening_free (gpointer data)
   g_free (open_request);
 }
 
-static Opening *
-opening_new (DowserStep *step, DowserContext *context)
+static OpenTask *
+open_task_new (DowserStep *step, DowserContext *context)
 {
-  Opening *open_request = g_new0 (Opening, 1);
+  OpenTask *open_request = g_new0 (OpenTask, 1);
 
   open_request->context = g_object_ref (context);
   open_request->step = g_object_ref (step);
@@ -59,7 +59,7 @@ static void
 opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Opening *open_request = g_task_get_task_data (task);
+  OpenTask *open_request = g_task_get_task_data (task);
   GError *error = NULL;
 
   g_clear_handle_id (&open_request->timer, g_source_remove);
@@ -74,7 +74,7 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static gboolean
 show_waiting_cb (gpointer user_data)
 {
-  Opening *open_request = user_data;
+  OpenTask *open_request = user_data;
   g_autofree char *title = dowser_source_dup_title (open_request->source);
   g_autofree char *text = NULL;
 
@@ -93,7 +93,7 @@ show_waiting_cb (gpointer user_data)
 static void
 open_source (GTask *task, DowserSource *source)
 {
-  Opening *open_request = g_task_get_task_data (task);
+  OpenTask *open_request = g_task_get_task_data (task);
   const char *uri = dowser_source_get_uri (source);
 
   open_request->source = source;
@@ -125,10 +125,10 @@ dowser_step_source_run_async (DowserStep *step, DowserSession *session, DowserCo
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
   const char *uri = dowser_session_get_source_uri (session);
   DowserSource *known = dowser_context_get_source (context, uri);
-  Opening *open_request = opening_new (step, context);
+  OpenTask *open_request = open_task_new (step, context);
 
   g_task_set_source_tag (task, dowser_step_source_run_async);
-  g_task_set_task_data (task, open_request, opening_free);
+  g_task_set_task_data (task, open_request, open_task_free);
   if (uri == NULL)
     g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND, "%s",
                              _ ("No source is chosen. Open a file or a server first."));
@@ -149,7 +149,7 @@ static gboolean
 dowser_step_source_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)
 {
-  Opening *open_request = g_task_get_task_data (G_TASK (result));
+  OpenTask *open_request = g_task_get_task_data (G_TASK (result));
   g_autofree char *name = NULL;
   DowserStore *store;
 

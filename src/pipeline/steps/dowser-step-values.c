@@ -49,12 +49,12 @@ typedef struct
   gboolean is_skipped;  /* TRUE if the question doesn't wait for the values */
   gboolean is_deferred; /* TRUE if the rows of a table are shown first, and the columns are profiled only for the next
                          * question */
-} Look;
+} ValueReadTask;
 
 static void
-look_free (gpointer data)
+value_read_task_free (gpointer data)
 {
-  Look *search = data;
+  ValueReadTask *search = data;
 
   g_clear_object (&search->context);
   g_free (search->uri);
@@ -77,12 +77,12 @@ typedef struct
   const DowserProfile *profile;
   const DowserPlannerIndex *before;
   GPtrArray *notes;
-} Ingredients;
+} IndexData;
 
 static void
-ingredients_free (gpointer data)
+index_data_free (gpointer data)
 {
-  Ingredients *index_data = data;
+  IndexData *index_data = data;
 
   g_free (index_data->uri);
   g_ptr_array_unref (index_data->notes);
@@ -92,10 +92,10 @@ ingredients_free (gpointer data)
   g_free (index_data);
 }
 
-static Ingredients *
-ingredients_new (const Look *search)
+static IndexData *
+index_data_new (const ValueReadTask *search)
 {
-  Ingredients *index_data = g_new0 (Ingredients, 1);
+  IndexData *index_data = g_new0 (IndexData, 1);
 
   index_data->uri = g_strdup (search->uri);
   index_data->dialect = dowser_context_get_dialect (search->context, search->uri);
@@ -106,7 +106,7 @@ ingredients_new (const Look *search)
 
 /* Returns: (transfer full) (nullable) */
 static DowserKnowledge *
-read_knowledge (const Ingredients *index_data)
+read_knowledge (const IndexData *index_data)
 {
   return dowser_knowledge_files_read_all (index_data->uri, index_data->schema, index_data->dialect, index_data->notes);
 }
@@ -116,7 +116,7 @@ read_knowledge (const Ingredients *index_data)
 static gpointer
 make_index (gpointer data, GError **error)
 {
-  const Ingredients *index_data = data;
+  const IndexData *index_data = data;
   g_autoptr (DowserKnowledge) knowledge = read_knowledge (index_data);
   g_autoptr (DowserProfile) profile = NULL;
 
@@ -130,11 +130,11 @@ make_index (gpointer data, GError **error)
 static void
 index_values (GTask *task)
 {
-  Look *search = g_task_get_task_data (task);
-  Ingredients *index_data = ingredients_new (search);
+  ValueReadTask *search = g_task_get_task_data (task);
+  IndexData *index_data = index_data_new (search);
 
   index_data->profile = search->profile != NULL ? dowser_profile_ref ((DowserProfile *) search->profile) : NULL;
-  dowser_context_run_in_worker (search->context, task, make_index, index_data, ingredients_free,
+  dowser_context_run_in_worker (search->context, task, make_index, index_data, index_data_free,
                                 (GDestroyNotify) dowser_planner_index_unref);
 }
 
@@ -143,7 +143,7 @@ profiled_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
-  Look *search = g_task_get_task_data (task);
+  ValueReadTask *search = g_task_get_task_data (task);
 
   search->profile = dowser_profiling_run_finish (DOWSER_CONTEXT (context), result, &error);
   dowser_statement_log_add_profile (search->context, search->uri, search->schema, search->profile,
@@ -161,7 +161,7 @@ profiled_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 profile_source (GTask *task)
 {
-  Look *search = g_task_get_task_data (task);
+  ValueReadTask *search = g_task_get_task_data (task);
 
   search->started = g_get_monotonic_time ();
   dowser_profiling_run_async (search->context, search->uri, search->schema, MAX_SECONDS, g_task_get_cancellable (task),
@@ -173,7 +173,7 @@ cache_loaded_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
-  Look *search = g_task_get_task_data (task);
+  ValueReadTask *search = g_task_get_task_data (task);
 
   search->profile = dowser_profile_cache_load_finish (DOWSER_CONTEXT (context), result, &search->key, &error);
   search->is_found = search->profile != NULL;
@@ -189,7 +189,7 @@ cache_loaded_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 load_profile (GTask *task)
 {
-  Look *search = g_task_get_task_data (task);
+  ValueReadTask *search = g_task_get_task_data (task);
 
   search->is_forbidden = !dowser_context_get_allows_sampling (search->context, search->uri);
   search->is_skipped
@@ -209,7 +209,7 @@ load_profile (GTask *task)
 static gpointer
 remake_index (gpointer data, GError **error)
 {
-  const Ingredients *index_data = data;
+  const IndexData *index_data = data;
   g_autoptr (DowserKnowledge) knowledge = read_knowledge (index_data);
   g_autoptr (DowserSchema) schema = NULL;
   g_autoptr (DowserPlannerIndex) rebuilt_index = NULL;
@@ -225,7 +225,7 @@ static void
 remade_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Look *search = g_task_get_task_data (task);
+  ValueReadTask *search = g_task_get_task_data (task);
   GError *error = NULL;
   DowserPlannerIndex *index = g_task_propagate_pointer (G_TASK (result), &error);
 
@@ -249,13 +249,13 @@ remade_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 start_remake (GTask *task, const DowserPlannerIndex *before)
 {
-  Look *search = g_task_get_task_data (task);
-  Ingredients *index_data = ingredients_new (search);
+  ValueReadTask *search = g_task_get_task_data (task);
+  IndexData *index_data = index_data_new (search);
   GTask *rebuild_task = g_task_new (search->context, g_task_get_cancellable (task), remade_cb, task);
 
   index_data->before = dowser_planner_index_ref (before);
   g_task_set_source_tag (rebuild_task, start_remake);
-  dowser_context_run_in_worker (search->context, rebuild_task, remake_index, index_data, ingredients_free,
+  dowser_context_run_in_worker (search->context, rebuild_task, remake_index, index_data, index_data_free,
                                 (GDestroyNotify) dowser_planner_index_unref);
 }
 
@@ -266,14 +266,14 @@ dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserCo
   GTask *task = g_task_new (step, cancellable, callback, user_data);
   const char *uri = dowser_session_get_source_uri (session);
   const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
-  Look *search = g_new0 (Look, 1);
+  ValueReadTask *search = g_new0 (ValueReadTask, 1);
 
   search->context = g_object_ref (context);
   search->uri = g_strdup (uri);
   search->notes = g_ptr_array_new_with_free_func (g_free);
   search->schema = dowser_schema_ref (dowser_session_get_schema (session));
   g_task_set_source_tag (task, dowser_step_values_run_async);
-  g_task_set_task_data (task, search, look_free);
+  g_task_set_task_data (task, search, value_read_task_free);
   if (index != NULL)
     {
       start_remake (task, index);
@@ -293,7 +293,7 @@ dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserCo
 
 /* Replaces the schema if the values show that text columns contain numbers. */
 static void
-set_schema (const Look *search, DowserSession *session, const DowserSchema *schema)
+set_schema (const ValueReadTask *search, DowserSession *session, const DowserSchema *schema)
 {
   if (schema == search->schema)
     return;
@@ -303,7 +303,7 @@ set_schema (const Look *search, DowserSession *session, const DowserSchema *sche
 
 /* Adds notes about meanings that can't be used, because the user expects Dowser to use all meanings. */
 static void
-add_notes (char **note, const Look *search, const DowserPlannerIndex *index)
+add_notes (char **note, const ValueReadTask *search, const DowserPlannerIndex *index)
 {
   const DowserMeanings *meanings = dowser_planner_index_get_meanings (index);
   GPtrArray *list = meanings != NULL ? dowser_meanings_get_list (meanings) : NULL;
@@ -334,7 +334,7 @@ add_notes (char **note, const Look *search, const DowserPlannerIndex *index)
 
 /* Finishes without setting a profile in the context, so that the next question profiles the columns. */
 static gboolean
-finish_without_profile (const Look *search, DowserSession *session, GAsyncResult *result, GError **error)
+finish_without_profile (const ValueReadTask *search, DowserSession *session, GAsyncResult *result, GError **error)
 {
   g_autoptr (GObject) step = g_task_propagate_pointer (G_TASK (result), error);
 
@@ -347,7 +347,7 @@ static gboolean
 dowser_step_values_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)
 {
-  Look *search = g_task_get_task_data (G_TASK (result));
+  ValueReadTask *search = g_task_get_task_data (G_TASK (result));
   g_autoptr (DowserPlannerIndex) index = NULL;
   const DowserProfile *profile;
 

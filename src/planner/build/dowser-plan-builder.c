@@ -18,7 +18,7 @@ typedef struct
   const DowserSchemaIndex *index;
   const DowserQueryFrame *frame;
   DowserBuilt *built;
-  guint way; /* index of the join tree to use, if there are several join trees */
+  guint join_tree_index; /* index of the join tree to use, if there are several join trees */
 } Builder;
 
 void
@@ -84,7 +84,7 @@ join_tables (Builder *self, DowserSelect *select, GPtrArray *terminals)
   if (trees->len == 0)
     return FALSE;
   first = dowser_plan_roles_choose (trees, self->frame->tokens, &is_decided);
-  tree = g_ptr_array_index (trees, (first + MIN (self->way, trees->len - 1)) % trees->len);
+  tree = g_ptr_array_index (trees, (first + MIN (self->join_tree_index, trees->len - 1)) % trees->len);
   self->built->ambiguous = self->built->ambiguous || (trees->len > 1 && !is_decided);
   self->built->n_joins += tree->edges->len;
   for (guint i = 0; i < tree->edges->len; i++)

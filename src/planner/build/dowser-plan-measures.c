@@ -120,12 +120,12 @@ typedef struct
   const DowserQueryFrame *frame;
   const DowserSelect *select;
   const DowserTable *table;
-} Counting;
+} CountContext;
 
 static DowserExpr *
 count_key_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Counting *context = user_data;
+  const CountContext *context = user_data;
 
   return expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT && expr->args->len == 0 && expr->filter == NULL
              ? count_key (context->frame, context->select, context->table)
@@ -136,7 +136,7 @@ count_key_cb (const DowserExpr *expr, gpointer user_data)
 static void
 replace_row_counts (const DowserQueryFrame *frame, DowserSelect *select, const DowserTable *table)
 {
-  Counting context = { frame, select, table };
+  CountContext context = { frame, select, table };
 
   for (guint i = 0; i < select->order->len; i++)
     {

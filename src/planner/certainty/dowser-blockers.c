@@ -13,9 +13,9 @@ typedef struct
 {
   DowserFeature feature;
   const char *sentence;
-} Gate;
+} Blocker;
 
-static const Gate anomalies[] = {
+static const Blocker anomalies[] = {
   { DOWSER_FEATURE_LOST_CUE, N_ ("A word that affects the answer, such as “both”, “not” or “most”, is not used.") },
   { DOWSER_FEATURE_CONTRADICTION, N_ ("Two conditions on one column exclude each other.") },
   { DOWSER_FEATURE_NO_AMOUNT, N_ ("A column that isn't an amount, such as a key, is summed, ranked or compared.") },
@@ -32,7 +32,7 @@ static const Gate anomalies[] = {
   { DOWSER_FEATURE_PART_OF_TEXT, N_ ("A word was searched for inside longer texts.") },
 };
 
-static const Gate weaknesses[] = {
+static const Blocker weaknesses[] = {
   { DOWSER_FEATURE_COUNT_REPEATED, N_ ("Distinct values are counted, but the column has repeated values.") },
   { DOWSER_FEATURE_HOW_MUCH, N_ ("“How many” was answered by a sum.") },
   { DOWSER_FEATURE_RANKS_REPEATED, N_ ("The best row is shown, not the best total of several rows.") },

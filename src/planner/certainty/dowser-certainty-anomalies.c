@@ -32,16 +32,16 @@ typedef struct
   const DowserCandidateChart *candidate_chart;
   const DowserProposal *best;
   double *features;
-} Look;
+} FeatureCheck;
 
 static DowserColumnKind
-get_kind (const Look *check, const DowserColumn *column)
+get_kind (const FeatureCheck *check, const DowserColumn *column)
 {
   return dowser_schema_index_get_kind (check->candidate_chart->index, column);
 }
 
 static gboolean
-has_amounts (const Look *check, const DowserColumn *column)
+has_amounts (const FeatureCheck *check, const DowserColumn *column)
 {
   DowserColumnKind kind = get_kind (check, column);
 
@@ -49,7 +49,7 @@ has_amounts (const Look *check, const DowserColumn *column)
 }
 
 static gboolean
-is_mentioned (const Look *check, const DowserColumn *column)
+is_mentioned (const FeatureCheck *check, const DowserColumn *column)
 {
   for (guint i = 0; i < check->best->reading->items->len; i++)
     {
@@ -84,7 +84,7 @@ _dowser_certainty_sums_dates (const DowserSchemaIndex *index, const DowserTerm *
 static void
 check_aggregate_cb (const DowserTerm *term, gpointer user_data)
 {
-  const Look *check = user_data;
+  const FeatureCheck *check = user_data;
 
   if (term->aggregated && term->column != NULL && term->aggregate != DOWSER_COUNT
       && (!has_amounts (check, term->column) || _dowser_certainty_sums_dates (check->candidate_chart->index, term)))
@@ -107,14 +107,14 @@ has_self_key (const DowserTable *table)
 static void
 check_table_cb (const DowserTerm *term, gpointer user_data)
 {
-  const Look *check = user_data;
+  const FeatureCheck *check = user_data;
 
   if (term->table != NULL && has_self_key (term->table))
     check->features[DOWSER_FEATURE_SELF_KEY] = 1.0;
 }
 
 static guint
-count_dates (const Look *check, const DowserTable *table)
+count_dates (const FeatureCheck *check, const DowserTable *table)
 {
   guint n = 0;
 
@@ -124,7 +124,7 @@ count_dates (const Look *check, const DowserTable *table)
 }
 
 static void
-check_condition (Look *check, const DowserCondition *condition)
+check_condition (FeatureCheck *check, const DowserCondition *condition)
 {
   const DowserColumn *column = condition->term.column;
 
@@ -168,7 +168,7 @@ are_contradictory (const DowserCondition *a, const DowserCondition *b)
 }
 
 static void
-check_conditions (Look *check)
+check_conditions (FeatureCheck *check)
 {
   GPtrArray *conditions = check->best->frame->conditions;
 
@@ -184,7 +184,7 @@ check_conditions (Look *check)
 }
 
 static gboolean
-is_tested (const Look *check, const DowserColumn *column)
+is_tested (const FeatureCheck *check, const DowserColumn *column)
 {
   GPtrArray *conditions = check->best->frame->conditions;
 
@@ -200,7 +200,7 @@ is_tested (const Look *check, const DowserColumn *column)
 }
 
 static void
-check_output_pair (Look *check, const DowserTerm *a, const DowserTerm *b)
+check_output_pair (FeatureCheck *check, const DowserTerm *a, const DowserTerm *b)
 {
   if ((a->all && a->table == b->table && b->column != NULL) || (b->all && b->table == a->table && a->column != NULL))
     check->features[DOWSER_FEATURE_REPEATED_OUTPUT] = 1.0;
@@ -209,7 +209,7 @@ check_output_pair (Look *check, const DowserTerm *a, const DowserTerm *b)
 }
 
 static gboolean
-is_repetitive (const Look *check, const DowserColumn *column)
+is_repetitive (const FeatureCheck *check, const DowserColumn *column)
 {
   DowserColumnKind kind = get_kind (check, column);
 
@@ -218,7 +218,7 @@ is_repetitive (const Look *check, const DowserColumn *column)
 }
 
 static void
-check_outputs (Look *check)
+check_outputs (FeatureCheck *check)
 {
   const DowserQueryFrame *frame = check->best->frame;
   guint n_plain = 0;
@@ -249,7 +249,7 @@ check_outputs (Look *check)
 }
 
 static void
-check_orders (Look *check)
+check_orders (FeatureCheck *check)
 {
   const DowserQueryFrame *frame = check->best->frame;
 
@@ -270,25 +270,25 @@ typedef struct
 {
   const DowserTable *table;
   gboolean found;
-} Use;
+} TableSearch;
 
 static void
 find_use (const DowserTerm *term, gpointer user_data)
 {
-  Use *use = user_data;
+  TableSearch *use = user_data;
 
   use->found = use->found || term->table == use->table;
 }
 
 /* Marks tables that are joined only because the question names them. */
 static void
-check_tables (Look *check)
+check_tables (FeatureCheck *check)
 {
   const DowserQueryFrame *frame = check->best->frame;
 
   for (guint i = 0; i < frame->tables->len; i++)
     {
-      Use use = { g_ptr_array_index (frame->tables, i), FALSE };
+      TableSearch use = { g_ptr_array_index (frame->tables, i), FALSE };
 
       _dowser_certainty_visit_terms (frame, find_use, &use);
       if (!use.found)
@@ -298,7 +298,7 @@ check_tables (Look *check)
 
 /* Returns TRUE if @join adds at most one row of the joined table to each row. */
 static gboolean
-matches_one_row (const Look *check, const DowserSelect *select, const DowserJoin *join)
+matches_one_row (const FeatureCheck *check, const DowserSelect *select, const DowserJoin *join)
 {
   const DowserInstance *to = dowser_select_find_instance (select, join->to);
   const DowserSchema *schema = dowser_schema_index_get_schema (check->candidate_chart->index);
@@ -331,7 +331,7 @@ matches_one_row (const Look *check, const DowserSelect *select, const DowserJoin
 
 /* Returns TRUE if the question contains @table's name, or a part of it. */
 static gboolean
-is_mentioned_table (const Look *check, const char *table)
+is_mentioned_table (const FeatureCheck *check, const char *table)
 {
   for (guint i = 0; i < check->best->reading->items->len; i++)
     {
@@ -344,7 +344,7 @@ is_mentioned_table (const Look *check, const char *table)
 }
 
 static void
-check_plan (Look *check)
+check_plan (FeatureCheck *check)
 {
   const DowserSelect *select = check->best->built.plan->select;
   gboolean grouped = dowser_select_is_grouped (select);
@@ -365,7 +365,7 @@ check_plan (Look *check)
 
 /* Returns TRUE if a span with more words, from the same first token as @item, matches another name equally well. */
 static gboolean
-is_part_of_longer_name (const Look *check, const DowserCandidate *item)
+is_part_of_longer_name (const FeatureCheck *check, const DowserCandidate *item)
 {
   GPtrArray *candidates = g_ptr_array_index (check->candidate_chart->starts, item->first);
 
@@ -381,7 +381,7 @@ is_part_of_longer_name (const Look *check, const DowserCandidate *item)
 }
 
 static void
-check_items (Look *check)
+check_items (FeatureCheck *check)
 {
   gboolean table = FALSE;
 
@@ -409,7 +409,7 @@ void
 _dowser_certainty_measure_anomalies (const DowserCandidateChart *candidate_chart, const DowserProposal *best,
                                      double *features)
 {
-  Look check = { candidate_chart, best, features };
+  FeatureCheck check = { candidate_chart, best, features };
 
   _dowser_certainty_visit_terms (best->frame, check_aggregate_cb, &check);
   _dowser_certainty_visit_terms (best->frame, check_table_cb, &check);

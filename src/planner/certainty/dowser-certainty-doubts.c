@@ -8,11 +8,11 @@ typedef struct
   const DowserCandidateChart *candidate_chart;
   const DowserProposal *best;
   double *features;
-} Look;
+} FeatureCheck;
 
 /* Returns TRUE if values of @column occur several times, or if this is unknown. */
 static gboolean
-has_repeated_values (const Look *check, const DowserColumn *column)
+has_repeated_values (const FeatureCheck *check, const DowserColumn *column)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (check->candidate_chart->index, column);
 
@@ -20,7 +20,7 @@ has_repeated_values (const Look *check, const DowserColumn *column)
 }
 
 static const DowserCandidate *
-get_item (const Look *check, guint at)
+get_item (const FeatureCheck *check, guint at)
 {
   GPtrArray *items = check->best->reading->items;
 
@@ -36,7 +36,7 @@ is_keyword_rule (const DowserCandidate *candidate, DowserKeywordRuleKind kind)
 /* --- What is counted --- */
 
 static gboolean
-is_fixed (const Look *check, const DowserColumn *column)
+is_fixed (const FeatureCheck *check, const DowserColumn *column)
 {
   GPtrArray *conditions = check->best->frame->conditions;
 
@@ -55,7 +55,7 @@ is_fixed (const Look *check, const DowserColumn *column)
 }
 
 static void
-check_counts (Look *check)
+check_counts (FeatureCheck *check)
 {
   const DowserQueryFrame *frame = check->best->frame;
   gboolean counts = FALSE, sums = FALSE;
@@ -105,7 +105,7 @@ is_weekday (const DowserQuantity *quantity)
 /* Marks a quantity that the frame doesn't use. Limits, parts of dates and places are left out, because the frame stores
  * them in other fields. */
 static void
-check_quantity (Look *check, const DowserQuantity *quantity)
+check_quantity (FeatureCheck *check, const DowserQuantity *quantity)
 {
   const DowserQueryFrame *frame = check->best->frame;
   gboolean compared = quantity->compare > DOWSER_COMPARISON_EQUAL;
@@ -140,7 +140,7 @@ is_name (const DowserCandidate *candidate)
 /* Marks "by" if a column or table follows it but the frame has no groups. A value after "by" isn't marked, because it
  * is a person who did something, not a group. */
 static void
-check_group (Look *check, guint at)
+check_group (FeatureCheck *check, guint at)
 {
   const DowserQueryFrame *frame = check->best->frame;
 
@@ -150,7 +150,7 @@ check_group (Look *check, guint at)
 }
 
 static gboolean
-is_number_word (const Look *check, const DowserCandidate *candidate)
+is_number_word (const FeatureCheck *check, const DowserCandidate *candidate)
 {
   for (guint i = candidate->first; i < candidate->first + candidate->n; i++)
     if (!dowser_tokens_get (check->candidate_chart->tokens, i)->has_number)
@@ -159,7 +159,7 @@ is_number_word (const Look *check, const DowserCandidate *candidate)
 }
 
 static void
-check_items (Look *check)
+check_items (FeatureCheck *check)
 {
   double lowest_match = 1.0;
 
@@ -185,7 +185,7 @@ check_items (Look *check)
 
 /* Marks a text that is searched as a part of stored texts, although it isn't quoted or capitalized in the question. */
 static void
-check_conditions (Look *check)
+check_conditions (FeatureCheck *check)
 {
   GPtrArray *conditions = check->best->frame->conditions;
 
@@ -202,7 +202,7 @@ check_conditions (Look *check)
 /* --- Which rows are the best --- */
 
 static void
-check_rank (Look *check)
+check_rank (FeatureCheck *check)
 {
   const DowserQueryFrame *frame = check->best->frame;
   const DowserTerm *shown_term = frame->outputs->len > 0 ? &g_array_index (frame->outputs, DowserTerm, 0) : NULL;
@@ -219,7 +219,7 @@ check_rank (Look *check)
 
 /* Returns TRUE for a question such as "are there …" or "did any …". Such a question expects yes or no as the answer. */
 static gboolean
-asks_yes_or_no (const Look *check)
+asks_yes_or_no (const FeatureCheck *check)
 {
   static const char *const verbs[] = { "is",  "are",  "was",   "were", "do",    "does",   "did", "has",
                                        "can", "have", "could", "will", "would", "should", "had", NULL };
@@ -231,7 +231,7 @@ asks_yes_or_no (const Look *check)
 /* Measures properties of the schema. Also measures whether the question names the entity of the rows. If it doesn't, it
  * is unclear what a row stands for. */
 static void
-check_schema (Look *check)
+check_schema (FeatureCheck *check)
 {
   const DowserSchema *schema = dowser_schema_index_get_schema (check->candidate_chart->index);
   GPtrArray *tables = dowser_schema_get_tables (schema);
@@ -257,7 +257,7 @@ void
 _dowser_certainty_measure_doubts (const DowserCandidateChart *candidate_chart, const DowserProposal *best,
                                   double *features)
 {
-  Look check = { candidate_chart, best, features };
+  FeatureCheck check = { candidate_chart, best, features };
 
   check_counts (&check);
   check_items (&check);

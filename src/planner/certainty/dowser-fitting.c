@@ -11,10 +11,10 @@ typedef struct
 {
   DowserAggregate op;
   gboolean distinct;
-} Choice;
+} AggregateChoice;
 
-static const Choice time_choices[] = { { DOWSER_MIN, FALSE }, { DOWSER_MAX, FALSE } };
-static const Choice name_choices[] = { { DOWSER_COUNT, TRUE }, { DOWSER_COUNT, FALSE } };
+static const AggregateChoice time_choices[] = { { DOWSER_MIN, FALSE }, { DOWSER_MAX, FALSE } };
+static const AggregateChoice name_choices[] = { { DOWSER_COUNT, TRUE }, { DOWSER_COUNT, FALSE } };
 
 /* @column: (nullable): the first column that is summed or averaged although it isn't an amount; @choice: (nullable):
  * the aggregate that replaces the sums and averages of @column */
@@ -25,13 +25,13 @@ typedef struct
   const DowserExpr *column;
   DowserColumnKind kind;
   gboolean is_sum;
-  const Choice *choice;
-} Fitting;
+  const AggregateChoice *choice;
+} AggregateCheck;
 
 /* If @expr sums or averages a column that isn't an amount, returns this column. A code whose name may also mean an
  * amount is ignored here, because the audit handles it. @kind, @is_sum: (out). Returns: (nullable) */
 static const DowserExpr *
-find_column (Fitting *self, const DowserExpr *expr, DowserColumnKind *kind, gboolean *is_sum)
+find_column (AggregateCheck *self, const DowserExpr *expr, DowserColumnKind *kind, gboolean *is_sum)
 {
   const DowserExpr *column = expr->kind == DOWSER_EXPR_AGGREGATE
                                  ? dowser_no_amount_find_column (&self->analysis, &self->scope, expr, kind, is_sum)
@@ -46,7 +46,7 @@ find_column (Fitting *self, const DowserExpr *expr, DowserColumnKind *kind, gboo
 static gboolean
 find_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Fitting *self = user_data;
+  AggregateCheck *self = user_data;
 
   if (self->column == NULL)
     self->column = find_column (self, expr, &self->kind, &self->is_sum);
@@ -56,10 +56,10 @@ find_cb (const DowserExpr *expr, gpointer user_data)
 /* Finds the first column that @plan sums or averages although it isn't an amount. Ignores plans with steps or set
  * operations, because another select may read the aggregate that would be replaced. */
 static void
-find_wrong_aggregate (Fitting *self, DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+find_wrong_aggregate (AggregateCheck *self, DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
-  *self = (Fitting){ .analysis = { .schema = schema, .profile = profile, .plan = plan, .n_steps = 0 },
-                     .scope = { NULL, plan->select, "" } };
+  *self = (AggregateCheck){ .analysis = { .schema = schema, .profile = profile, .plan = plan, .n_steps = 0 },
+                            .scope = { NULL, plan->select, "" } };
   if (plan->steps->len == 0 && plan->select->set_with == NULL)
     dowser_select_walk (plan->select, find_cb, self);
 }
@@ -67,7 +67,7 @@ find_wrong_aggregate (Fitting *self, DowserPlan *plan, const DowserSchema *schem
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Fitting *self = user_data;
+  AggregateCheck *self = user_data;
   DowserColumnKind kind;
   gboolean is_sum;
   const DowserExpr *column = find_column (self, expr, &kind, &is_sum);
@@ -107,13 +107,13 @@ rename_headings (const DowserSelect *before, DowserSelect *after)
 }
 
 static gboolean
-is_time (const Fitting *self)
+is_time (const AggregateCheck *self)
 {
   return self->kind == DOWSER_KIND_DATE || self->kind == DOWSER_KIND_YEAR;
 }
 
 static void
-add_options (Fitting *self, DowserPlan *plan, const DowserSchema *schema, GPtrArray *options)
+add_options (AggregateCheck *self, DowserPlan *plan, const DowserSchema *schema, GPtrArray *options)
 {
   for (guint i = 0; i < 2; i++)
     {
@@ -127,7 +127,7 @@ add_options (Fitting *self, DowserPlan *plan, const DowserSchema *schema, GPtrAr
 }
 
 static char *
-dup_reason (const Fitting *self)
+dup_reason (const AggregateCheck *self)
 {
   const char *name = self->column->name;
 
@@ -156,7 +156,7 @@ dup_reason (const Fitting *self)
 gboolean
 dowser_fitting_has_wrong_aggregate (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
-  Fitting self;
+  AggregateCheck self;
 
   find_wrong_aggregate (&self, plan, schema, profile);
   return self.column != NULL;
@@ -167,7 +167,7 @@ dowser_fitting_add_question (DowserUnderstanding *understanding, const DowserSch
                              const DowserProfile *profile)
 {
   g_autoptr (GPtrArray) options = NULL;
-  Fitting self;
+  AggregateCheck self;
   char *reason;
 
   if (understanding->plan == NULL || understanding->state == DOWSER_STATE_REFUSED)

@@ -120,10 +120,10 @@ typedef struct
   DowserSchemaQuery *query;
   gboolean *mentioned;
   GPtrArray *constraints;
-} Question;
+} QuestionContext;
 
 static void
-mark_mentioned (Question *question, GArray *hits)
+mark_mentioned (QuestionContext *question, GArray *hits)
 {
   for (guint i = 0; i < hits->len; i++)
     {
@@ -136,7 +136,7 @@ mark_mentioned (Question *question, GArray *hits)
 
 /* Returns TRUE if the span isn't a name: a keyword ("number of"), a quantity, or a known value. */
 static gboolean
-has_other_meaning (const Question *question, guint first, guint n)
+has_other_meaning (const QuestionContext *question, guint first, guint n)
 {
   for (guint i = 0; i < question->candidate_chart->owned->len; i++)
     {
@@ -154,7 +154,7 @@ has_other_meaning (const Question *question, guint first, guint n)
 }
 
 static gboolean
-has_content (const Question *question, guint first, guint n)
+has_content (const QuestionContext *question, guint first, guint n)
 {
   for (guint i = first; i < first + n; i++)
     if (dowser_candidate_chart_is_content_word (question->candidate_chart, i))
@@ -164,7 +164,7 @@ has_content (const Question *question, guint first, guint n)
 
 /* Returns TRUE if the user has defined the words, for example by "salary means employees.pay_grade". */
 static gboolean
-is_user_defined (const Question *question, guint first, guint n)
+is_user_defined (const QuestionContext *question, guint first, guint n)
 {
   for (guint i = 0; question->constraints != NULL && i < question->constraints->len; i++)
     {
@@ -184,7 +184,7 @@ is_user_defined (const Question *question, guint first, guint n)
 /* Returns TRUE if a visible name matches as well as the hidden name @best. If the question names the table of one of
  * the two names, this name is preferred. */
 static gboolean
-has_visible_match (const Question *question, GArray *hits, const DowserSchemaHit *best)
+has_visible_match (const QuestionContext *question, GArray *hits, const DowserSchemaHit *best)
 {
   gboolean has_rival = FALSE;
 
@@ -203,7 +203,7 @@ has_visible_match (const Question *question, GArray *hits, const DowserSchemaHit
 
 /* Returns: (nullable): the hidden table or column that the span names */
 static const DowserSchemaHit *
-find_best (const Question *question, GArray *hits)
+find_best (const QuestionContext *question, GArray *hits)
 {
   const DowserSchemaHit *best = NULL;
 
@@ -223,7 +223,7 @@ find_best (const Question *question, GArray *hits)
 
 /* Returns TRUE if the span is the name of a visible table or column. A synonym isn't enough. */
 static gboolean
-names_visible_table (const Question *question, GArray *hits)
+names_visible_table (const QuestionContext *question, GArray *hits)
 {
   for (guint i = 0; i < hits->len; i++)
     {
@@ -236,7 +236,7 @@ names_visible_table (const Question *question, GArray *hits)
 }
 
 static char *
-make_sentence (const Question *question, guint first, guint n, const DowserSchemaHit *hit)
+make_sentence (const QuestionContext *question, guint first, guint n, const DowserSchemaHit *hit)
 {
   const DowserTable *table = get_own_table (question->unseen, hit);
   const DowserColumn *column = get_own_column (question->unseen, hit);
@@ -263,7 +263,7 @@ make_sentence (const Question *question, guint first, guint n, const DowserSchem
 /* Finds the first hidden name. Checks the longest spans first, because "salary band" isn't a salary. Returns: (transfer
  * full) (nullable) */
 static char *
-find_hidden_name (Question *question)
+find_hidden_name (QuestionContext *question)
 {
   guint n_tokens = dowser_tokens_get_length (question->tokens);
   g_autofree gboolean *covered_tokens = g_new0 (gboolean, n_tokens + 1);
@@ -292,7 +292,7 @@ find_hidden_name (Question *question)
 }
 
 static void
-find_mentioned (Question *question)
+find_mentioned (QuestionContext *question)
 {
   guint n_tokens = dowser_tokens_get_length (question->tokens);
 
@@ -311,7 +311,7 @@ dowser_unseen_find_hidden_name (const DowserUnseen *self, const DowserCandidateC
 {
   g_autoptr (DowserSchemaQuery) query = NULL;
   g_autofree gboolean *mentioned = NULL;
-  Question question = { self, candidate_chart, candidate_chart->tokens, NULL, NULL, constraints };
+  QuestionContext question = { self, candidate_chart, candidate_chart->tokens, NULL, NULL, constraints };
 
   query = question.query = dowser_schema_query_new (self->names, candidate_chart->tokens);
   mentioned = question.mentioned = g_new0 (gboolean, dowser_schema_get_tables (self->schema)->len + 1);

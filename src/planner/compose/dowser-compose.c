@@ -22,7 +22,7 @@ typedef struct
 {
   DowserComposer *composer;
   DowserComposition composition;
-} Ranked;
+} RankedComposition;
 
 static double
 get_table_weight (const DowserCandidateChart *candidate_chart, guint at, const DowserTable *table, GPtrArray *proposals)
@@ -73,8 +73,8 @@ find_tables (const DowserCandidateChart *candidate_chart, GPtrArray *proposals)
 static int
 compare_ranked (gconstpointer a, gconstpointer b)
 {
-  const Ranked *x = a;
-  const Ranked *y = b;
+  const RankedComposition *x = a;
+  const RankedComposition *y = b;
 
   if (x->composition.worth != y->composition.worth)
     return x->composition.worth > y->composition.worth ? -1 : 1;
@@ -96,7 +96,7 @@ rank_compositions (const DowserCandidateChart *candidate_chart, const DowserValu
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
   g_autoptr (GPtrArray) tables = find_tables (candidate_chart, proposals);
-  GArray *ranked = g_array_new (FALSE, FALSE, sizeof (Ranked));
+  GArray *ranked = g_array_new (FALSE, FALSE, sizeof (RankedComposition));
 
   *composers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_composer_free);
   for (guint i = 0; i < tables->len; i++)
@@ -107,7 +107,7 @@ rank_compositions (const DowserCandidateChart *candidate_chart, const DowserValu
       g_ptr_array_add (*composers, composer);
       for (guint j = 0; j < compositions->len; j++)
         {
-          Ranked one = { composer, g_array_index (compositions, DowserComposition, j) };
+          RankedComposition one = { composer, g_array_index (compositions, DowserComposition, j) };
 
           if (explains_more (composer, &one.composition))
             one.composition.worth += MORE;
@@ -136,7 +136,7 @@ is_listed (GPtrArray *list, const DowserPlan *plan)
 }
 
 static void
-add_composition (GPtrArray *list, const Ranked *one)
+add_composition (GPtrArray *list, const RankedComposition *one)
 {
   g_autoptr (DowserProposal) built
       = one->composition.read == NULL ? dowser_composer_build (one->composer, &one->composition) : NULL;
@@ -170,11 +170,11 @@ dowser_compose_list_readings (const DowserCandidateChart *candidate_chart, const
     return list;
   ranked = rank_compositions (candidate_chart, values, proposals, &composers);
   for (guint i = 0; i < ranked->len; i++)
-    if (g_array_index (ranked, Ranked, i).composition.read != NULL)
-      add_composition (list, &g_array_index (ranked, Ranked, i));
+    if (g_array_index (ranked, RankedComposition, i).composition.read != NULL)
+      add_composition (list, &g_array_index (ranked, RankedComposition, i));
   for (guint i = 0; i < ranked->len && list->len < limit; i++)
-    if (g_array_index (ranked, Ranked, i).composition.read == NULL)
-      add_composition (list, &g_array_index (ranked, Ranked, i));
+    if (g_array_index (ranked, RankedComposition, i).composition.read == NULL)
+      add_composition (list, &g_array_index (ranked, RankedComposition, i));
   return list;
 }
 
@@ -203,7 +203,7 @@ are_all_words_used (GPtrArray *proposals)
 /* Returns TRUE if the composition leaves out a number or stored value that the rules use. Such a composition isn't
  * better. */
 static gboolean
-drops_value (const Ranked *one)
+drops_value (const RankedComposition *one)
 {
   const DowserComposer *composer = one->composer;
 
@@ -220,7 +220,7 @@ list_best (const GArray *ranked, GPtrArray *proposals, int min_worth)
 
   for (guint i = 0; i < ranked->len && n_tried < TRIES && accepted->len < MAX_TAKEN; i++)
     {
-      const Ranked *one = &g_array_index (ranked, Ranked, i);
+      const RankedComposition *one = &g_array_index (ranked, RankedComposition, i);
       g_autoptr (DowserProposal) built = NULL;
 
       if (one->composition.worth < min_worth)
@@ -272,7 +272,7 @@ dowser_compose (const DowserCandidateChart *candidate_chart, const DowserValueIn
   ranked = rank_compositions (candidate_chart, values, proposals, &composers);
   for (guint i = 0; i < ranked->len; i++)
     {
-      const DowserComposition *composition = &g_array_index (ranked, Ranked, i).composition;
+      const DowserComposition *composition = &g_array_index (ranked, RankedComposition, i).composition;
 
       if (composition->read != NULL)
         min_worth = MAX (min_worth, composition->worth + LEAD);

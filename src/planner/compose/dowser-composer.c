@@ -335,13 +335,13 @@ typedef struct
   int column;
   int other; /* index of an atom or of a bucket */
   int worth;
-} Choice;
+} RoleCandidate;
 
 static int
 compare_choices (gconstpointer a, gconstpointer b)
 {
-  const Choice *x = a;
-  const Choice *y = b;
+  const RoleCandidate *x = a;
+  const RoleCandidate *y = b;
 
   if (x->worth != y->worth)
     return x->worth > y->worth ? -1 : 1;
@@ -355,7 +355,7 @@ compare_choices (gconstpointer a, gconstpointer b)
 static void
 add_choice (DowserComposer *self, GArray *choices, DowserShape shape, int column, int other, const DowserPart *part)
 {
-  Choice choice = { shape, column, other, self->shapes[shape].worth };
+  RoleCandidate choice = { shape, column, other, self->shapes[shape].worth };
 
   if (part != NULL)
     choice.worth += part->worth + WORD * __builtin_popcountll (part->used & self->content);
@@ -366,7 +366,7 @@ add_choice (DowserComposer *self, GArray *choices, DowserShape shape, int column
 static GArray *
 choose_columns (DowserComposer *self, DowserRole role, int bucket, guint limit)
 {
-  GArray *choices = g_array_new (FALSE, FALSE, sizeof (Choice));
+  GArray *choices = g_array_new (FALSE, FALSE, sizeof (RoleCandidate));
 
   for (guint i = 0; i < self->mentions->len; i++)
     if (can_have_role (self, i, role))
@@ -381,7 +381,7 @@ choose_columns (DowserComposer *self, DowserRole role, int bucket, guint limit)
 static GArray *
 choose_measures (DowserComposer *self)
 {
-  GArray *choices = g_array_new (FALSE, FALSE, sizeof (Choice));
+  GArray *choices = g_array_new (FALSE, FALSE, sizeof (RoleCandidate));
 
   for (int shape = 0; shape < DOWSER_N_SHAPES; shape++)
     {
@@ -464,7 +464,7 @@ is_fixed (const DowserComposer *self, int set, int rate, int at)
 /* Adds compositions with a measure. One composition measures the whole set, and the others measure each group of a
  * choice in @groups. */
 static void
-add_measure (DowserComposer *self, GArray *compositions, int set, const Choice *measure, GArray *groups)
+add_measure (DowserComposer *self, GArray *compositions, int set, const RoleCandidate *measure, GArray *groups)
 {
   DowserComposition base = { measure->shape, DOWSER_RANK_NONE, set, measure->column, -1, -1, measure->other, -1, 0 };
 
@@ -473,7 +473,7 @@ add_measure (DowserComposer *self, GArray *compositions, int set, const Choice *
   add_composition (self, compositions, base);
   for (guint i = 0; i < groups->len; i++)
     {
-      const Choice *group = &g_array_index (groups, Choice, i);
+      const RoleCandidate *group = &g_array_index (groups, RoleCandidate, i);
       DowserComposition grouped = base;
 
       if (group->column == measure->column || (group->other < 0 && is_fixed (self, set, measure->other, group->column)))
@@ -507,7 +507,7 @@ add_rows (DowserComposer *self, GArray *compositions, int set, DowserShape shape
           DowserComposition ranked = base;
 
           ranked.rank = rank;
-          ranked.ranked_by = g_array_index (ranked_by[rank], Choice, i).column;
+          ranked.ranked_by = g_array_index (ranked_by[rank], RoleCandidate, i).column;
           ranked.limit = limit;
           if (ranked.ranked_by != column)
             add_composition (self, compositions, ranked);
@@ -519,7 +519,7 @@ add_all_compositions (DowserComposer *self, GArray *compositions)
 {
   g_autoptr (GArray) measures = choose_measures (self);
   g_autoptr (GArray) groups = choose_groups (self);
-  g_autoptr (GArray) no_groups = g_array_new (FALSE, FALSE, sizeof (Choice));
+  g_autoptr (GArray) no_groups = g_array_new (FALSE, FALSE, sizeof (RoleCandidate));
   g_autoptr (GArray) listed = choose_columns (self, DOWSER_ROLE_LIST, -1, MAX_LISTED);
   g_autoptr (GArray) high = choose_columns (self, DOWSER_ROLE_HIGH, -1, MAX_RANKED_BY);
   g_autoptr (GArray) low = choose_columns (self, DOWSER_ROLE_LOW, -1, MAX_RANKED_BY);
@@ -531,10 +531,11 @@ add_all_compositions (DowserComposer *self, GArray *compositions)
       gboolean may_group = set < MAX_GROUPED_SETS || rows->kind == DOWSER_SET_ALL || rows->kind == DOWSER_SET_READ;
 
       for (guint i = 0; i < measures->len; i++)
-        add_measure (self, compositions, set, &g_array_index (measures, Choice, i),
+        add_measure (self, compositions, set, &g_array_index (measures, RoleCandidate, i),
                      may_group && i < MAX_MEASURES ? groups : no_groups);
       for (guint i = 0; i < listed->len; i++)
-        add_rows (self, compositions, set, DOWSER_SHAPE_LIST, g_array_index (listed, Choice, i).column, ranked_by);
+        add_rows (self, compositions, set, DOWSER_SHAPE_LIST, g_array_index (listed, RoleCandidate, i).column,
+                  ranked_by);
       add_rows (self, compositions, set, DOWSER_SHAPE_ROWS, -1, ranked_by);
     }
 }

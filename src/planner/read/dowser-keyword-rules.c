@@ -9,11 +9,11 @@ typedef struct
   const char *start;
   gsize length;
   gboolean optional;
-} CueElement;
+} PatternElement;
 
 /* Reads the next element of *pattern and moves *pattern behind it. Returns FALSE at the end of the pattern. */
 static gboolean
-next_element (const char **pattern, CueElement *element)
+next_element (const char **pattern, PatternElement *element)
 {
   while (**pattern == ' ')
     (*pattern)++;
@@ -29,7 +29,7 @@ next_element (const char **pattern, CueElement *element)
 }
 
 static gboolean
-element_has_word (const CueElement *element, const char *word)
+element_has_word (const PatternElement *element, const char *word)
 {
   gsize word_length = strlen (word);
   const char *end = element->start + element->length;
@@ -50,7 +50,7 @@ element_has_word (const CueElement *element, const char *word)
 static guint
 match_pattern (const char *pattern, const char *const *words, guint n_words)
 {
-  CueElement element;
+  PatternElement element;
   guint n_matched = 0;
 
   while (next_element (&pattern, &element))
@@ -76,7 +76,7 @@ get_rules_by_word (void)
       for (const DowserKeywordRule *keyword_rule = dowser_keyword_rules; keyword_rule->id != NULL; keyword_rule++)
         {
           const char *pattern = keyword_rule->pattern;
-          CueElement element;
+          PatternElement element;
           gboolean is_optional = TRUE;
 
           while (is_optional && next_element (&pattern, &element))

@@ -9,10 +9,10 @@ typedef struct
   DowserClauseKind kind;
   DowserClauseKind before_group;
   gboolean sorting; /* TRUE if the sentence begins with "sort" or "order" */
-} Cutter;
+} ClauseSplitter;
 
 static void
-start_clause (Cutter *splitter, DowserClauseKind kind)
+start_clause (ClauseSplitter *splitter, DowserClauseKind kind)
 {
   splitter->clause++;
   splitter->kind = kind;
@@ -182,7 +182,7 @@ is_ranking_by (const DowserParse *self, guint at)
 }
 
 static void
-split_at_question_word (Cutter *splitter, const DowserParse *self, guint at, gboolean new_sentence)
+split_at_question_word (ClauseSplitter *splitter, const DowserParse *self, guint at, gboolean new_sentence)
 {
   DowserItem *before = dowser_parse_get (self, (int) at - 1);
   DowserItem *item = dowser_parse_get (self, at);
@@ -199,7 +199,7 @@ split_at_question_word (Cutter *splitter, const DowserParse *self, guint at, gbo
 }
 
 static void
-split_at_keyword_rule (Cutter *splitter, const DowserParse *self, guint at, gboolean new_sentence)
+split_at_keyword_rule (ClauseSplitter *splitter, const DowserParse *self, guint at, gboolean new_sentence)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *before = dowser_parse_get (self, (int) at - 1);
@@ -275,7 +275,7 @@ continues_group (const DowserParse *self, guint at)
 void
 dowser_parse_clauses (DowserParse *self)
 {
-  Cutter splitter = { 0, DOWSER_CLAUSE_HEAD, DOWSER_CLAUSE_HEAD, FALSE };
+  ClauseSplitter splitter = { 0, DOWSER_CLAUSE_HEAD, DOWSER_CLAUSE_HEAD, FALSE };
 
   for (guint i = 0; i < self->items->len; i++)
     {

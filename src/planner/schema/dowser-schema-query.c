@@ -243,10 +243,10 @@ typedef struct
 {
   GArray *hits;          /* DowserSchemaHit */
   GHashTable *positions; /* DowserColumn * or DowserTable * → index in hits, from 1 */
-} Found;
+} FoundHits;
 
 static void
-keep_best_hit (Found *found, const DowserSchemaHit *hit)
+keep_best_hit (FoundHits *found, const DowserSchemaHit *hit)
 {
   gpointer key = hit->column != NULL ? (gpointer) hit->column : (gpointer) hit->table;
   guint place = GPOINTER_TO_UINT (g_hash_table_lookup (found->positions, key));
@@ -265,7 +265,7 @@ keep_best_hit (Found *found, const DowserSchemaHit *hit)
 
 /* Finds names by a phrase that is a synonym of a single word: "staff member" for employees. */
 static void
-find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, Found *found)
+find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, FoundHits *found)
 {
   g_autoptr (GString) phrase = g_string_new (NULL);
   g_autoptr (GArray) synonyms = NULL;
@@ -299,7 +299,7 @@ find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, Found *foun
 /* Finds a name of one word that the question writes as two words joined by a hyphen: "check-ins" for a table named
  * checkin. */
 static void
-find_as_one_word (const DowserSchemaQuery *self, guint first, Found *found)
+find_as_one_word (const DowserSchemaQuery *self, guint first, FoundHits *found)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, first);
   const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
@@ -324,7 +324,7 @@ find_as_one_word (const DowserSchemaQuery *self, guint first, Found *found)
 
 /* Finds a name that the question writes exactly as the database does: "order_items", "orders.total". */
 static void
-find_verbatim (const DowserSchemaQuery *self, guint first, Found *found)
+find_verbatim (const DowserSchemaQuery *self, guint first, FoundHits *found)
 {
   const char *text = dowser_tokens_get (self->tokens, first)->text;
   const char *dot = strchr (text, '.');
@@ -365,7 +365,7 @@ GArray *
 dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n)
 {
   g_autoptr (GHashTable) positions = g_hash_table_new (NULL, NULL);
-  Found found = { g_array_new (FALSE, FALSE, sizeof (DowserSchemaHit)), positions };
+  FoundHits found = { g_array_new (FALSE, FALSE, sizeof (DowserSchemaHit)), positions };
   GArray *expansions;
 
   g_return_val_if_fail (n > 0 && first + n <= self->expansions->len, found.hits);

@@ -14,17 +14,17 @@ typedef struct
   const DowserSelect *select;
   const DowserSchema *schema;
   const char *missing_feature;
-} Writing;
+} DocumentWriter;
 
 static void
-set_unsupported (Writing *self, const char *feature)
+set_unsupported (DocumentWriter *self, const char *feature)
 {
   if (self->missing_feature == NULL)
     self->missing_feature = feature;
 }
 
 static void
-write_column (Writing *self, const DowserExpr *expr, JsonObject *into)
+write_column (DocumentWriter *self, const DowserExpr *expr, JsonObject *into)
 {
   const DowserInstance *instance
       = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (self->select, expr->instance) : NULL;
@@ -44,7 +44,7 @@ write_column (Writing *self, const DowserExpr *expr, JsonObject *into)
 }
 
 static void
-write_item (Writing *self, const DowserExpr *expr, JsonObject *into)
+write_item (DocumentWriter *self, const DowserExpr *expr, JsonObject *into)
 {
   guint fn = 0;
 
@@ -68,7 +68,7 @@ write_item (Writing *self, const DowserExpr *expr, JsonObject *into)
 }
 
 static JsonNode *
-write_value (Writing *self, const DowserExpr *expr)
+write_value (DocumentWriter *self, const DowserExpr *expr)
 {
   const DowserValue *value = expr->value;
   JsonNode *node;
@@ -111,7 +111,7 @@ find_op (const DowserExpr *expr)
 }
 
 static JsonObject *
-write_filter (Writing *self, const DowserExpr *expr)
+write_filter (DocumentWriter *self, const DowserExpr *expr)
 {
   JsonObject *object = json_object_new ();
   DowserPromptSizeOp op = find_op (expr);
@@ -138,7 +138,7 @@ write_filter (Writing *self, const DowserExpr *expr)
 }
 
 static void
-write_columns (Writing *self, JsonObject *into)
+write_columns (DocumentWriter *self, JsonObject *into)
 {
   JsonArray *columns = json_array_new ();
   gboolean aggregates = FALSE;
@@ -165,7 +165,7 @@ write_columns (Writing *self, JsonObject *into)
 }
 
 static void
-write_filters (Writing *self, JsonObject *into)
+write_filters (DocumentWriter *self, JsonObject *into)
 {
   guint n = dowser_conditions_count (self->select->filter);
   JsonArray *filters;
@@ -179,7 +179,7 @@ write_filters (Writing *self, JsonObject *into)
 }
 
 static void
-write_sort (Writing *self, JsonObject *into)
+write_sort (DocumentWriter *self, JsonObject *into)
 {
   JsonArray *sort;
 
@@ -204,7 +204,7 @@ write_sort (Writing *self, JsonObject *into)
 /* Refuses joins that the reader of the document can't restore. Each join must follow from a declared key. Each table
  * may occur only once, because otherwise a column ID would be ambiguous. */
 static void
-check_from (Writing *self)
+check_from (DocumentWriter *self)
 {
   const DowserSelect *select = self->select;
 
@@ -224,7 +224,7 @@ check_from (Writing *self)
 }
 
 static void
-check_other_parts (Writing *self, const DowserPlan *plan)
+check_other_parts (DocumentWriter *self, const DowserPlan *plan)
 {
   const DowserSelect *select = self->select;
 
@@ -245,7 +245,7 @@ check_other_parts (Writing *self, const DowserPlan *plan)
 char *
 _dowser_prompt_size_write_minimal (const DowserPlan *plan, const DowserSchema *schema, GError **error)
 {
-  Writing self = { plan->select, schema, NULL };
+  DocumentWriter self = { plan->select, schema, NULL };
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
 

@@ -12,10 +12,10 @@ typedef struct
 {
   const DowserSchema *schema;
   GError *error;
-} Reading;
+} DocumentReader;
 
 /* Converts a node. Doesn't change @node: each node of the plan's JSON is new. */
-static JsonNode *copy_node (Reading *self, DowserPromptSizeScope *scope, const char *name, JsonNode *node);
+static JsonNode *copy_node (DocumentReader *self, DowserPromptSizeScope *scope, const char *name, JsonNode *node);
 
 static JsonNode *
 take_object (JsonObject *object)
@@ -27,7 +27,7 @@ take_object (JsonObject *object)
 }
 
 static JsonNode *
-copy_array (Reading *self, DowserPromptSizeScope *scope, const char *name, JsonArray *array)
+copy_array (DocumentReader *self, DowserPromptSizeScope *scope, const char *name, JsonArray *array)
 {
   JsonNode *node = json_node_new (JSON_NODE_ARRAY);
   JsonArray *copied = json_array_sized_new (json_array_get_length (array));
@@ -40,7 +40,7 @@ copy_array (Reading *self, DowserPromptSizeScope *scope, const char *name, JsonA
 
 /* Converts the column ID in {"kind":"column","id":"table.column"} to the instance and the column's name. */
 static void
-set_column_name (Reading *self, const DowserPromptSizeScope *scope, JsonObject *object, const char *id)
+set_column_name (DocumentReader *self, const DowserPromptSizeScope *scope, JsonObject *object, const char *id)
 {
   const DowserColumn *column = dowser_prompt_size_find_column (self->schema, id);
   const char *instance;
@@ -66,7 +66,7 @@ set_column_name (Reading *self, const DowserPromptSizeScope *scope, JsonObject *
 }
 
 static JsonNode *
-copy_column (Reading *self, const DowserPromptSizeScope *scope, JsonNode *node, const char *id)
+copy_column (DocumentReader *self, const DowserPromptSizeScope *scope, JsonNode *node, const char *id)
 {
   JsonObject *copied = json_object_new ();
   JsonObjectIter iter;
@@ -87,7 +87,7 @@ copy_column (Reading *self, const DowserPromptSizeScope *scope, JsonNode *node, 
 
 /* Copies a number or a truth value. Fails for a text, which may be a misspelled column name. */
 static JsonNode *
-copy_literal (Reading *self, JsonNode *node)
+copy_literal (DocumentReader *self, JsonNode *node)
 {
   JsonObject *object = json_object_new ();
   const char *text = json_node_get_string (node);
@@ -102,7 +102,7 @@ copy_literal (Reading *self, JsonNode *node)
 }
 
 static JsonNode *
-copy_object (Reading *self, DowserPromptSizeScope *scope, const char *name, JsonObject *object)
+copy_object (DocumentReader *self, DowserPromptSizeScope *scope, const char *name, JsonObject *object)
 {
   g_autoptr (GList) members = _dowser_prompt_size_list_members (object);
   JsonObject *copied = json_object_new ();
@@ -143,7 +143,7 @@ write_from (const DowserPromptSizeScope *scope, JsonObject *select)
 }
 
 static JsonNode *
-copy_select (Reading *self, DowserPromptSizeScope *outer, JsonNode *node)
+copy_select (DocumentReader *self, DowserPromptSizeScope *outer, JsonNode *node)
 {
   DowserPromptSizeScope scope;
   JsonNode *copied;
@@ -160,7 +160,7 @@ copy_select (Reading *self, DowserPromptSizeScope *outer, JsonNode *node)
 }
 
 static JsonNode *
-copy_node (Reading *self, DowserPromptSizeScope *scope, const char *name, JsonNode *node)
+copy_node (DocumentReader *self, DowserPromptSizeScope *scope, const char *name, JsonNode *node)
 {
   const char *id = _dowser_prompt_size_get_id (self->schema, name, node);
 
@@ -183,7 +183,7 @@ copy_node (Reading *self, DowserPromptSizeScope *scope, const char *name, JsonNo
 DowserPlan *
 dowser_prompt_size_read_node (JsonNode *root, const DowserSchema *schema, GError **error)
 {
-  Reading self = { schema, NULL };
+  DocumentReader self = { schema, NULL };
   g_autoptr (JsonNode) widened = NULL;
   g_autoptr (JsonNode) plan = NULL;
   DowserPlan *read;

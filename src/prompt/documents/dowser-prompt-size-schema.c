@@ -17,7 +17,7 @@ typedef struct
 {
   GPtrArray *columns;
   GPtrArray *tables;
-} Names;
+} NameLists;
 
 static gboolean
 is_wanted (const DowserTable *table, GPtrArray *tables)
@@ -48,7 +48,7 @@ drop_unusable (GPtrArray *names)
   return NULL;
 }
 
-static Names
+static NameLists
 list_names (const DowserSchema *schema, GPtrArray *tables, GHashTable *wanted)
 {
   GPtrArray *all = dowser_schema_get_tables (schema);
@@ -64,7 +64,7 @@ list_names (const DowserSchema *schema, GPtrArray *tables, GHashTable *wanted)
       g_ptr_array_add (names, g_strdup (table->name));
       add_columns (columns, table, wanted);
     }
-  return (Names){ drop_unusable (columns), drop_unusable (names) };
+  return (NameLists){ drop_unusable (columns), drop_unusable (names) };
 }
 
 static void
@@ -90,7 +90,7 @@ add_names (JsonArray *list, GPtrArray *names)
 
 /* Replaces the placeholder at the end of a list by names. Returns: FALSE if there are no names for the placeholder */
 static gboolean
-fill_list (JsonArray *list, const Names *names)
+fill_list (JsonArray *list, const NameLists *names)
 {
   guint last = json_array_get_length (list) - 1;
   JsonNode *node = json_array_get_element (list, last);
@@ -114,7 +114,7 @@ fill_list (JsonArray *list, const Names *names)
   return json_array_get_length (list) > 0;
 }
 
-static void fill_lists (JsonNode *node, const Names *names);
+static void fill_lists (JsonNode *node, const NameLists *names);
 
 static void
 fill_member_cb (JsonObject *object, const char *name, JsonNode *node, gpointer user_data)
@@ -123,7 +123,7 @@ fill_member_cb (JsonObject *object, const char *name, JsonNode *node, gpointer u
 }
 
 static void
-fill_lists (JsonNode *node, const Names *names)
+fill_lists (JsonNode *node, const NameLists *names)
 {
   JsonObject *object;
 
@@ -153,7 +153,7 @@ dowser_prompt_size_dup_schema_for_columns (DowserPromptSize prompt_size, const D
   g_autofree char *path = g_strdup_printf ("/io/github/dowser/tiers/%s.json", dowser_prompt_size_nicks[prompt_size]);
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (JsonNode) root = NULL;
-  Names names;
+  NameLists names;
 
   g_return_val_if_fail (schema != NULL, NULL);
 

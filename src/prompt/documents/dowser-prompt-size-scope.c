@@ -19,9 +19,9 @@ typedef struct
 {
   const DowserSchema *schema;
   GPtrArray *references;
-} Collecting;
+} ReferenceSearch;
 
-static void collect_references (Collecting *self, const char *name, JsonNode *node, gboolean is_conjunct);
+static void collect_references (ReferenceSearch *self, const char *name, JsonNode *node, gboolean is_conjunct);
 
 static void
 reference_free (gpointer data)
@@ -81,7 +81,7 @@ _dowser_prompt_size_get_id (const DowserSchema *schema, const char *member, Json
 }
 
 static Reference *
-add_reference (Collecting *self, const char *id, const char *instance)
+add_reference (ReferenceSearch *self, const char *id, const char *instance)
 {
   g_autofree char *table = dup_table_of (self->schema, id);
   Reference *reference;
@@ -96,7 +96,7 @@ add_reference (Collecting *self, const char *id, const char *instance)
 }
 
 static Reference *
-add_column (Collecting *self, const char *member, JsonNode *node)
+add_column (ReferenceSearch *self, const char *member, JsonNode *node)
 {
   const char *id = _dowser_prompt_size_get_id (self->schema, member, node);
 
@@ -109,7 +109,7 @@ add_column (Collecting *self, const char *member, JsonNode *node)
 /* If @object is an equality of two columns, adds both columns as references. If the columns are of different tables,
  * marks the references as ties. Returns: TRUE if @object is such an equality */
 static gboolean
-collect_equality (Collecting *self, JsonObject *object)
+collect_equality (ReferenceSearch *self, JsonObject *object)
 {
   JsonNode *node = json_object_get_member (object, "args");
   JsonArray *args = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
@@ -157,7 +157,7 @@ _dowser_prompt_size_list_members (JsonObject *object)
 }
 
 static void
-collect_object (Collecting *self, const char *name, JsonObject *object, gboolean is_conjunct)
+collect_object (ReferenceSearch *self, const char *name, JsonObject *object, gboolean is_conjunct)
 {
   g_autoptr (GList) members = NULL;
   gboolean is_and = is_conjunct && g_strcmp0 (get_string (object, "kind"), "and") == 0;
@@ -180,7 +180,7 @@ collect_object (Collecting *self, const char *name, JsonObject *object, gboolean
 }
 
 static void
-collect_references (Collecting *self, const char *name, JsonNode *node, gboolean is_conjunct)
+collect_references (ReferenceSearch *self, const char *name, JsonNode *node, gboolean is_conjunct)
 {
   if (JSON_NODE_HOLDS_ARRAY (node))
     for (guint i = 0; i < json_array_get_length (json_node_get_array (node)); i++)
@@ -283,7 +283,7 @@ add_listed_instances (DowserPromptSizeScope *self, JsonObject *select)
 
 /* Adds the table of the key in "via", and the table that this key joins. */
 static void
-collect_via (Collecting *self, DowserPromptSizeScope *scope, JsonObject *object, const char *to)
+collect_via (ReferenceSearch *self, DowserPromptSizeScope *scope, JsonObject *object, const char *to)
 {
   const char *via = get_string (object, "via");
 
@@ -296,7 +296,7 @@ collect_via (Collecting *self, DowserPromptSizeScope *scope, JsonObject *object,
 }
 
 static void
-collect_all_via (Collecting *self, DowserPromptSizeScope *scope, JsonObject *select, const char *member)
+collect_all_via (ReferenceSearch *self, DowserPromptSizeScope *scope, JsonObject *select, const char *member)
 {
   JsonNode *node = json_object_get_member (select, member);
   JsonArray *list = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
@@ -315,7 +315,7 @@ _dowser_prompt_size_scope_init (DowserPromptSizeScope *self, const DowserPromptS
                                 const DowserSchema *schema, JsonObject *select)
 {
   g_autoptr (GPtrArray) references = g_ptr_array_new_with_free_func (reference_free);
-  Collecting collecting = { schema, references };
+  ReferenceSearch collecting = { schema, references };
 
   self->outer = outer;
   self->owns_all = FALSE;

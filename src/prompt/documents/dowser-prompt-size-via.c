@@ -8,14 +8,14 @@
 
 /**
  * Link: a key between two instances of a select.
- * @near: the instance of the key's own table; @far: the instance of the referenced table
+ * @from_instance: the instance of the key's own table; @to_instance: the instance of the referenced table
  */
 typedef struct
 {
   const DowserForeignKey *key;
-  const char *near;
-  const char *far;
-} Link;
+  const char *from_instance;
+  const char *to_instance;
+} KeyLink;
 
 typedef struct
 {
@@ -23,7 +23,7 @@ typedef struct
   const DowserSchema *schema;
   JsonArray *joins;
   GError **error;
-} Resolving;
+} JoinResolver;
 
 gboolean
 _dowser_prompt_size_is_key_via (const char *via)
@@ -74,7 +74,8 @@ find_other_instance (const DowserPromptSizeScope *scope, const DowserTable *tabl
 /* Finds the key that @via names, and the two instances that the key connects. Returns: TRUE if the table of instance
  * @to is at one end of the key, and the select reads the table at the other end */
 static gboolean
-find_link (const DowserPromptSizeScope *scope, const DowserSchema *schema, const char *to, const char *via, Link *link)
+find_link (const DowserPromptSizeScope *scope, const DowserSchema *schema, const char *to, const char *via,
+           KeyLink *link)
 {
   const DowserColumn *column = dowser_prompt_size_find_column (schema, via);
   const char *table_name = to != NULL ? _dowser_prompt_size_scope_get_table (scope, to) : NULL;
@@ -87,9 +88,9 @@ find_link (const DowserPromptSizeScope *scope, const DowserSchema *schema, const
   if (link->key == NULL)
     return FALSE;
   leads_to = link->key->to_table == table;
-  link->near = leads_to ? find_other_instance (scope, link->key->table, to) : to;
-  link->far = leads_to ? to : find_other_instance (scope, link->key->to_table, to);
-  return link->near != NULL && link->far != NULL;
+  link->from_instance = leads_to ? find_other_instance (scope, link->key->table, to) : to;
+  link->to_instance = leads_to ? to : find_other_instance (scope, link->key->to_table, to);
+  return link->from_instance != NULL && link->to_instance != NULL;
 }
 
 static JsonObject *
@@ -105,7 +106,7 @@ make_column (const char *instance, const DowserColumn *column)
 
 /* Returns the key's conditions in the form of dowser_join_conditions_new(). */
 static JsonArray *
-make_join_conditions (const Link *link)
+make_join_conditions (const KeyLink *link)
 {
   JsonArray *on = json_array_new ();
 
@@ -114,8 +115,8 @@ make_join_conditions (const Link *link)
       JsonObject *condition = json_object_new ();
       JsonArray *args = json_array_new ();
 
-      json_array_add_object_element (args, make_column (link->near, link->key->columns->pdata[i]));
-      json_array_add_object_element (args, make_column (link->far, link->key->to_columns->pdata[i]));
+      json_array_add_object_element (args, make_column (link->from_instance, link->key->columns->pdata[i]));
+      json_array_add_object_element (args, make_column (link->to_instance, link->key->to_columns->pdata[i]));
       json_object_set_string_member (condition, "kind", "compare");
       json_object_set_string_member (condition, "op", "eq");
       json_object_set_array_member (condition, "args", args);
@@ -126,7 +127,7 @@ make_join_conditions (const Link *link)
 
 /* Returns TRUE if the select reads instance @id first, or if a join other than @but adds instance @id. */
 static gboolean
-is_instance_present (const Resolving *self, const char *id, const JsonObject *but)
+is_instance_present (const JoinResolver *self, const char *id, const JsonObject *but)
 {
   if (self->scope->ids->len > 0 && g_strcmp0 (self->scope->ids->pdata[0], id) == 0)
     return TRUE;
@@ -156,11 +157,11 @@ swap_ends (JsonObject *join, const char *to)
 }
 
 static gboolean
-resolve_join (const Resolving *self, JsonObject *join)
+resolve_join (const JoinResolver *self, JsonObject *join)
 {
   g_autofree char *via = g_strdup (get_string (join, "via"));
   g_autofree char *to = g_strdup (get_string (join, "to"));
-  Link link;
+  KeyLink link;
 
   if (!find_link (self->scope, self->schema, to, via, &link))
     {
@@ -172,7 +173,7 @@ resolve_join (const Resolving *self, JsonObject *join)
     }
   if (is_instance_present (self, to, join))
     {
-      const char *other = g_str_equal (to, link.near) ? link.far : link.near;
+      const char *other = g_str_equal (to, link.from_instance) ? link.to_instance : link.from_instance;
 
       if (is_instance_present (self, other, join))
         {
@@ -223,7 +224,7 @@ _dowser_prompt_size_resolve_via (const DowserPromptSizeScope *scope, const Dowse
 {
   JsonNode *node = json_object_get_member (select, "joins");
   g_autoptr (JsonArray) joins = NULL;
-  Resolving self = { scope, schema, NULL, error };
+  JoinResolver self = { scope, schema, NULL, error };
 
   if (node != NULL && !JSON_NODE_HOLDS_ARRAY (node))
     return TRUE;
@@ -251,7 +252,7 @@ _dowser_prompt_size_dup_via (const DowserPromptSizeScope *scope, const DowserSch
   const char *table_name = to != NULL ? _dowser_prompt_size_scope_get_table (scope, to) : NULL;
   JsonNode *on = json_object_get_member (join, "on");
   GPtrArray *tables = dowser_schema_get_tables (schema);
-  Resolving self = { scope, schema, json_object_get_array_member (select, "joins"), NULL };
+  JoinResolver self = { scope, schema, json_object_get_array_member (select, "joins"), NULL };
 
   if (table_name == NULL || on == NULL || is_instance_present (&self, to, join))
     return NULL;
@@ -261,7 +262,7 @@ _dowser_prompt_size_dup_via (const DowserPromptSizeScope *scope, const DowserSch
         const DowserForeignKey *key = ((const DowserTable *) tables->pdata[i])->foreign_keys->pdata[j];
         g_autofree char *via = dowser_prompt_size_dup_id (key->columns->pdata[0]);
         g_autoptr (JsonNode) expected = NULL;
-        Link link;
+        KeyLink link;
 
         if (!find_link (scope, schema, to, via, &link) || link.key != key)
           continue;

@@ -14,10 +14,10 @@ typedef struct
   const DowserSchema *schema;
   JsonObject *select; /* (nullable): the current select */
   const char *missing_feature;
-} Writing;
+} DocumentWriter;
 
-static JsonNode *copy_node (Writing *self, const DowserPromptSizeScope *scope, const char *parent, const char *name,
-                            JsonNode *node);
+static JsonNode *copy_node (DocumentWriter *self, const DowserPromptSizeScope *scope, const char *parent,
+                            const char *name, JsonNode *node);
 
 void
 _dowser_prompt_size_set_unsupported (DowserPromptSize prompt_size, const char *missing_part, GError **error)
@@ -106,7 +106,7 @@ is_remark_member (const char *parent, const char *name)
 /* Replaces a column's name by its ID. Keeps the "instance" member if the ID alone would mean a nearer instance of the
  * table. */
 static void
-set_column_id (Writing *self, const DowserPromptSizeScope *scope, JsonObject *object)
+set_column_id (DocumentWriter *self, const DowserPromptSizeScope *scope, JsonObject *object)
 {
   const char *instance = json_object_get_string_member_with_default (object, "instance", NULL);
   const char *name = json_object_get_string_member_with_default (object, "name", NULL);
@@ -134,7 +134,7 @@ set_column_id (Writing *self, const DowserPromptSizeScope *scope, JsonObject *ob
 /* If the conditions of a join are the conditions of a key, replaces them by the key's name. The key also tells the role
  * of the joined table. */
 static void
-replace_by_key (Writing *self, const DowserPromptSizeScope *scope, JsonObject *join, JsonObject *copied)
+replace_by_key (DocumentWriter *self, const DowserPromptSizeScope *scope, JsonObject *join, JsonObject *copied)
 {
   g_autofree char *via = _dowser_prompt_size_dup_via (scope, self->schema, self->select, join);
 
@@ -155,7 +155,7 @@ is_rare_function (JsonObject *object)
 }
 
 static JsonNode *
-copy_object (Writing *self, const DowserPromptSizeScope *scope, const char *parent, JsonObject *object)
+copy_object (DocumentWriter *self, const DowserPromptSizeScope *scope, const char *parent, JsonObject *object)
 {
   g_autoptr (GList) members = json_object_get_members (object);
   JsonObject *copied = json_object_new ();
@@ -182,7 +182,7 @@ copy_object (Writing *self, const DowserPromptSizeScope *scope, const char *pare
 }
 
 static JsonNode *
-copy_select (Writing *self, const DowserPromptSizeScope *outer, JsonNode *node)
+copy_select (DocumentWriter *self, const DowserPromptSizeScope *outer, JsonNode *node)
 {
   JsonObject *before = self->select;
   DowserPromptSizeScope scope;
@@ -197,7 +197,8 @@ copy_select (Writing *self, const DowserPromptSizeScope *outer, JsonNode *node)
 }
 
 static JsonNode *
-copy_node (Writing *self, const DowserPromptSizeScope *scope, const char *parent, const char *name, JsonNode *node)
+copy_node (DocumentWriter *self, const DowserPromptSizeScope *scope, const char *parent, const char *name,
+           JsonNode *node)
 {
   JsonNode *copied;
   JsonArray *array, *list;
@@ -223,7 +224,7 @@ char *
 dowser_prompt_size_write (const DowserPlan *plan, DowserPromptSize prompt_size, const DowserSchema *schema,
                           GError **error)
 {
-  Writing self = { prompt_size, schema, NULL, NULL };
+  DocumentWriter self = { prompt_size, schema, NULL, NULL };
   g_autoptr (JsonNode) node = NULL;
   g_autoptr (JsonNode) document = NULL;
 

@@ -15,9 +15,9 @@ typedef struct
 {
   const char *wide;
   char sign;
-} Wide;
+} FullWidthSign;
 
-static const Wide wides[]
+static const FullWidthSign wides[]
     = { { "：", ':' }, { "，", ',' }, { "、", ',' }, { "｛", '{' }, { "｝", '}' }, { "［", '[' }, { "］", ']' } };
 
 static JsonNode *read_value (DowserLax *self);
@@ -177,9 +177,9 @@ typedef enum
   CLOSED,
   LEFT_OPEN,
   SKIPPED
-} Closing;
+} ClosingState;
 
-static Closing
+static ClosingState
 close_bracket (DowserLax *self, char sign, gsize length)
 {
   char innermost = self->open->str[self->open->len - 1];

@@ -9,9 +9,9 @@ typedef struct
 {
   const char *open;
   const char *close;
-} Quotes;
+} QuotePair;
 
-static const Quotes quotes[] = {
+static const QuotePair quotes[] = {
   { "\"", "\"" }, { "'", "'" }, { "`", "`" }, { "“", "”" },   { "„", "“" },   { "”", "”" },
   { "‘", "’" },   { "’", "’" }, { "«", "»" }, { "「", "」" }, { "＂", "＂" },
 };
@@ -24,7 +24,7 @@ starts_with (const DowserLax *self, gsize at, const char *text)
   return at + n <= self->length && memcmp (self->text + at, text, n) == 0;
 }
 
-static const Quotes *
+static const QuotePair *
 find_quotes (const DowserLax *self)
 {
   for (guint i = 0; i < G_N_ELEMENTS (quotes); i++)
@@ -148,7 +148,7 @@ read_triple (DowserLax *self, const char *triple)
 char *
 _dowser_lax_read_text (DowserLax *self)
 {
-  const Quotes *quote_pair = find_quotes (self);
+  const QuotePair *quote_pair = find_quotes (self);
   g_autoptr (GString) text = g_string_new (NULL);
   gsize start = self->at;
   gsize close = strlen (quote_pair->close);

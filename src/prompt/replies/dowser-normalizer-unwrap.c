@@ -26,10 +26,10 @@ has_text (JsonObject *object)
 static gboolean
 has_value_lookup (JsonObject *object)
 {
-  JsonNode *look_names = _dowser_normalizer_get_member (object, _dowser_normalizer_plan_words, "look");
+  JsonNode *requested_columns = _dowser_normalizer_get_member (object, _dowser_normalizer_plan_words, "look");
 
-  return look_names != NULL && JSON_NODE_HOLDS_ARRAY (look_names)
-         && json_array_get_length (json_node_get_array (look_names)) > 0;
+  return requested_columns != NULL && JSON_NODE_HOLDS_ARRAY (requested_columns)
+         && json_array_get_length (json_node_get_array (requested_columns)) > 0;
 }
 
 /* Returns TRUE if @object has outputs. Small models fill every member, so an empty list of outputs doesn't count if

@@ -12,11 +12,11 @@ typedef struct
   const char *first;
   const char *second;
   guint n_between;
-} Beginning;
+} StatementStart;
 
 #define ANY (G_MAXUINT - 1)
 
-static const Beginning beginnings[] = {
+static const StatementStart beginnings[] = {
   { "select", "from", ANY },   { "with", "select", ANY },  { "insert", "into", 2 },    { "update", "set", 2 },
   { "delete", "from", 0 },     { "drop", "table", 1 },     { "drop", "view", 1 },      { "drop", "index", 1 },
   { "drop", "database", 0 },   { "alter", "table", 0 },    { "create", "table", 2 },   { "create", "view", 2 },
@@ -44,7 +44,7 @@ get_paragraph_length (const char *text)
 }
 
 static gboolean
-has_second_word (const char *text, gsize length, const Beginning *beginning)
+has_second_word (const char *text, gsize length, const StatementStart *beginning)
 {
   gsize n = strlen (beginning->second);
   guint n_words = 0;

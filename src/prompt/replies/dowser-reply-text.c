@@ -13,9 +13,9 @@ typedef struct
 {
   const char *open;
   const char *close;
-} Thought;
+} ThoughtTags;
 
-static const Thought thought_tags[] = {
+static const ThoughtTags thought_tags[] = {
   { "<think>", "</think>" },
   { "<thinking>", "</thinking>" },
   { "<thought>", "</thought>" },
@@ -82,7 +82,7 @@ get_offset (const DowserReplyText *self, const char *found)
 /* Removes a thought. If the chat template has added the opening mark to the prompt, the reply has only the closing
  * mark. In this case, the thought begins at the start of the reply. */
 static void
-blank_thought (DowserReplyText *self, const Thought *tags)
+blank_thought (DowserReplyText *self, const ThoughtTags *tags)
 {
   const char *from = self->text;
   const char *first_close = strstr (self->text, tags->close);

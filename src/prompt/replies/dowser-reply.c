@@ -75,9 +75,9 @@ read_plan_document (JsonNode *document, const DowserSchema *schema, DowserDialec
 typedef struct
 {
   const char *wrong;
-} Reading;
+} SelectCheck;
 
-static void check_select (const DowserSelect *select, Reading *check);
+static void check_select (const DowserSelect *select, SelectCheck *check);
 
 static gboolean
 check_nested_cb (const DowserExpr *expr, gpointer user_data)
@@ -90,7 +90,7 @@ check_nested_cb (const DowserExpr *expr, gpointer user_data)
 /* Finds a select that reads no table. Such a select must be refused, because it returns one row: a count of its rows
  * would be 1. */
 static void
-check_select (const DowserSelect *select, Reading *check)
+check_select (const DowserSelect *select, SelectCheck *check)
 {
   for (; select != NULL && check->wrong == NULL; select = select->set_with)
     {
@@ -105,7 +105,7 @@ check_select (const DowserSelect *select, Reading *check)
 static gboolean
 check_reads_table (const DowserPlan *plan, GError **error)
 {
-  Reading check = { NULL };
+  SelectCheck check = { NULL };
 
   for (guint i = 0; i < plan->steps->len; i++)
     check_select (((const DowserPlanStep *) plan->steps->pdata[i])->select, &check);

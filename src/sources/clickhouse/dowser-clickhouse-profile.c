@@ -20,7 +20,7 @@ typedef struct
   DowserProfile *profile;
   gsize budget;
   gint64 deadline;
-} Look;
+} ProfileContext;
 
 static guint
 count_rows (GPtrArray *columns)
@@ -102,7 +102,7 @@ read_rows (DowserClickhouseQuery *query, GPtrArray *columns, GPtrArray *samplers
 
 /* Profiles a table. If the table can't be read in time, it gets no profile. */
 static void
-profile_table (Look *self, const DowserTable *table, guint max_seconds)
+profile_table (ProfileContext *self, const DowserTable *table, guint max_seconds)
 {
   g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
   g_autoptr (GPtrArray) samplers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_column_sampler_free);
@@ -131,8 +131,8 @@ dowser_clickhouse_profile (const DowserClickhouseConnection *connection, const D
 {
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
   g_autoptr (GPtrArray) tables = dowser_table_order_by_cost (schema);
-  Look self = { connection, cancellable, profile, DOWSER_SAMPLER_MAX_TOTAL,
-                g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND };
+  ProfileContext self = { connection, cancellable, profile, DOWSER_SAMPLER_MAX_TOTAL,
+                          g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND };
 
   for (guint i = 0; i < tables->len && !g_cancellable_is_cancelled (cancellable); i++)
     {

@@ -19,12 +19,12 @@ typedef struct
   GTlsDatabase *database; /* (nullable) */
   SoupSession *session;   /* (nullable): created when the list is first read, in the thread that reads it */
   char *query_id;
-} Look;
+} ProgressReader;
 
 static void
-look_free (gpointer data)
+progress_reader_free (gpointer data)
 {
-  Look *self = data;
+  ProgressReader *self = data;
 
   dowser_clickhouse_connection_free (self->connection);
   g_clear_object (&self->database);
@@ -57,7 +57,7 @@ read_answer (GBytes *answer, const char *query_id, DowserRunProgress *progress)
 static gboolean
 read_progress (gpointer data, DowserRunProgress *progress, GCancellable *cancellable)
 {
-  Look *self = data;
+  ProgressReader *self = data;
   g_autoptr (SoupMessage) message
       = dowser_clickhouse_connection_make_request (self->connection, processes_sql, NULL, LOOK_SECONDS);
   g_autoptr (GBytes) answer = NULL;
@@ -74,10 +74,10 @@ void
 dowser_clickhouse_progress_watch (const DowserClickhouseConnection *connection, const char *query_id,
                                   DowserProgressMonitor *monitor)
 {
-  Look *self = g_new0 (Look, 1);
+  ProgressReader *self = g_new0 (ProgressReader, 1);
 
   self->connection = dowser_clickhouse_connection_copy (connection);
   g_set_object (&self->database, dowser_soup.session_get_tls_database (connection->session));
   self->query_id = g_strdup (query_id);
-  dowser_progress_monitor_start_polling (monitor, read_progress, self, look_free);
+  dowser_progress_monitor_start_polling (monitor, read_progress, self, progress_reader_free);
 }

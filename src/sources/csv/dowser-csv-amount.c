@@ -21,7 +21,7 @@ typedef struct
 {
   const char *text;
   gsize length;
-} Rest;
+} UnparsedText;
 
 const char *
 dowser_csv_amount_find_unit (const char *unit)
@@ -56,12 +56,12 @@ measure_separator (const char *text, gsize length)
 }
 
 static void
-strip_spaces (Rest *rest)
+strip_spaces (UnparsedText *rest)
 {
   gsize n;
 
   while ((n = measure_space (rest->text, rest->length)) > 0)
-    *rest = (Rest){ rest->text + n, rest->length - n };
+    *rest = (UnparsedText){ rest->text + n, rest->length - n };
   for (gboolean more = TRUE; more;)
     {
       more = FALSE;
@@ -81,17 +81,17 @@ measure_minus (const char *text, gsize length)
 }
 
 static gboolean
-take_minus_before (Rest *rest)
+take_minus_before (UnparsedText *rest)
 {
   gsize n = measure_minus (rest->text, rest->length);
 
-  *rest = (Rest){ rest->text + n, rest->length - n };
+  *rest = (UnparsedText){ rest->text + n, rest->length - n };
   strip_spaces (rest);
   return n > 0;
 }
 
 static gboolean
-take_minus_after (Rest *rest)
+take_minus_after (UnparsedText *rest)
 {
   for (gsize n = 1; n <= 3 && n < rest->length; n++)
     if (measure_minus (rest->text + rest->length - n, n) == n)
@@ -106,14 +106,14 @@ take_minus_after (Rest *rest)
 /* Returns TRUE if @rest begins with @unit and the unit belongs to an amount: "CAD 100" is an amount, but "CAD100" is a
  * code. */
 static gboolean
-begins_with (const Rest *rest, const char *unit, gsize length)
+begins_with (const UnparsedText *rest, const char *unit, gsize length)
 {
   return rest->length > length && memcmp (rest->text, unit, length) == 0
          && (!g_ascii_isalpha (unit[length - 1]) || measure_space (rest->text + length, rest->length - length) > 0);
 }
 
 static const char *
-take_unit (Rest *rest)
+take_unit (UnparsedText *rest)
 {
   for (guint i = 0; units[i] != NULL; i++)
     {
@@ -133,7 +133,7 @@ take_unit (Rest *rest)
 /* Reads the signs on both sides of a unit. Refuses a minus together with parentheses, because its meaning is unclear.
  * Returns: FALSE if the signs can't be combined */
 static gboolean
-take_sign (Rest *rest, gboolean *negative, gboolean *is_trailing, gboolean *parenthesis)
+take_sign (UnparsedText *rest, gboolean *negative, gboolean *is_trailing, gboolean *parenthesis)
 {
   for (guint i = 0; i < 2; i++)
     if (i == 0 ? take_minus_before (rest) : take_minus_after (rest))
@@ -148,14 +148,14 @@ take_sign (Rest *rest, gboolean *negative, gboolean *is_trailing, gboolean *pare
   if (*negative)
     return FALSE;
   *negative = *parenthesis = TRUE;
-  *rest = (Rest){ rest->text + 1, rest->length - 2 };
+  *rest = (UnparsedText){ rest->text + 1, rest->length - 2 };
   strip_spaces (rest);
   return TRUE;
 }
 
 /* Copies the digits without thousands separators. Returns: FALSE if a group of thousands doesn't have three digits */
 static gboolean
-copy_digits (const Rest *rest, char *into, gsize *n_copied, gboolean *spaced)
+copy_digits (const UnparsedText *rest, char *into, gsize *n_copied, gboolean *spaced)
 {
   gsize n = 0;
   guint n_group = dowser_csv_count_digits (rest->text, rest->length);
@@ -208,7 +208,7 @@ find_lakh_types (const char *text, gsize length, DowserCsvDigits digits[2])
 DowserCsvTypes
 dowser_csv_amount_find_types (const char *text, gsize length, DowserCsvAmount *amount, DowserCsvDigits digits[2])
 {
-  Rest rest = { text, length };
+  UnparsedText rest = { text, length };
   gboolean negative = FALSE, is_trailing = FALSE, parenthesis = FALSE;
   DowserCsvTypes types;
   char number[MAX_LENGTH];

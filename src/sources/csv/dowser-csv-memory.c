@@ -92,7 +92,7 @@ unpack_file (DowserCsvMemory *self, GVariant *variant)
   g_autoptr (GVariantIter) columns = NULL;
   Entry *entry = g_new0 (Entry, 1);
   DowserCsvShape *shape = entry->shape = dowser_csv_shape_new ();
-  const char *encoding, *rows_of, *left_out, *lifted;
+  const char *encoding, *rows_of, *left_out, *flattened;
   guchar delimiter, quote;
   guint returns;
   guint64 longest;
@@ -101,14 +101,14 @@ unpack_file (DowserCsvMemory *self, GVariant *variant)
   g_variant_get (variant, "(ss(yybbu)bubb&sxtu(xxt)(&s&s&sb)a" COLUMN_TYPE ")", &path, &entry->key, &delimiter, &quote,
                  &shape->form.backslash, &shape->form.spaced, &returns, &shape->has_header, &shape->n_title_lines,
                  &shape->has_titles, &shape->has_total, &encoding, &shape->n_rows, &longest, &shape->line_ends,
-                 &shape->n_short_rows, &shape->n_long_rows, &shape->first_ragged, &rows_of, &left_out, &lifted,
+                 &shape->n_short_rows, &shape->n_long_rows, &shape->first_ragged, &rows_of, &left_out, &flattened,
                  &shape->is_copied, &columns);
   shape->form.delimiter = (char) delimiter;
   shape->form.quote = (char) quote;
   shape->form.returns = (DowserCsvReturns) returns;
   shape->encoding = g_intern_string (encoding);
   shape->rows_of = *rows_of != '\0' ? g_intern_string (rows_of) : NULL;
-  shape->lifted = *lifted != '\0' ? g_intern_string (lifted) : NULL;
+  shape->flattened = *flattened != '\0' ? g_intern_string (flattened) : NULL;
   shape->left_out = *left_out != '\0' ? g_intern_string (left_out) : NULL;
   shape->longest = longest;
   unpack_columns (columns, shape);
@@ -330,7 +330,7 @@ pack_file (GVariantBuilder *files, const char *path, const Entry *entry)
                          shape->has_total, shape->encoding, shape->n_rows, (guint64) shape->longest, shape->line_ends,
                          shape->n_short_rows, shape->n_long_rows, shape->first_ragged,
                          shape->rows_of != NULL ? shape->rows_of : "", shape->left_out != NULL ? shape->left_out : "",
-                         shape->lifted != NULL ? shape->lifted : "", shape->is_copied, &columns);
+                         shape->flattened != NULL ? shape->flattened : "", shape->is_copied, &columns);
 }
 
 static GVariant *

@@ -24,7 +24,7 @@ G_BEGIN_DECLS
  * number of rows with more values; @first_ragged: the line of the first ragged row
  * @rows_of: (nullable): for a JSON file: the path of its rows inside other values; interned
  * @left_out: (nullable): for a JSON file: other paths at which there are rows; interned
- * @lifted: (nullable): for a JSON file: the key whose members are columns; interned
+ * @flattened: (nullable): for a JSON file: the key whose members are columns; interned
  * @is_copied: for a JSON file: TRUE if it is read from a copy of its rows
  */
 typedef struct
@@ -44,7 +44,7 @@ typedef struct
   guint64 first_ragged;
   const char *rows_of;
   const char *left_out;
-  const char *lifted;
+  const char *flattened;
   gboolean is_copied;
 } DowserCsvShape;
 

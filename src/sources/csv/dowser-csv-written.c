@@ -23,7 +23,7 @@ typedef struct
 {
   int year, month, day; /* 0 if the text doesn't contain it */
   int first, second;    /* day and month, in unknown order; 0 if the order is known */
-} Day;
+} ParsedDate;
 
 static gsize
 count_bytes_left (const Reader *self)
@@ -168,7 +168,7 @@ take_separator (Reader *self)
 
 /* Reads "Jan 5, 2024", "January 2024" */
 static gboolean
-read_month_first (Reader *self, Day *day)
+read_month_first (Reader *self, ParsedDate *day)
 {
   guint n;
 
@@ -185,7 +185,7 @@ read_month_first (Reader *self, Day *day)
 
 /* Reads the rest of a text such as "5 January 2024" or "05-Jan-24". The day is already in @day->day. */
 static gboolean
-read_named_month (Reader *self, Day *day)
+read_named_month (Reader *self, ParsedDate *day)
 {
   if (!take_separator (self))
     return FALSE;
@@ -195,7 +195,7 @@ read_named_month (Reader *self, Day *day)
 
 /* Reads "2024/1/5", "2024.01.05", "2024-05", "2024-Jan-05" */
 static gboolean
-read_year_first (Reader *self, Day *day)
+read_year_first (Reader *self, ParsedDate *day)
 {
   char sign;
 
@@ -216,7 +216,7 @@ read_year_first (Reader *self, Day *day)
 
 /* Reads a day or a month that is written only in digits: "31/12/2024", "12-31-24", "05/2024". */
 static gboolean
-read_numbers (Reader *self, Day *day, int first)
+read_numbers (Reader *self, ParsedDate *day, int first)
 {
   char sign = *self->at;
   guint n;
@@ -237,7 +237,7 @@ read_numbers (Reader *self, Day *day, int first)
 }
 
 static gboolean
-read_number_first (Reader *self, Day *day)
+read_number_first (Reader *self, ParsedDate *day)
 {
   guint n = dowser_csv_count_digits (self->at, count_bytes_left (self));
   Reader before = *self;
@@ -264,7 +264,7 @@ is_date (int year, int month, int day)
 
 /* Returns: the type of day or month, 0 if it is invalid */
 static DowserCsvTypes
-check_day (const Day *day, DowserCsvWritten *notation)
+check_day (const ParsedDate *day, DowserCsvWritten *notation)
 {
   if (day->first > 0)
     {
@@ -367,7 +367,7 @@ DowserCsvTypes
 dowser_csv_written_find_types (const char *text, gsize length, DowserCsvWritten *notation)
 {
   Reader reader = { text, text + length, notation, 0 };
-  Day day = { 0 };
+  ParsedDate day = { 0 };
   DowserCsvTypes types;
 
   if (length < 4 || length > MAX_LENGTH)

@@ -139,14 +139,14 @@ describe_json (DowserDuckdbTable *table, const DowserCsvShape *shape)
   g_autofree char *place
       = g_strdup_printf (_ ("Its rows are taken from the list “%s”. The rest of the file is skipped."), shape->rows_of);
   g_autofree char *other_lists_note = g_strdup_printf (_ ("Other lists in the file: “%s”."), shape->left_out);
-  g_autofree char *lifted = g_strdup_printf (_ ("The members of “%s” are read as columns."), shape->lifted);
+  g_autofree char *flattened = g_strdup_printf (_ ("The members of “%s” are read as columns."), shape->flattened);
 
   if (shape->rows_of != NULL)
     add_sentence (text, place);
   if (shape->left_out != NULL)
     add_sentence (text, other_lists_note);
-  if (shape->lifted != NULL)
-    add_sentence (text, lifted);
+  if (shape->flattened != NULL)
+    add_sentence (text, flattened);
   if (text->len > 0)
     table->description = g_strdup (text->str);
 }

@@ -12,16 +12,17 @@ fetched_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *said = NULL;
+  g_autofree char *error_output = NULL;
   GSubprocess *program = G_SUBPROCESS (object);
 
-  if (!g_subprocess_communicate_utf8_finish (program, result, NULL, &said, &error))
+  if (!g_subprocess_communicate_utf8_finish (program, result, NULL, &error_output, &error))
     g_task_return_error (task, g_steal_pointer (&error));
   else if (g_subprocess_get_successful (program))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NO_ENGINE, "%s",
-                             *g_strstrip (said) != '\0' ? said : _ ("DuckDB could not be downloaded. Try again."));
+                             *g_strstrip (error_output) != '\0' ? error_output
+                                                                : _ ("DuckDB could not be downloaded. Try again."));
 }
 
 void

@@ -11,7 +11,7 @@
 
 #define BLOCK_BYTES (256 * 1024)
 
-/* The state of writing the rows to a copy. @row: the depth inside the current row, 0 outside of rows; @lifted: the
+/* The state of writing the rows to a copy. @row: the depth inside the current row, 0 outside of rows; @flattened: the
  * depth inside the member whose own members become columns, 0 outside of this member */
 typedef struct
 {
@@ -19,9 +19,9 @@ typedef struct
   DowserCsvCopy *copy;
   GString *text;
   guint row;
-  guint lifted;
+  guint flattened;
   GError *error;
-} Writer;
+} RowWriter;
 
 static gboolean
 fail_too_deep (const char *path, guint64 line, GError **error)
@@ -118,8 +118,8 @@ describe_rows (DowserCsvShape *shape, const DowserJsonTree *tree)
   g_autofree char *left_out = NULL;
 
   shape->n_rows = (gint64) tree->rows->n_objects;
-  if (tree->lifted != NULL)
-    shape->lifted = g_intern_string (((const DowserJsonKey *) tree->lifted->keys->pdata[0])->text);
+  if (tree->flattened != NULL)
+    shape->flattened = g_intern_string (((const DowserJsonKey *) tree->flattened->keys->pdata[0])->text);
   if (!tree->wrapped)
     return;
   shape->rows_of = g_intern_string (path);
@@ -173,7 +173,7 @@ append_key (GString *text, const char *name)
 }
 
 static void
-write_token (Writer *self, DowserJsonToken token, const char *text, gsize length)
+write_token (RowWriter *self, DowserJsonToken token, const char *text, gsize length)
 {
   static const char brackets[] = "{}[]";
 
@@ -196,11 +196,11 @@ write_token (Writer *self, DowserJsonToken token, const char *text, gsize length
 }
 
 static void
-write_key (Writer *self, const char *text, gsize length)
+write_key (RowWriter *self, const char *text, gsize length)
 {
   const DowserJsonKey *key = self->place.key;
 
-  if (self->place.next == self->place.tree->lifted && self->place.next != NULL)
+  if (self->place.next == self->place.tree->flattened && self->place.next != NULL)
     return;
   if (key != NULL)
     append_key (self->text, key->name);
@@ -215,24 +215,24 @@ write_key (Writer *self, const char *text, gsize length)
 /* Returns: TRUE if @token begins or ends the lifted member. The brackets of this member aren't written, because its own
  * members become columns */
 static gboolean
-skip_lifted_bracket (Writer *self, DowserJsonToken token, const DowserJsonNode *node)
+skip_flattened_bracket (RowWriter *self, DowserJsonToken token, const DowserJsonNode *node)
 {
-  if (token == DOWSER_JSON_END_OBJECT && self->lifted > 0 && self->place.depth + 1 == self->lifted)
+  if (token == DOWSER_JSON_END_OBJECT && self->flattened > 0 && self->place.depth + 1 == self->flattened)
     {
-      self->lifted = 0;
+      self->flattened = 0;
       return TRUE;
     }
-  if (self->lifted > 0 || node == NULL || node != self->place.tree->lifted || token == DOWSER_JSON_KEY
+  if (self->flattened > 0 || node == NULL || node != self->place.tree->flattened || token == DOWSER_JSON_KEY
       || token == DOWSER_JSON_END_OBJECT)
     return FALSE;
-  self->lifted = token == DOWSER_JSON_BEGIN_OBJECT ? self->place.depth : 0;
+  self->flattened = token == DOWSER_JSON_BEGIN_OBJECT ? self->place.depth : 0;
   return TRUE;
 }
 
 static gboolean
 write_cb (DowserJsonToken token, const char *text, gsize length, gpointer user_data)
 {
-  Writer *self = user_data;
+  RowWriter *self = user_data;
   const DowserJsonNode *node = self->place.next;
   guint depth = self->place.depth;
 
@@ -245,7 +245,7 @@ write_cb (DowserJsonToken token, const char *text, gsize length, gpointer user_d
   dowser_json_place_advance (&self->place, token, text, length);
   if (token == DOWSER_JSON_KEY)
     write_key (self, text, length);
-  else if (!skip_lifted_bracket (self, token, node))
+  else if (!skip_flattened_bracket (self, token, node))
     write_token (self, token, text, length);
   if (token != DOWSER_JSON_END_OBJECT || depth != self->row)
     return TRUE;
@@ -260,7 +260,7 @@ write_cb (DowserJsonToken token, const char *text, gsize length, gpointer user_d
 }
 
 static gboolean
-write_rows (Writer *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
+write_rows (RowWriter *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
   g_auto (DowserJsonTokens) tokens = { 0 };
   gboolean has_mark = FALSE;
@@ -283,7 +283,7 @@ dowser_json_copy_rows (const char *path, gboolean compressed, GCancellable *canc
   g_autoptr (DowserJsonTree) tree = build_tree (path, compressed, &is_complete, &has_mark, cancellable, error);
   g_autoptr (DowserCsvCopy) copy = tree != NULL ? dowser_csv_copy_new_empty (error) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree Writer *writer = g_new0 (Writer, 1);
+  g_autofree RowWriter *writer = g_new0 (RowWriter, 1);
 
   if (copy == NULL)
     return NULL;

@@ -18,14 +18,14 @@ static const char *const page_names[]
     = { "page",  "total",  "count",      "next",        "offset",     "limit",         "meta", "cursor",
         "links", "paging", "pagination", "total_count", "totalcount", "nextpagetoken", NULL };
 
-/* Members whose own members become columns: @lifted. @sibling: the name of a member that must be next to @lifted.
+/* Members whose own members become columns: @flattened. @sibling: the name of a member that must be next to @flattened.
  * @bare: TRUE if this also applies to rows without a wrapper */
 static const struct
 {
-  const char *lifted;
+  const char *flattened;
   const char *sibling;
   gboolean bare;
-} lifts[] = {
+} flattened_members[] = {
   { "properties", "geometry", TRUE },
   { "_source", "_id", FALSE },
   { "attributes", "type", FALSE },
@@ -398,15 +398,16 @@ find_rows (DowserJsonTree *self)
 }
 
 static void
-find_lifted_member (DowserJsonTree *self)
+find_flattened_member (DowserJsonTree *self)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (lifts) && self->lifted == NULL; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (flattened_members) && self->flattened == NULL; i++)
     {
-      DowserJsonNode *member = get_member (self->rows, lifts[i].lifted);
+      DowserJsonNode *member = get_member (self->rows, flattened_members[i].flattened);
 
       if (member != NULL && (member->kinds & ~DOWSER_JSON_HAS_NULL) == DOWSER_JSON_HAS_OBJECT && !member->split
-          && get_member (self->rows, lifts[i].sibling) != NULL && (self->wrapped || lifts[i].bare))
-        self->lifted = member;
+          && get_member (self->rows, flattened_members[i].sibling) != NULL
+          && (self->wrapped || flattened_members[i].bare))
+        self->flattened = member;
     }
 }
 
@@ -444,8 +445,8 @@ name_members (DowserJsonTree *self, DowserJsonNode *node, GHashTable *used_names
 {
   for (guint i = 0; node->members != NULL && i < node->members->len; i++)
     {
-      if (node->members->pdata[i] == self->lifted)
-        name_members (self, self->lifted, used_names);
+      if (node->members->pdata[i] == self->flattened)
+        name_members (self, self->flattened, used_names);
       else
         name_keys (node->members->pdata[i], used_names);
     }
@@ -458,7 +459,7 @@ name_descendants (DowserJsonTree *self, DowserJsonNode *node)
 
   if (node->element != NULL)
     name_descendants (self, node->element);
-  if (node != self->lifted)
+  if (node != self->flattened)
     name_members (self, node, used_names);
   for (guint i = 0; node->members != NULL && i < node->members->len; i++)
     name_descendants (self, node->members->pdata[i]);
@@ -470,7 +471,7 @@ dowser_json_tree_find_rows (DowserJsonTree *self)
   find_rows (self);
   if (self->rows == NULL)
     return;
-  find_lifted_member (self);
+  find_flattened_member (self);
   name_descendants (self, self->rows);
 }
 
@@ -488,7 +489,7 @@ has_duplicate_keys (const DowserJsonNode *self)
 gboolean
 dowser_json_tree_needs_copy (const DowserJsonTree *self)
 {
-  return self->rows != NULL && (self->wrapped || self->lifted != NULL || has_duplicate_keys (self->rows));
+  return self->rows != NULL && (self->wrapped || self->flattened != NULL || has_duplicate_keys (self->rows));
 }
 
 /* The types that a text in JSON can have. Numbers aren't among them: JSON has its own numbers, so a text that looks
@@ -521,7 +522,7 @@ list_descendants (const DowserJsonTree *self, const DowserJsonNode *node, GPtrAr
     {
       const DowserJsonNode *member = node->members->pdata[i];
 
-      if (member == self->lifted)
+      if (member == self->flattened)
         list_descendants (self, member, into);
       else
         for (guint j = 0; j < (member->split ? member->keys->len : 1); j++)

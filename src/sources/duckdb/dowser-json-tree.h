@@ -59,7 +59,7 @@ struct _DowserJsonNode
 /**
  * DowserJsonTree: the tree of a whole file
  * @rows: (unowned) (nullable): the node whose objects are rows
- * @lifted: (unowned) (nullable): the member of @rows whose own members are columns
+ * @flattened: (unowned) (nullable): the member of @rows whose own members are columns
  * @wrapped: TRUE if @rows is inside another object
  * @left_out: (nullable): char *, names of other lists of objects in the same wrapper
  */
@@ -67,7 +67,7 @@ typedef struct
 {
   DowserJsonNode *root;
   DowserJsonNode *rows;
-  DowserJsonNode *lifted;
+  DowserJsonNode *flattened;
   gboolean wrapped;
   GPtrArray *left_out;
   guint n_nodes;

@@ -23,12 +23,12 @@ typedef struct
 {
   GPtrArray *sheets;
   gsize n_left; /* bytes of text that may still be read */
-} Reading;
+} SheetReader;
 
 static gboolean
 begin_cb (const char *name, gboolean hidden, gpointer user_data, GError **error)
 {
-  Reading *self = user_data;
+  SheetReader *self = user_data;
   DowserMetadataSheet *sheet = g_new0 (DowserMetadataSheet, 1);
 
   sheet->name = g_strdup (name);
@@ -40,7 +40,7 @@ begin_cb (const char *name, gboolean hidden, gpointer user_data, GError **error)
 static gboolean
 row_cb (const DowserSheetRow *row, gpointer user_data, GError **error)
 {
-  Reading *self = user_data;
+  SheetReader *self = user_data;
   DowserMetadataSheet *sheet = self->sheets->pdata[self->sheets->len - 1];
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
 
@@ -81,8 +81,8 @@ dowser_metadata_sheets_read (GBytes *file, GError **error)
 {
   g_autoptr (GPtrArray) sheets = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_metadata_sheet_free);
   g_autoptr (DowserSheetPackage) package = dowser_sheet_package_new_for_bytes (file, MAX_UNPACKED, error);
-  Reading reading = { sheets, MAX_TEXT_BYTES };
-  const DowserSheetSink sink = { begin_cb, row_cb, merge_cb, end_cb, &reading };
+  SheetReader reader = { sheets, MAX_TEXT_BYTES };
+  const DowserSheetSink sink = { begin_cb, row_cb, merge_cb, end_cb, &reader };
 
   if (package == NULL || !dowser_workbook_read (package, &sink, NULL, error))
     return NULL;

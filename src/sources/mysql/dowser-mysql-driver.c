@@ -64,7 +64,7 @@ typedef struct
   DowserMysqlCells *cells; /* (owned) (nullable): of @statement */
   guint n_columns;
   gboolean has_more; /* the server may have more rows of @statement */
-} Line;
+} DriverConnection;
 
 typedef struct
 {
@@ -191,25 +191,25 @@ make_connection (const Target *target, DowserServerComplaint *server_error)
 static gpointer
 driver_connect (const DowserServerUri *uri, const char *password, DowserServerComplaint *server_error)
 {
-  Line *line = g_new0 (Line, 1);
+  DriverConnection *driver_connection = g_new0 (DriverConnection, 1);
 
-  copy_target (&line->target, uri, password);
-  line->connection = make_connection (&line->target, server_error);
-  if (line->connection != NULL)
-    return line;
-  clear_target (&line->target);
-  g_free (line);
+  copy_target (&driver_connection->target, uri, password);
+  driver_connection->connection = make_connection (&driver_connection->target, server_error);
+  if (driver_connection->connection != NULL)
+    return driver_connection;
+  clear_target (&driver_connection->target);
+  g_free (driver_connection);
   return NULL;
 }
 
 static void
-close_statement (Line *line)
+close_statement (DriverConnection *driver_connection)
 {
-  if (line->statement != NULL)
-    my.mysql_stmt_close (line->statement);
-  line->statement = NULL;
-  line->has_more = FALSE;
-  g_clear_pointer (&line->cells, dowser_mysql_cells_free);
+  if (driver_connection->statement != NULL)
+    my.mysql_stmt_close (driver_connection->statement);
+  driver_connection->statement = NULL;
+  driver_connection->has_more = FALSE;
+  g_clear_pointer (&driver_connection->cells, dowser_mysql_cells_free);
 }
 
 static void driver_stop (gpointer data);
@@ -217,21 +217,21 @@ static void driver_stop (gpointer data);
 static void
 driver_disconnect (gpointer data)
 {
-  Line *line = data;
+  DriverConnection *driver_connection = data;
 
   /* Closes the connection first. If the statement were freed first, its remaining rows would be read. */
-  my.mysql_close (line->connection);
-  close_statement (line);
-  clear_target (&line->target);
-  g_free (line);
+  my.mysql_close (driver_connection->connection);
+  close_statement (driver_connection);
+  clear_target (&driver_connection->target);
+  g_free (driver_connection);
 }
 
 /* Returns the server's version, such as "10.11.19-MariaDB-0+deb12u1" */
 static char *
 driver_get_version (gpointer data)
 {
-  const Line *line = data;
-  const char *text = my.mysql_get_server_info (line->connection);
+  const DriverConnection *driver_connection = data;
+  const char *text = my.mysql_get_server_info (driver_connection->connection);
 
   return g_strdup_printf ("%.*s%s", (int) strspn (text, "0123456789."), text,
                           strstr (text, "MariaDB") != NULL ? " (MariaDB)" : "");
@@ -240,9 +240,9 @@ driver_get_version (gpointer data)
 static gboolean
 driver_is_encrypted (gpointer data)
 {
-  const Line *line = data;
+  const DriverConnection *driver_connection = data;
 
-  return is_encrypted (line->connection);
+  return is_encrypted (driver_connection->connection);
 }
 
 static gboolean
@@ -257,25 +257,27 @@ execute (MYSQL *connection, const char *sql)
 static gboolean
 driver_execute (gpointer data, const char *sql, DowserServerComplaint *server_error)
 {
-  const Line *line = data;
+  const DriverConnection *driver_connection = data;
 
-  if (execute (line->connection, sql))
+  if (execute (driver_connection->connection, sql))
     return TRUE;
-  dowser_server_complaint_set (server_error, my.mysql_sqlstate (line->connection), my.mysql_error (line->connection));
+  dowser_server_complaint_set (server_error, my.mysql_sqlstate (driver_connection->connection),
+                               my.mysql_error (driver_connection->connection));
   return FALSE;
 }
 
 /* Sets the complaint from the error of the statement or of the connection. Only the connection has an error that occurs
  * in the middle of the rows. */
 static void
-set_complaint (const Line *line, DowserServerComplaint *server_error)
+set_complaint (const DriverConnection *driver_connection, DowserServerComplaint *server_error)
 {
-  const char *words = my.mysql_stmt_error (line->statement);
+  const char *words = my.mysql_stmt_error (driver_connection->statement);
 
   if (*words != '\0')
-    dowser_server_complaint_set (server_error, my.mysql_stmt_sqlstate (line->statement), words);
+    dowser_server_complaint_set (server_error, my.mysql_stmt_sqlstate (driver_connection->statement), words);
   else
-    dowser_server_complaint_set (server_error, my.mysql_sqlstate (line->connection), my.mysql_error (line->connection));
+    dowser_server_complaint_set (server_error, my.mysql_sqlstate (driver_connection->connection),
+                                 my.mysql_error (driver_connection->connection));
 }
 
 /* Refuses columns of types that the library doesn't know, because it can't read them. */
@@ -296,109 +298,111 @@ check_types (const MYSQL_FIELD *fields, guint n_fields, DowserServerComplaint *s
 /* Prepares a statement and describes its columns. Returns: (nullable): NULL without a complaint if the statement has no
  * columns */
 static GPtrArray *
-prepare (Line *line, const char *sql, DowserServerComplaint *server_error)
+prepare (DriverConnection *driver_connection, const char *sql, DowserServerComplaint *server_error)
 {
   MYSQL_RES *description;
 
-  if (my.mysql_stmt_prepare (line->statement, sql, strlen (sql)) != 0)
+  if (my.mysql_stmt_prepare (driver_connection->statement, sql, strlen (sql)) != 0)
     {
-      set_complaint (line, server_error);
+      set_complaint (driver_connection, server_error);
       return NULL;
     }
-  description = my.mysql_stmt_result_metadata (line->statement);
+  description = my.mysql_stmt_result_metadata (driver_connection->statement);
   if (description == NULL)
     return NULL;
-  line->n_columns = my.mysql_num_fields (description);
-  if (!check_types (my.mysql_fetch_fields (description), line->n_columns, server_error))
+  driver_connection->n_columns = my.mysql_num_fields (description);
+  if (!check_types (my.mysql_fetch_fields (description), driver_connection->n_columns, server_error))
     {
       my.mysql_free_result (description);
       return NULL;
     }
-  line->cells = dowser_mysql_cells_new (my.mysql_fetch_fields (description), line->n_columns);
+  driver_connection->cells = dowser_mysql_cells_new (my.mysql_fetch_fields (description), driver_connection->n_columns);
   my.mysql_free_result (description);
-  return dowser_mysql_cells_list_columns (line->cells);
+  return dowser_mysql_cells_list_columns (driver_connection->cells);
 }
 
 static gboolean
-run_statement (Line *line, DowserServerComplaint *server_error)
+run_statement (DriverConnection *driver_connection, DowserServerComplaint *server_error)
 {
-  if (my.mysql_stmt_execute (line->statement) == 0)
+  if (my.mysql_stmt_execute (driver_connection->statement) == 0)
     {
-      line->has_more = TRUE;
-      if (my.mysql_stmt_bind_result (line->statement, dowser_mysql_cells_get_binds (line->cells)) == 0)
+      driver_connection->has_more = TRUE;
+      if (my.mysql_stmt_bind_result (driver_connection->statement,
+                                     dowser_mysql_cells_get_binds (driver_connection->cells))
+          == 0)
         return TRUE;
     }
-  set_complaint (line, server_error);
+  set_complaint (driver_connection, server_error);
   return FALSE;
 }
 
 static GPtrArray *
 driver_start (gpointer data, const char *sql, DowserServerComplaint *server_error)
 {
-  Line *line = data;
+  DriverConnection *driver_connection = data;
   g_autoptr (GPtrArray) columns = NULL;
 
-  close_statement (line);
-  line->statement = my.mysql_stmt_init (line->connection);
-  columns = prepare (line, sql, server_error);
-  if (columns != NULL && run_statement (line, server_error))
+  close_statement (driver_connection);
+  driver_connection->statement = my.mysql_stmt_init (driver_connection->connection);
+  columns = prepare (driver_connection, sql, server_error);
+  if (columns != NULL && run_statement (driver_connection, server_error))
     return g_steal_pointer (&columns);
-  driver_stop (line);
+  driver_stop (driver_connection);
   return NULL;
 }
 
 /* Fetches again the values that didn't fit into their buffers. The columns keep the enlarged buffers. */
 static gboolean
-fetch_truncated_values (Line *line)
+fetch_truncated_values (DriverConnection *driver_connection)
 {
-  MYSQL_BIND *binds = dowser_mysql_cells_get_binds (line->cells);
+  MYSQL_BIND *binds = dowser_mysql_cells_get_binds (driver_connection->cells);
   guint column = 0;
 
-  while ((column = dowser_mysql_cells_find_truncated (line->cells, column)) < line->n_columns)
-    if (my.mysql_stmt_fetch_column (line->statement, &binds[column], column, 0) != 0)
+  while ((column = dowser_mysql_cells_find_truncated (driver_connection->cells, column)) < driver_connection->n_columns)
+    if (my.mysql_stmt_fetch_column (driver_connection->statement, &binds[column], column, 0) != 0)
       return FALSE;
-  return my.mysql_stmt_bind_result (line->statement, binds) == 0;
+  return my.mysql_stmt_bind_result (driver_connection->statement, binds) == 0;
 }
 
 static DowserServerFetch
 driver_fetch (gpointer data, DowserServerComplaint *server_error)
 {
-  Line *line = data;
-  int status = my.mysql_stmt_fetch (line->statement);
+  DriverConnection *driver_connection = data;
+  int status = my.mysql_stmt_fetch (driver_connection->statement);
 
-  if (status == 0 || (status == MYSQL_DATA_TRUNCATED && fetch_truncated_values (line)))
+  if (status == 0 || (status == MYSQL_DATA_TRUNCATED && fetch_truncated_values (driver_connection)))
     return DOWSER_SERVER_FETCH_ROW;
-  line->has_more = status != 1 && status != MYSQL_NO_DATA;
+  driver_connection->has_more = status != 1 && status != MYSQL_NO_DATA;
   if (status == MYSQL_NO_DATA)
     return DOWSER_SERVER_FETCH_END;
-  set_complaint (line, server_error);
+  set_complaint (driver_connection, server_error);
   return DOWSER_SERVER_FETCH_FAILED;
 }
 
 static const char *
 driver_get_text (gpointer data, guint column, gsize *length)
 {
-  const Line *line = data;
+  const DriverConnection *driver_connection = data;
 
-  return dowser_mysql_cells_get_text (line->cells, column, length);
+  return dowser_mysql_cells_get_text (driver_connection->cells, column, length);
 }
 
 static void
 driver_add_row (gpointer data, DowserPageBuilder *builder)
 {
-  const Line *line = data;
+  const DriverConnection *driver_connection = data;
 
-  dowser_mysql_cells_add_row (line->cells, builder);
+  dowser_mysql_cells_add_row (driver_connection->cells, builder);
 }
 
 static gpointer
 driver_canceller_new (gpointer data)
 {
-  const Line *line = data;
+  const DriverConnection *driver_connection = data;
   Canceller *canceller = g_new0 (Canceller, 1);
 
-  copy_target (&canceller->target, line->target.uri, line->target.password);
-  canceller->number = my.mysql_thread_id (line->connection);
+  copy_target (&canceller->target, driver_connection->target.uri, driver_connection->target.password);
+  canceller->number = my.mysql_thread_id (driver_connection->connection);
   return canceller;
 }
 
@@ -431,17 +435,17 @@ driver_canceller_free (gpointer data)
 static void
 driver_stop (gpointer data)
 {
-  Line *line = data;
+  DriverConnection *driver_connection = data;
 
-  if (line->has_more)
+  if (driver_connection->has_more)
     {
-      gpointer canceller = driver_canceller_new (line);
+      gpointer canceller = driver_canceller_new (driver_connection);
 
       if (!driver_cancel (canceller))
-        shutdown (my.mysql_get_socket (line->connection), SHUT_RDWR);
+        shutdown (my.mysql_get_socket (driver_connection->connection), SHUT_RDWR);
       driver_canceller_free (canceller);
     }
-  close_statement (line);
+  close_statement (driver_connection);
 }
 
 const DowserServerDriver dowser_mysql_driver = {

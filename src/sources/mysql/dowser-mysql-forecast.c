@@ -12,16 +12,16 @@ typedef struct
   DowserForecast *forecast;
   double n_read; /* rows that are read from all tables; if several lookups read the same row, it is counted for each
                   * lookup */
-} Reading;
+} ForecastReader;
 
 /* The estimate for one block of a query. @n_rows: the number of rows after its tables are joined. */
 typedef struct
 {
   double n_rows;
   gboolean is_changed; /* the rows are grouped, limited or combined after the join, so the result may have fewer rows */
-} Block;
+} QueryBlock;
 
-static void read_node (Reading *self, Block *block, JsonNode *node);
+static void read_node (ForecastReader *self, QueryBlock *block, JsonNode *node);
 
 static double
 get_number (JsonObject *object, const char *name, const char *other_name, double fallback)
@@ -45,7 +45,7 @@ round_row_count (double number)
 
 /* Adds the estimate for a table. A name in < > is a temporary table of the server. */
 static void
-read_table (Reading *self, Block *block, JsonObject *table)
+read_table (ForecastReader *self, QueryBlock *block, JsonObject *table)
 {
   const char *name = json_object_get_string_member_with_default (table, "table_name", "");
   const char *access = json_object_get_string_member_with_default (table, "access_type", "");
@@ -81,8 +81,8 @@ static void
 read_member_cb (JsonObject *object, const char *name, JsonNode *node, gpointer user_data)
 {
   gpointer *pair = user_data;
-  Block inner = { 1, FALSE };
-  Block *block = is_query_block (name) ? &inner : pair[1];
+  QueryBlock inner = { 1, FALSE };
+  QueryBlock *block = is_query_block (name) ? &inner : pair[1];
 
   block->is_changed |= changes_row_count (name);
   if (g_str_equal (name, "table") && JSON_NODE_HOLDS_OBJECT (node))
@@ -91,7 +91,7 @@ read_member_cb (JsonObject *object, const char *name, JsonNode *node, gpointer u
 }
 
 static void
-read_node (Reading *self, Block *block, JsonNode *node)
+read_node (ForecastReader *self, QueryBlock *block, JsonNode *node)
 {
   gpointer pair[] = { self, block };
 
@@ -108,8 +108,8 @@ static void
 read_plan (DowserForecast *forecast, const char *text)
 {
   g_autoptr (JsonNode) root = dowser_json_parse (text, -1, NULL);
-  Reading self = { forecast, 0 };
-  Block block = { 1, FALSE };
+  ForecastReader self = { forecast, 0 };
+  QueryBlock block = { 1, FALSE };
   JsonNode *top = NULL;
 
   if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))

@@ -58,13 +58,13 @@ typedef struct
 {
   const DowserServerRows *rows;
   guint index;
-} Row;
+} CatalogRow;
 
-typedef void (*RowFunc) (Introspection *self, const Row *row);
+typedef void (*RowFunc) (Introspection *self, const CatalogRow *row);
 
 /* Returns: the text of a cell; "" for NULL */
 static const char *
-get_text (const Row *row, guint column)
+get_text (const CatalogRow *row, guint column)
 {
   const char *text = dowser_server_rows_get_cell (row->rows, row->index, column);
 
@@ -81,7 +81,7 @@ static gboolean
 run_query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GError **error)
 {
   g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, sql, n_columns, error);
-  Row row = { rows };
+  CatalogRow row = { rows };
 
   if (rows == NULL)
     return FALSE;
@@ -104,7 +104,7 @@ stores_rows (const char *engine)
 }
 
 static void
-add_definition (Introspection *self, const Row *row)
+add_definition (Introspection *self, const CatalogRow *row)
 {
   DowserTable *table = g_hash_table_lookup (self->tables, get_text (row, 0));
 
@@ -113,7 +113,7 @@ add_definition (Introspection *self, const Row *row)
 }
 
 static void
-add_table (Introspection *self, const Row *row)
+add_table (Introspection *self, const CatalogRow *row)
 {
   const char *name = get_text (row, 0);
   const char *n_rows = get_text (row, 2);
@@ -150,7 +150,7 @@ correct_type (DowserColumn *column, const char *declared)
 }
 
 static void
-add_column (Introspection *self, const Row *row)
+add_column (Introspection *self, const CatalogRow *row)
 {
   DowserTable *table = g_hash_table_lookup (self->tables, get_text (row, 0));
   const char *declared = get_text (row, 2);
@@ -197,7 +197,7 @@ mark_primary_key (const DowserTable *table, GPtrArray *columns)
 
 /* Adds an index. @row: the last row of the index; an expression in the index has the name "" */
 static void
-finish_index (Introspection *self, const Key *key, DowserTable *table, const Row *row)
+finish_index (Introspection *self, const Key *key, DowserTable *table, const CatalogRow *row)
 {
   if (g_str_equal (get_text (row, 4), "1"))
     dowser_schema_builder_add_index (self->builder, table, (const char *const *) key->columns->pdata);
@@ -211,7 +211,7 @@ finish_index (Introspection *self, const Key *key, DowserTable *table, const Row
 
 /* Adds a key. @row: the last row of the key */
 static void
-finish_key (Introspection *self, Key *key, const Row *row, gboolean is_foreign)
+finish_key (Introspection *self, Key *key, const CatalogRow *row, gboolean is_foreign)
 {
   DowserTable *table = g_hash_table_lookup (self->tables, get_text (row, 0));
 
@@ -228,13 +228,13 @@ finish_key (Introspection *self, Key *key, const Row *row, gboolean is_foreign)
 }
 
 static gboolean
-is_same_key (const Row *row, const Row *other)
+is_same_key (const CatalogRow *row, const CatalogRow *other)
 {
   return g_str_equal (get_text (row, 0), get_text (other, 0)) && g_str_equal (get_text (row, 1), get_text (other, 1));
 }
 
 static void
-add_to_key (Key *key, const Row *row, gboolean is_foreign)
+add_to_key (Key *key, const CatalogRow *row, gboolean is_foreign)
 {
   const char *column = dowser_server_rows_get_cell (row->rows, row->index, 2);
 
@@ -255,7 +255,7 @@ read_keys (Introspection *self, const char *sql, gboolean is_foreign, GError **e
 
   for (guint i = 0; i < n_rows; i++)
     {
-      Row row = { rows, i }, next = { rows, i + 1 };
+      CatalogRow row = { rows, i }, next = { rows, i + 1 };
 
       add_to_key (&key, &row, is_foreign);
       if (i + 1 == n_rows || !is_same_key (&row, &next))

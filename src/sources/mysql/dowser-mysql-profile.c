@@ -21,7 +21,7 @@ typedef struct
   DowserProfile *profile;
   gsize budget;
   gint64 deadline;
-} Look;
+} ProfileContext;
 
 /* Appends the SQL expression for a column. Cuts long texts, because the sampler only needs to know that they are long.
  * Replaces binary values by a flag, because the sampler only needs to know that they aren't NULL. */
@@ -86,8 +86,8 @@ add_cell (DowserColumnSampler *sampler, const DowserColumn *column, const char *
 }
 
 static void
-read_column (Look *self, const DowserServerRows *rows, const DowserColumn *column, guint index, guint max_rows,
-             guint max_distinct)
+read_column (ProfileContext *self, const DowserServerRows *rows, const DowserColumn *column, guint index,
+             guint max_rows, guint max_distinct)
 {
   g_autoptr (DowserColumnSampler) sampler = dowser_column_sampler_new (&self->budget, max_distinct);
   guint n_rows = dowser_server_rows_count (rows);
@@ -99,7 +99,7 @@ read_column (Look *self, const DowserServerRows *rows, const DowserColumn *colum
 
 /* Profiles a table. A table that can't be read in time gets no profile. */
 static void
-profile_table (Look *self, const DowserTable *table)
+profile_table (ProfileContext *self, const DowserTable *table)
 {
   g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
   g_autoptr (DowserServerRows) rows = NULL;
@@ -118,7 +118,7 @@ profile_table (Look *self, const DowserTable *table)
 /* Profiles the tables. The server's time limit is in whole seconds. If less than a second is left, it is rounded up to
  * one second, which is enough for a small table. */
 static gboolean
-profile_tables (Look *self, GPtrArray *tables, GError **error)
+profile_tables (ProfileContext *self, GPtrArray *tables, GError **error)
 {
   for (guint i = 0; i < tables->len; i++)
     {
@@ -142,7 +142,7 @@ dowser_mysql_profile (DowserServerConnection *connection, const DowserSchema *sc
 {
   g_autoptr (DowserProfile) profile = NULL;
   g_autoptr (GPtrArray) tables = dowser_table_order_by_cost (schema);
-  Look self = { connection, cancellable };
+  ProfileContext self = { connection, cancellable };
 
   self.profile = profile = dowser_profile_new (schema);
   self.budget = DOWSER_SAMPLER_MAX_TOTAL;

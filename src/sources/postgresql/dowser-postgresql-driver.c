@@ -55,7 +55,7 @@ typedef struct
   guint n_columns;
   PGresult *row;       /* (owned) (nullable): the row that was fetched last */
   gboolean is_running; /* the server may have more results of a statement */
-} Line;
+} DriverConnection;
 
 static gboolean
 driver_load (GError **error)
@@ -139,7 +139,7 @@ static gpointer
 driver_connect (const DowserServerUri *uri, const char *password, DowserServerComplaint *server_error)
 {
   PGconn *connection = connect_to (uri, password);
-  Line *line;
+  DriverConnection *driver_connection;
 
   if (pq.PQstatus (connection) != CONNECTION_OK)
     {
@@ -148,28 +148,28 @@ driver_connect (const DowserServerUri *uri, const char *password, DowserServerCo
       return NULL;
     }
   pq.PQsetNoticeProcessor (connection, ignore_notice, NULL);
-  line = g_new0 (Line, 1);
-  line->connection = connection;
-  return line;
+  driver_connection = g_new0 (DriverConnection, 1);
+  driver_connection->connection = connection;
+  return driver_connection;
 }
 
 static void
 driver_disconnect (gpointer data)
 {
-  Line *line = data;
+  DriverConnection *driver_connection = data;
 
-  pq.PQclear (line->row);
-  pq.PQfinish (line->connection);
-  g_free (line->types);
-  g_free (line);
+  pq.PQclear (driver_connection->row);
+  pq.PQfinish (driver_connection->connection);
+  g_free (driver_connection->types);
+  g_free (driver_connection);
 }
 
 /* Returns the server's version, such as "15.4 (Debian 15.4-1)" */
 static char *
 driver_get_version (gpointer data)
 {
-  const Line *line = data;
-  const char *version = pq.PQparameterStatus (line->connection, "server_version");
+  const DriverConnection *driver_connection = data;
+  const char *version = pq.PQparameterStatus (driver_connection->connection, "server_version");
 
   return version != NULL ? g_utf8_make_valid (version, (gssize) strcspn (version, " ")) : NULL;
 }
@@ -177,22 +177,22 @@ driver_get_version (gpointer data)
 static gboolean
 driver_is_encrypted (gpointer data)
 {
-  const Line *line = data;
+  const DriverConnection *driver_connection = data;
 
-  return pq.PQsslInUse (line->connection) != 0;
+  return pq.PQsslInUse (driver_connection->connection) != 0;
 }
 
 /* Checks a result and frees it. On failure, uses the error message of the result or, if the result has no message, the
  * message of the connection. Returns: TRUE if the status is TUPLES_OK or COMMAND_OK */
 static gboolean
-check_and_free_result (Line *line, PGresult *result, DowserServerComplaint *server_error)
+check_and_free_result (DriverConnection *driver_connection, PGresult *result, DowserServerComplaint *server_error)
 {
   ExecStatusType status = pq.PQresultStatus (result);
   gboolean ok = status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
   const char *words = pq.PQresultErrorField (result, PG_DIAG_MESSAGE_PRIMARY);
 
   if (words == NULL)
-    words = pq.PQerrorMessage (line->connection);
+    words = pq.PQerrorMessage (driver_connection->connection);
   if (!ok)
     dowser_server_complaint_set (server_error, pq.PQresultErrorField (result, PG_DIAG_SQLSTATE),
                                  *words != '\0' ? words : "it answers what was not asked for");
@@ -203,9 +203,9 @@ check_and_free_result (Line *line, PGresult *result, DowserServerComplaint *serv
 static gboolean
 driver_execute (gpointer data, const char *sql, DowserServerComplaint *server_error)
 {
-  Line *line = data;
+  DriverConnection *driver_connection = data;
 
-  return check_and_free_result (line, pq.PQexec (line->connection, sql), server_error);
+  return check_and_free_result (driver_connection, pq.PQexec (driver_connection->connection, sql), server_error);
 }
 
 /* Returns the value type for the OID of a type. These OIDs are the same on every server, because the types are built
@@ -241,36 +241,37 @@ find_type (Oid oid)
 }
 
 static GPtrArray *
-read_columns (Line *line, const PGresult *description)
+read_columns (DriverConnection *driver_connection, const PGresult *description)
 {
   GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
 
-  line->n_columns = pq.PQnfields (description);
-  g_free (line->types);
-  line->types = g_new (DowserValueType, line->n_columns);
-  for (guint i = 0; i < line->n_columns; i++)
+  driver_connection->n_columns = pq.PQnfields (description);
+  g_free (driver_connection->types);
+  driver_connection->types = g_new (DowserValueType, driver_connection->n_columns);
+  for (guint i = 0; i < driver_connection->n_columns; i++)
     {
       g_autofree char *name = g_utf8_make_valid (pq.PQfname (description, i), -1);
 
-      line->types[i] = find_type (pq.PQftype (description, i));
-      g_ptr_array_add (columns, dowser_result_column_new (name, line->types[i]));
+      driver_connection->types[i] = find_type (pq.PQftype (description, i));
+      g_ptr_array_add (columns, dowser_result_column_new (name, driver_connection->types[i]));
     }
   return columns;
 }
 
 /* Prepares the unnamed statement, which the next call replaces. The server refuses a text with several statements. */
 static GPtrArray *
-prepare (Line *line, const char *sql, DowserServerComplaint *server_error)
+prepare (DriverConnection *driver_connection, const char *sql, DowserServerComplaint *server_error)
 {
   PGresult *description;
   GPtrArray *columns = NULL;
 
-  if (!check_and_free_result (line, pq.PQprepare (line->connection, "", sql, 0, NULL), server_error))
+  if (!check_and_free_result (driver_connection, pq.PQprepare (driver_connection->connection, "", sql, 0, NULL),
+                              server_error))
     return NULL;
-  description = pq.PQdescribePrepared (line->connection, "");
+  description = pq.PQdescribePrepared (driver_connection->connection, "");
   if (pq.PQnfields (description) > 0)
-    columns = read_columns (line, description);
-  if (!check_and_free_result (line, description, server_error))
+    columns = read_columns (driver_connection, description);
+  if (!check_and_free_result (driver_connection, description, server_error))
     g_clear_pointer (&columns, g_ptr_array_unref);
   return columns;
 }
@@ -278,18 +279,18 @@ prepare (Line *line, const char *sql, DowserServerComplaint *server_error)
 static GPtrArray *
 driver_start (gpointer data, const char *sql, DowserServerComplaint *server_error)
 {
-  Line *line = data;
-  g_autoptr (GPtrArray) columns = prepare (line, sql, server_error);
+  DriverConnection *driver_connection = data;
+  g_autoptr (GPtrArray) columns = prepare (driver_connection, sql, server_error);
 
   if (columns == NULL)
     return NULL;
-  if (!pq.PQsendQueryPrepared (line->connection, "", 0, NULL, NULL, NULL, 0)
-      || !pq.PQsetSingleRowMode (line->connection))
+  if (!pq.PQsendQueryPrepared (driver_connection->connection, "", 0, NULL, NULL, NULL, 0)
+      || !pq.PQsetSingleRowMode (driver_connection->connection))
     {
-      dowser_server_complaint_set (server_error, NULL, pq.PQerrorMessage (line->connection));
+      dowser_server_complaint_set (server_error, NULL, pq.PQerrorMessage (driver_connection->connection));
       return NULL;
     }
-  line->is_running = TRUE;
+  driver_connection->is_running = TRUE;
   return g_steal_pointer (&columns);
 }
 
@@ -303,59 +304,59 @@ is_copy_status (ExecStatusType status)
 
 /* Reads all remaining results, because libpq accepts no other statement before they are read. */
 static void
-read_remaining_results (Line *line)
+read_remaining_results (DriverConnection *driver_connection)
 {
   PGresult *result;
 
-  while (line->is_running && (result = pq.PQgetResult (line->connection)) != NULL)
+  while (driver_connection->is_running && (result = pq.PQgetResult (driver_connection->connection)) != NULL)
     {
-      line->is_running = !is_copy_status (pq.PQresultStatus (result));
+      driver_connection->is_running = !is_copy_status (pq.PQresultStatus (result));
       pq.PQclear (result);
     }
-  line->is_running = FALSE;
+  driver_connection->is_running = FALSE;
 }
 
 static DowserServerFetch
 driver_fetch (gpointer data, DowserServerComplaint *server_error)
 {
-  Line *line = data;
+  DriverConnection *driver_connection = data;
   ExecStatusType status;
 
-  pq.PQclear (line->row);
-  line->row = pq.PQgetResult (line->connection);
-  status = pq.PQresultStatus (line->row);
+  pq.PQclear (driver_connection->row);
+  driver_connection->row = pq.PQgetResult (driver_connection->connection);
+  status = pq.PQresultStatus (driver_connection->row);
   if (status == PGRES_SINGLE_TUPLE)
     return DOWSER_SERVER_FETCH_ROW;
-  if (check_and_free_result (line, g_steal_pointer (&line->row), server_error))
+  if (check_and_free_result (driver_connection, g_steal_pointer (&driver_connection->row), server_error))
     {
-      read_remaining_results (line);
+      read_remaining_results (driver_connection);
       return DOWSER_SERVER_FETCH_END;
     }
-  read_remaining_results (line);
+  read_remaining_results (driver_connection);
   return DOWSER_SERVER_FETCH_FAILED;
 }
 
 static const char *
 driver_get_text (gpointer data, guint column, gsize *length)
 {
-  const Line *line = data;
+  const DriverConnection *driver_connection = data;
 
-  *length = pq.PQgetlength (line->row, 0, column);
-  return pq.PQgetisnull (line->row, 0, column) ? NULL : pq.PQgetvalue (line->row, 0, column);
+  *length = pq.PQgetlength (driver_connection->row, 0, column);
+  return pq.PQgetisnull (driver_connection->row, 0, column) ? NULL : pq.PQgetvalue (driver_connection->row, 0, column);
 }
 
 static void
 driver_add_row (gpointer data, DowserPageBuilder *builder)
 {
-  const Line *line = data;
+  const DriverConnection *driver_connection = data;
 
-  for (guint i = 0; i < line->n_columns; i++)
+  for (guint i = 0; i < driver_connection->n_columns; i++)
     {
       gsize length;
       const char *text = driver_get_text (data, i, &length);
 
       if (text != NULL)
-        dowser_server_add_cell (builder, text, length, line->types[i]);
+        dowser_server_add_cell (builder, text, length, driver_connection->types[i]);
       else
         dowser_page_builder_add_null (builder);
     }
@@ -364,9 +365,9 @@ driver_add_row (gpointer data, DowserPageBuilder *builder)
 static gpointer
 driver_canceller_new (gpointer data)
 {
-  const Line *line = data;
+  const DriverConnection *driver_connection = data;
 
-  return pq.PQgetCancel (line->connection);
+  return pq.PQgetCancel (driver_connection->connection);
 }
 
 static gboolean
@@ -386,17 +387,17 @@ driver_canceller_free (gpointer canceller)
 static void
 driver_stop (gpointer data)
 {
-  Line *line = data;
+  DriverConnection *driver_connection = data;
   gpointer canceller;
 
-  g_clear_pointer (&line->row, pq.PQclear);
-  if (!line->is_running)
+  g_clear_pointer (&driver_connection->row, pq.PQclear);
+  if (!driver_connection->is_running)
     return;
-  canceller = driver_canceller_new (line);
+  canceller = driver_canceller_new (driver_connection);
   if (!driver_cancel (canceller))
-    shutdown (pq.PQsocket (line->connection), SHUT_RDWR);
+    shutdown (pq.PQsocket (driver_connection->connection), SHUT_RDWR);
   driver_canceller_free (canceller);
-  read_remaining_results (line);
+  read_remaining_results (driver_connection);
 }
 
 const DowserServerDriver dowser_postgresql_driver = {

@@ -15,7 +15,7 @@ typedef struct
   GHashTable *sizes; /* (nullable): "schema\ntable" → the table's number of rows, as text */
   GString *text;
   guint depth;
-} Reading;
+} ForecastReader;
 
 /* The query of the sizes of tables. A plan contains only the number of rows that pass a filter. To find them, however,
  * the server reads all rows of the table. */
@@ -39,7 +39,7 @@ read_sizes (DowserServerConnection *connection, GError **error)
 }
 
 static gint64
-find_size (Reading *self, const char *schema, const char *table, gint64 planned)
+find_size (ForecastReader *self, const char *schema, const char *table, gint64 planned)
 {
   g_autofree char *key = g_strconcat (schema != NULL ? schema : "", "\n", table, NULL);
   const char *size = g_hash_table_lookup (self->sizes, key);
@@ -48,13 +48,13 @@ find_size (Reading *self, const char *schema, const char *table, gint64 planned)
 }
 
 static void
-add_read_rows (Reading *self, gint64 n_rows)
+add_read_rows (ForecastReader *self, gint64 n_rows)
 {
   self->forecast->n_read = MAX (self->forecast->n_read, 0) + n_rows;
 }
 
 static void
-append_line (Reading *self, DowserJsonReader *node, const char *kind, const char *table, gint64 n_rows)
+append_line (ForecastReader *self, DowserJsonReader *node, const char *kind, const char *table, gint64 n_rows)
 {
   const char *index = dowser_json_reader_string (node, "Index Name", FALSE);
   const char *filter = dowser_json_reader_string (node, "Filter", FALSE);
@@ -70,10 +70,10 @@ append_line (Reading *self, DowserJsonReader *node, const char *kind, const char
   g_string_append_printf (self->text, " – %" G_GINT64_FORMAT "\n", n_rows);
 }
 
-static void read_children (Reading *self, DowserJsonReader *node);
+static void read_children (ForecastReader *self, DowserJsonReader *node);
 
 static void
-read_node (Reading *self, DowserJsonReader *node)
+read_node (ForecastReader *self, DowserJsonReader *node)
 {
   const char *kind = dowser_json_reader_string (node, "Node Type", TRUE);
   const char *table = dowser_json_reader_string (node, "Relation Name", FALSE);
@@ -97,7 +97,7 @@ read_node (Reading *self, DowserJsonReader *node)
 }
 
 static void
-read_children (Reading *self, DowserJsonReader *node)
+read_children (ForecastReader *self, DowserJsonReader *node)
 {
   if (self->depth >= MAX_DEPTH || !dowser_json_reader_enter (node, "Plans", FALSE))
     return;
@@ -114,7 +114,7 @@ read_children (Reading *self, DowserJsonReader *node)
 
 /* Reads a plan. @json: a text of the form [{"Plan": {…}}] */
 static gboolean
-read_plan (Reading *self, const char *json, GError **error)
+read_plan (ForecastReader *self, const char *json, GError **error)
 {
   g_autoptr (JsonNode) root = dowser_json_parse (json, -1, error);
   g_autoptr (DowserJsonReader) reader = NULL;
@@ -146,7 +146,7 @@ dowser_postgresql_forecast (DowserServerConnection *connection, const char *sql,
   g_autoptr (GHashTable) sizes = plan != NULL ? read_sizes (connection, error) : NULL;
   g_autoptr (DowserForecast) forecast = dowser_forecast_new ();
   g_autoptr (GString) text = g_string_new (NULL);
-  Reading reading = { forecast, sizes, text };
+  ForecastReader reading = { forecast, sizes, text };
 
   if (sizes == NULL || !read_plan (&reading, plan, error))
     return NULL;

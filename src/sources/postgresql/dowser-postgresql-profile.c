@@ -32,7 +32,7 @@ typedef struct
   gsize budget;
   gint64 deadline;
   GHashTable *statistics; /* "table\ncolumn" → Statistics */
-} Look;
+} ProfileContext;
 
 typedef struct
 {
@@ -71,7 +71,7 @@ statistics_free (Statistics *statistics)
 }
 
 static void
-add_statistics_row (Look *self, DowserServerRows *rows, guint row)
+add_statistics_row (ProfileContext *self, DowserServerRows *rows, guint row)
 {
   const char *distinct = dowser_server_rows_get_cell (rows, row, STATISTICS_DISTINCT);
   const char *value = dowser_server_rows_get_cell (rows, row, STATISTICS_VALUE);
@@ -91,7 +91,7 @@ add_statistics_row (Look *self, DowserServerRows *rows, guint row)
 }
 
 static guint
-get_seconds_left (const Look *self)
+get_seconds_left (const ProfileContext *self)
 {
   gint64 left = self->deadline - g_get_monotonic_time ();
 
@@ -101,7 +101,7 @@ get_seconds_left (const Look *self)
 /* Reads the statistics of all columns. If this fails, profiling continues without statistics. A user who may not read
  * the statistics may still read the rows. */
 static void
-read_statistics_rows (Look *self)
+read_statistics_rows (ProfileContext *self)
 {
   g_autoptr (DowserServerRows) rows
       = dowser_server_connection_query (self->connection, statistics_sql, STATISTICS_N, NULL);
@@ -111,7 +111,7 @@ read_statistics_rows (Look *self)
 }
 
 static void
-read_statistics (Look *self)
+read_statistics (ProfileContext *self)
 {
   guint seconds = get_seconds_left (self);
   g_autoptr (DowserServerTurn) turn = NULL;
@@ -141,7 +141,7 @@ add_value (DowserColumnSampler *sampler, DowserValueType type, const char *text)
 
 /* Adds the server's statistics of a column. Returns: the server's number of distinct values, -1 if unknown */
 static gint64
-add_statistics (Look *self, const DowserColumn *column, DowserColumnSampler *sampler)
+add_statistics (ProfileContext *self, const DowserColumn *column, DowserColumnSampler *sampler)
 {
   const DowserTable *table = column->table;
   g_autofree char *key = table->home != NULL ? g_strconcat (table->home, ".", table->name, "\n", column->name, NULL)
@@ -214,7 +214,7 @@ write_query (const DowserTable *table, GPtrArray *columns)
 }
 
 static void
-add_row (Look *self, Scan *scan)
+add_row (ProfileContext *self, Scan *scan)
 {
   for (guint i = 0; i < scan->columns->len; i++)
     {
@@ -228,7 +228,7 @@ add_row (Look *self, Scan *scan)
 
 /* Reads the rows of a query. Returns: TRUE if the last row was reached */
 static gboolean
-read_rows (Look *self, Scan *scan)
+read_rows (ProfileContext *self, Scan *scan)
 {
   g_autofree char *sql = write_query (scan->table, scan->columns);
   g_autoptr (GPtrArray) columns = dowser_server_connection_start (self->connection, sql, NULL);
@@ -243,7 +243,7 @@ read_rows (Look *self, Scan *scan)
 /* Reads rows until the end or a limit. Returns: TRUE if all rows were read. Rows that were read before a failure are
  * also used */
 static gboolean
-scan_rows (Look *self, Scan *scan, guint seconds)
+scan_rows (ProfileContext *self, Scan *scan, guint seconds)
 {
   g_autoptr (DowserServerTurn) turn
       = dowser_server_connection_begin_turn (self->connection, seconds, self->cancellable, NULL);
@@ -252,7 +252,7 @@ scan_rows (Look *self, Scan *scan, guint seconds)
 }
 
 static void
-profile_table (Look *self, const DowserTable *table, guint seconds)
+profile_table (ProfileContext *self, const DowserTable *table, guint seconds)
 {
   g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
   g_autoptr (GPtrArray) samplers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_column_sampler_free);
@@ -276,7 +276,7 @@ profile_table (Look *self, const DowserTable *table, guint seconds)
 }
 
 static void
-profile_tables (Look *self, GPtrArray *tables)
+profile_tables (ProfileContext *self, GPtrArray *tables)
 {
   for (guint i = 0; i < tables->len; i++)
     {
@@ -297,7 +297,7 @@ dowser_postgresql_profile (DowserServerConnection *connection, const DowserSchem
   g_autoptr (GPtrArray) tables = dowser_table_order_by_cost (schema);
   g_autoptr (GHashTable) statistics
       = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) statistics_free);
-  Look self = { connection, cancellable, profile, DOWSER_SAMPLER_MAX_TOTAL };
+  ProfileContext self = { connection, cancellable, profile, DOWSER_SAMPLER_MAX_TOTAL };
 
   /* First checks that the server is available. */
   if (!dowser_server_connection_begin_turn (connection, max_seconds, cancellable, error))

@@ -51,7 +51,7 @@ typedef struct
   guint n_paragraphs;
   gboolean in_paragraph;
   gboolean after_space;
-} Book;
+} WorkbookReader;
 
 static gboolean
 is_name (const char *name, const char *wanted_names)
@@ -69,7 +69,7 @@ is_any_name (const char *name, const char *const *wanted_names)
 }
 
 static void
-begin_table (Book *self, DowserXml *xml, const DowserXmlAttributes *attributes)
+begin_table (WorkbookReader *self, DowserXml *xml, const DowserXmlAttributes *attributes)
 {
   g_autofree char *name = dowser_xml_dup_attribute (attributes, "name");
   g_autofree char *style = dowser_xml_dup_attribute (attributes, "style-name");
@@ -83,7 +83,7 @@ begin_table (Book *self, DowserXml *xml, const DowserXmlAttributes *attributes)
 }
 
 static void
-end_table (Book *self, DowserXml *xml)
+end_table (WorkbookReader *self, DowserXml *xml)
 {
   GError *error = NULL;
 
@@ -93,7 +93,7 @@ end_table (Book *self, DowserXml *xml)
 }
 
 static void
-begin_row (Book *self, const DowserXmlAttributes *attributes)
+begin_row (WorkbookReader *self, const DowserXmlAttributes *attributes)
 {
   self->n_rows = dowser_xml_get_attribute_number (attributes, "number-rows-repeated", 1, MAX_REPEATED);
   self->next_column = 0;
@@ -105,7 +105,7 @@ begin_row (Book *self, const DowserXmlAttributes *attributes)
 
 /* Passes on the current row as often as it is repeated. Skips a blank row, which may be repeated a million times. */
 static void
-end_row (Book *self, DowserXml *xml)
+end_row (WorkbookReader *self, DowserXml *xml)
 {
   gsize n_bytes = self->row.text->len + self->row.cells->len * sizeof (guint64);
   GError *error = NULL;
@@ -130,7 +130,7 @@ end_row (Book *self, DowserXml *xml)
 }
 
 static void
-add_merge (Book *self, const DowserXmlAttributes *attributes)
+add_merge (WorkbookReader *self, const DowserXmlAttributes *attributes)
 {
   guint n_columns = dowser_xml_get_attribute_number (attributes, "number-columns-spanned", 1, DOWSER_SHEET_MAX_COLUMNS);
   guint n_rows = dowser_xml_get_attribute_number (attributes, "number-rows-spanned", 1, DOWSER_SHEET_MAX_ROWS);
@@ -142,7 +142,7 @@ add_merge (Book *self, const DowserXmlAttributes *attributes)
 }
 
 static void
-begin_cell (Book *self, const DowserXmlAttributes *attributes, gboolean covered)
+begin_cell (WorkbookReader *self, const DowserXmlAttributes *attributes, gboolean covered)
 {
   static const char *const values[] = { "value", "date-value", "time-value", "boolean-value", "string-value", NULL };
 
@@ -181,7 +181,7 @@ looks_like_error (const char *text)
 }
 
 static void
-add_value (Book *self)
+add_value (WorkbookReader *self)
 {
   const char *value_type = self->value_type != NULL ? self->value_type : "";
   const char *value = self->value;
@@ -213,7 +213,7 @@ add_value (Book *self)
 }
 
 static void
-end_cell (Book *self, DowserXml *xml)
+end_cell (WorkbookReader *self, DowserXml *xml)
 {
   guint first = self->next_column;
   guint n_before = self->row.cells->len;
@@ -238,7 +238,7 @@ end_cell (Book *self, DowserXml *xml)
 }
 
 static void
-append_spaces (Book *self, guint n)
+append_spaces (WorkbookReader *self, guint n)
 {
   for (guint i = 0; i < n; i++)
     g_string_append_c (self->text, ' ');
@@ -247,7 +247,7 @@ append_spaces (Book *self, guint n)
 
 /* Begins an element inside a cell. Paragraphs become lines. Drawings and comments in a cell aren't part of its text. */
 static void
-begin_element_in_cell (Book *self, const char *name, const DowserXmlAttributes *attributes)
+begin_element_in_cell (WorkbookReader *self, const char *name, const DowserXmlAttributes *attributes)
 {
   static const char *const skipped_elements[] = { "annotation", "ruby-text", "note", "frame", NULL };
 
@@ -272,7 +272,7 @@ begin_element_in_cell (Book *self, const char *name, const DowserXmlAttributes *
 static void
 start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attributes, gpointer user_data)
 {
-  Book *self = user_data;
+  WorkbookReader *self = user_data;
 
   self->depth++;
   if (self->cell_depth > 0)
@@ -300,7 +300,7 @@ start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attribute
 }
 
 static void
-end_element_in_cell (Book *self, DowserXml *xml, const char *name)
+end_element_in_cell (WorkbookReader *self, DowserXml *xml, const char *name)
 {
   if (self->depth == self->ignored)
     self->ignored = 0;
@@ -317,7 +317,7 @@ end_element_in_cell (Book *self, DowserXml *xml, const char *name)
 static void
 end_cb (DowserXml *xml, const char *name, gpointer user_data)
 {
-  Book *self = user_data;
+  WorkbookReader *self = user_data;
 
   if (self->cell_depth > 0)
     end_element_in_cell (self, xml, name);
@@ -332,7 +332,7 @@ end_cb (DowserXml *xml, const char *name, gpointer user_data)
 static void
 text_cb (const char *text, gsize length, gpointer user_data)
 {
-  Book *self = user_data;
+  WorkbookReader *self = user_data;
 
   if (!self->in_paragraph || self->ignored > 0 || self->covered)
     return;
@@ -375,7 +375,7 @@ dowser_ods_read (DowserSheetPackage *package, const DowserSheetSink *sink, GCanc
   static const DowserXmlHandler handler = { start_cb, end_cb, text_cb };
   g_autoptr (GHashTable) hidden = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GString) text = g_string_new (NULL);
-  Book self = { .package = package, .sink = sink, .hidden = hidden, .text = text };
+  WorkbookReader self = { .package = package, .sink = sink, .hidden = hidden, .text = text };
   gboolean ok;
 
   if (!dowser_sheet_package_parse (package, MANIFEST, &manifest, NULL, cancellable, error))

@@ -24,7 +24,7 @@ typedef struct
   gboolean hidden;
   guint n_cells;
   gsize n_bytes;
-} Head;
+} RowHeader;
 
 static gboolean
 fail (int code, GError **error)
@@ -77,7 +77,7 @@ read_data (DowserSheetSpool *self, void *data, gsize length)
 gboolean
 dowser_sheet_spool_add_row (DowserSheetSpool *self, const DowserSheetRow *row, gint64 *place, GError **error)
 {
-  const Head head = { row->number, row->hidden, row->cells->len, row->text->len };
+  const RowHeader head = { row->number, row->hidden, row->cells->len, row->text->len };
 
   *place = ftello (self->file);
   /* Cells are written in their memory layout, because the same process reads the file. */
@@ -102,7 +102,7 @@ dowser_sheet_spool_get_position (DowserSheetSpool *self)
 gboolean
 dowser_sheet_spool_read_next_row (DowserSheetSpool *self, DowserSheetRow *row, GError **error)
 {
-  Head head;
+  RowHeader head;
 
   if (!read_data (self, &head, sizeof head))
     {

@@ -20,10 +20,10 @@ typedef struct
   gboolean hidden;
   DowserSheetSpool *spool;
   DowserSheetRanges *ranges;
-} Reading;
+} WorkbookReader;
 
 static void
-clear_sheet (Reading *self)
+clear_sheet (WorkbookReader *self)
 {
   g_clear_pointer (&self->sheet, g_free);
   g_clear_pointer (&self->spool, dowser_sheet_spool_free);
@@ -33,7 +33,7 @@ clear_sheet (Reading *self)
 static gboolean
 begin_cb (const char *name, gboolean hidden, gpointer user_data, GError **error)
 {
-  Reading *self = user_data;
+  WorkbookReader *self = user_data;
 
   clear_sheet (self);
   self->sheet = g_utf8_make_valid (name, -1);
@@ -46,7 +46,7 @@ begin_cb (const char *name, gboolean hidden, gpointer user_data, GError **error)
 static gboolean
 row_cb (const DowserSheetRow *row, gpointer user_data, GError **error)
 {
-  Reading *self = user_data;
+  WorkbookReader *self = user_data;
   gint64 place;
 
   if (!dowser_sheet_spool_add_row (self->spool, row, &place, error))
@@ -58,7 +58,7 @@ row_cb (const DowserSheetRow *row, gpointer user_data, GError **error)
 static void
 merge_cb (const DowserSheetArea *area, gpointer user_data)
 {
-  dowser_sheet_ranges_add_merge (((Reading *) user_data)->ranges, area);
+  dowser_sheet_ranges_add_merge (((WorkbookReader *) user_data)->ranges, area);
 }
 
 /* Returns: (transfer full) (nullable): the ranges in one text: "A1, A30:C31" */
@@ -103,7 +103,7 @@ fail_too_many (GError **error)
 static gboolean
 end_cb (gpointer user_data, GError **error)
 {
-  Reading *self = user_data;
+  WorkbookReader *self = user_data;
   g_autoptr (GPtrArray) ranges = dowser_sheet_ranges_find (self->ranges, self->spool, error);
   g_autofree char *left_out = ranges != NULL ? dup_skipped_ranges (ranges) : NULL;
   const DowserSheetSource source = { self->sheet, self->hidden, self->spool, self->ranges, left_out };
@@ -231,11 +231,11 @@ dowser_workbook_tables_read (const DowserDataFile *file, GHashTable *used_names,
 {
   g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_sheet_table_free);
   g_autoptr (DowserSheetPackage) package = dowser_sheet_package_open (file->real_path, error);
-  Reading reading = { .tables = tables, .cancellable = cancellable };
-  const DowserSheetSink sink = { begin_cb, row_cb, merge_cb, end_cb, &reading };
+  WorkbookReader reader = { .tables = tables, .cancellable = cancellable };
+  const DowserSheetSink sink = { begin_cb, row_cb, merge_cb, end_cb, &reader };
   gboolean ok = package != NULL && dowser_workbook_read (package, &sink, cancellable, error);
 
-  clear_sheet (&reading);
+  clear_sheet (&reader);
   if (!ok)
     return NULL;
   if (tables->len == 0)

@@ -250,12 +250,12 @@ typedef struct
   gboolean in_item;
   gboolean in_text;
   gboolean is_phonetic; /* inside a phonetic reading, which isn't part of the text */
-} Texts;
+} TextsReader;
 
 static void
 texts_start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attributes, gpointer user_data)
 {
-  Texts *self = user_data;
+  TextsReader *self = user_data;
 
   if (is_name (name, "si"))
     {
@@ -271,7 +271,7 @@ texts_start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *att
 static void
 texts_end_cb (DowserXml *xml, const char *name, gpointer user_data)
 {
-  Texts *self = user_data;
+  TextsReader *self = user_data;
   DowserXlsxParts *parts = self->parts;
 
   if (is_name (name, "rPh"))
@@ -290,7 +290,7 @@ texts_end_cb (DowserXml *xml, const char *name, gpointer user_data)
 static void
 texts_text_cb (const char *text, gsize length, gpointer user_data)
 {
-  Texts *self = user_data;
+  TextsReader *self = user_data;
 
   if (self->in_text)
     g_string_append_len (self->text, text, (gssize) length);
@@ -301,7 +301,7 @@ read_texts (DowserXlsxParts *self, DowserSheetPackage *package, GCancellable *ca
 {
   static const DowserXmlHandler handler = { texts_start_cb, texts_end_cb, texts_text_cb };
   g_autoptr (GString) text = g_string_new (NULL);
-  Texts texts = { self, text, FALSE, FALSE, FALSE };
+  TextsReader texts = { self, text, FALSE, FALSE, FALSE };
 
   return self->shared == NULL
          || dowser_sheet_package_parse (package, self->shared, &handler, &texts, cancellable, error);
@@ -312,12 +312,12 @@ typedef struct
   DowserXlsxParts *parts;
   GHashTable *codes; /* format id → DowserSheetShown */
   gboolean in_cells;
-} Styles;
+} StylesReader;
 
 static void
 styles_start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attributes, gpointer user_data)
 {
-  Styles *self = user_data;
+  StylesReader *self = user_data;
   guint id = dowser_xml_get_attribute_number (attributes, "numFmtId", 0, G_MAXINT);
 
   if (is_name (name, "numFmt"))
@@ -342,7 +342,7 @@ static void
 styles_end_cb (DowserXml *xml, const char *name, gpointer user_data)
 {
   if (is_name (name, "cellXfs"))
-    ((Styles *) user_data)->in_cells = FALSE;
+    ((StylesReader *) user_data)->in_cells = FALSE;
 }
 
 static gboolean
@@ -350,7 +350,7 @@ read_styles (DowserXlsxParts *self, DowserSheetPackage *package, GCancellable *c
 {
   static const DowserXmlHandler handler = { styles_start_cb, styles_end_cb, NULL };
   g_autoptr (GHashTable) codes = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  Styles styles = { self, codes, FALSE };
+  StylesReader styles = { self, codes, FALSE };
 
   return self->styles == NULL
          || dowser_sheet_package_parse (package, self->styles, &handler, &styles, cancellable, error);

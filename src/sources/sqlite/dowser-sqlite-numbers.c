@@ -16,7 +16,7 @@ typedef struct
   DowserSqliteNumbers *found;
   gboolean declared_number;
   gboolean has_only_words;
-} Sight;
+} ColumnSample;
 
 static void
 numbers_free (gpointer data)
@@ -28,7 +28,7 @@ numbers_free (gpointer data)
 }
 
 static void
-add_text (Sight *self, const char *text, gsize length)
+add_text (ColumnSample *self, const char *text, gsize length)
 {
   DowserTextNumbers *text_numbers = &self->found->text_numbers;
 
@@ -40,7 +40,7 @@ add_text (Sight *self, const char *text, gsize length)
 }
 
 static void
-add_cell (Sight *self, sqlite3_stmt *row, int index)
+add_cell (ColumnSample *self, sqlite3_stmt *row, int index)
 {
   int type = sqlite3_column_type (row, index);
 
@@ -105,8 +105,8 @@ scan_rows (sqlite3 *db, const char *sql, GArray *column_samples, GCancellable *c
 
   while (stmt != NULL && dowser_sqlite_next (stmt, cancellable, NULL))
     for (guint i = 0; i < column_samples->len; i++)
-      if (!g_array_index (column_samples, Sight, i).has_only_words)
-        add_cell (&g_array_index (column_samples, Sight, i), stmt, (int) i);
+      if (!g_array_index (column_samples, ColumnSample, i).has_only_words)
+        add_cell (&g_array_index (column_samples, ColumnSample, i), stmt, (int) i);
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
@@ -123,7 +123,7 @@ find_choice (GVariantDict *choices, const DowserColumn *column)
 }
 
 static gboolean
-has_ambiguous_numbers (const Sight *self)
+has_ambiguous_numbers (const ColumnSample *self)
 {
   const DowserSqliteNumbers *found = self->found;
   const DowserTextNumbers *text_numbers = &found->text_numbers;
@@ -134,7 +134,7 @@ has_ambiguous_numbers (const Sight *self)
 }
 
 static void
-decide_type (Sight *self, GVariantDict *choices, GPtrArray *numbers)
+decide_type (ColumnSample *self, GVariantDict *choices, GPtrArray *numbers)
 {
   DowserSqliteNumbers *found = self->found;
 
@@ -157,7 +157,7 @@ scan_table (sqlite3 *db, const DowserTable *table, gboolean all_rows, GVariantDi
             GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) columns = list_columns (table);
-  g_autoptr (GArray) column_samples = g_array_new (FALSE, TRUE, sizeof (Sight));
+  g_autoptr (GArray) column_samples = g_array_new (FALSE, TRUE, sizeof (ColumnSample));
   const char *const scan_orders[]
       = { " LIMIT " G_STRINGIFY (ROWS_AT_END), " ORDER BY t._rowid_ DESC LIMIT " G_STRINGIFY (ROWS_AT_END) };
   gboolean ok = TRUE;
@@ -166,7 +166,7 @@ scan_table (sqlite3 *db, const DowserTable *table, gboolean all_rows, GVariantDi
     return TRUE;
   for (guint i = 0; i < columns->len; i++)
     {
-      Sight column_sample = { .found = g_new0 (DowserSqliteNumbers, 1) };
+      ColumnSample column_sample = { .found = g_new0 (DowserSqliteNumbers, 1) };
 
       column_sample.found->column = columns->pdata[i];
       column_sample.declared_number = dowser_value_type_is_number (column_sample.found->column->type);
@@ -179,7 +179,7 @@ scan_table (sqlite3 *db, const DowserTable *table, gboolean all_rows, GVariantDi
       ok = scan_rows (db, sql, column_samples, cancellable, error);
     }
   for (guint i = 0; i < column_samples->len; i++)
-    decide_type (&g_array_index (column_samples, Sight, i), choices, numbers);
+    decide_type (&g_array_index (column_samples, ColumnSample, i), choices, numbers);
   return ok;
 }
 

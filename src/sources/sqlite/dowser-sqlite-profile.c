@@ -27,7 +27,7 @@ typedef struct
   gsize budget;
   gint64 deadline;
   gint64 table_deadline;
-} Look;
+} ProfileContext;
 
 /* A table that is being read. */
 typedef struct
@@ -114,7 +114,7 @@ write_query (const DowserTable *table, GPtrArray *columns)
 /* Reads rows until the end or a limit. Returns: TRUE if all rows were read. Rows that were read before a failure are
  * used, too */
 static gboolean
-scan_rows (Look *self, Scan *scan, sqlite3_stmt *stmt)
+scan_rows (ProfileContext *self, Scan *scan, sqlite3_stmt *stmt)
 {
   g_autoptr (GError) error = NULL;
 
@@ -133,13 +133,13 @@ scan_rows (Look *self, Scan *scan, sqlite3_stmt *stmt)
 static int
 progress_cb (gpointer user_data)
 {
-  Look *self = user_data;
+  ProfileContext *self = user_data;
 
   return g_cancellable_is_cancelled (self->cancellable) || g_get_monotonic_time () >= self->table_deadline;
 }
 
 static void
-profile_table (Look *self, const DowserTable *table)
+profile_table (ProfileContext *self, const DowserTable *table)
 {
   g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
   g_autoptr (GPtrArray) samplers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_column_sampler_free);
@@ -161,7 +161,7 @@ profile_table (Look *self, const DowserTable *table)
 }
 
 static void
-profile_tables (Look *self, GPtrArray *tables)
+profile_tables (ProfileContext *self, GPtrArray *tables)
 {
   for (guint i = 0; i < tables->len; i++)
     {
@@ -181,7 +181,7 @@ dowser_sqlite_profile (sqlite3 *db, const DowserSchema *schema, guint max_second
 {
   g_autoptr (DowserProfile) profile = NULL;
   g_autoptr (GPtrArray) tables = NULL;
-  Look self = { db, cancellable };
+  ProfileContext self = { db, cancellable };
 
   g_return_val_if_fail (db != NULL && schema != NULL, NULL);
 

@@ -24,7 +24,7 @@ is_one_of (const char *const *words, const char *text)
 }
 
 /* The texts that PostgreSQL and DuckDB read as true and false; PostgreSQL also reads prefixes of these words. */
-static const char *const truths[][12] = {
+static const char *const boolean_words[][12] = {
   { "false", "f", "no", "n", "off", "0", "fals", "fal", "fa", "of", NULL },
   { "true", "t", "yes", "y", "on", "1", "tru", "tr", "ye", NULL },
 };
@@ -35,7 +35,7 @@ parse_boolean (const char *text)
 {
   g_autofree char *word = g_strstrip (g_strdup (text));
 
-  return is_one_of (truths[1], word) ? 1 : is_one_of (truths[0], word) ? 0 : -1;
+  return is_one_of (boolean_words[1], word) ? 1 : is_one_of (boolean_words[0], word) ? 0 : -1;
 }
 
 /* Reads @literal as a value of the dialect's date or timestamp type. Returns: (transfer full) (nullable) */
@@ -185,7 +185,7 @@ dowser_sql_read_boolean_text (DowserSqlParser *self, const DowserExpr *x)
   cases = dowser_sql_expr_array_new ();
   for (int truth = 1; truth >= 0; truth--)
     {
-      g_ptr_array_add (cases, make_is_among (self, x, truths[truth]));
+      g_ptr_array_add (cases, make_is_among (self, x, boolean_words[truth]));
       g_ptr_array_add (cases, dowser_expr_new_literal (dowser_value_new_boolean (truth == 1)));
     }
   return dowser_expr_new_case (cases);

@@ -40,7 +40,7 @@ typedef struct
 {
   const DowserTable *table;
   char *alias; /* (nullable) */
-} Named;
+} NamedTable;
 
 typedef struct
 {
@@ -65,9 +65,9 @@ dowser_sql_offer_free (DowserSqlOffer *self)
 }
 
 static void
-clear_named (gpointer named)
+clear_named_table (gpointer named)
 {
-  g_free (((Named *) named)->alias);
+  g_free (((NamedTable *) named)->alias);
 }
 
 /* ------------------------------------------------------------------------------------------ the statement */
@@ -173,7 +173,7 @@ static guint
 read_table_and_alias (Completion *self, guint index)
 {
   guint next = index;
-  Named named = { read_table (self, index, &next), NULL };
+  NamedTable named = { read_table (self, index, &next), NULL };
   static const char *const as_word[] = { "AS", NULL };
 
   if (next == index)
@@ -366,10 +366,10 @@ static void
 offer_named_tables (Completion *self)
 {
   for (guint i = 0; i < self->named->len; i++)
-    offer_columns (self, g_array_index (self->named, Named, i).table);
+    offer_columns (self, g_array_index (self->named, NamedTable, i).table);
   for (guint i = 0; i < self->named->len; i++)
     {
-      const Named *named = &g_array_index (self->named, Named, i);
+      const NamedTable *named = &g_array_index (self->named, NamedTable, i);
 
       add_offer (self, DOWSER_SQL_OFFER_TABLE, named->alias != NULL ? named->alias : named->table->name,
                  named->alias != NULL ? named->table->name : NULL);
@@ -385,7 +385,7 @@ offer_columns_of (Completion *self)
 
   for (guint i = 0; i < self->named->len; i++)
     {
-      const Named *named = &g_array_index (self->named, Named, i);
+      const NamedTable *named = &g_array_index (self->named, NamedTable, i);
 
       if (named->alias != NULL && g_ascii_strcasecmp (named->alias, name) == 0)
         table = named->table;
@@ -435,10 +435,10 @@ dowser_sql_complete (const char *sql, gsize at, DowserDialectId dialect, const D
   g_return_val_if_fail (sql != NULL && at <= strlen (sql), NULL);
 
   self.pieces = g_array_new (FALSE, FALSE, sizeof (DowserSqlPiece));
-  self.named = g_array_new (FALSE, FALSE, sizeof (Named));
+  self.named = g_array_new (FALSE, FALSE, sizeof (NamedTable));
   self.seen = g_hash_table_new (g_str_hash, g_str_equal);
   self.offers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_sql_offer_free);
-  g_array_set_clear_func (self.named, clear_named);
+  g_array_set_clear_func (self.named, clear_named_table);
   if (read_pieces (&self, sql, at))
     {
       read_all_tables (&self);

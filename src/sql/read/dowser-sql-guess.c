@@ -15,48 +15,48 @@
  * must be before a parenthesis, an operator between two operands, and SEPARATOR before a text. */
 typedef enum
 {
-  STANDS_BEFORE_PARENTHESIS,
-  STANDS_BETWEEN,
-  STANDS_BEFORE_TEXT
-} Stands;
+  POSITION_BEFORE_PARENTHESIS,
+  POSITION_BETWEEN_OPERANDS,
+  POSITION_BEFORE_TEXT
+} TokenPosition;
 
 /* Words that are used only in the dialects @dialects, and the position in which they count. */
 static const struct
 {
   const char *word;
   guint dialects;
-  Stands token_position;
+  TokenPosition token_position;
 } words[] = {
-  { "string_agg", POSTGRESQL | DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "to_char", POSTGRESQL, STANDS_BEFORE_PARENTHESIS },
-  { "to_date", POSTGRESQL, STANDS_BEFORE_PARENTHESIS },
-  { "to_timestamp", POSTGRESQL | DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "date_trunc", POSTGRESQL | DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "date_part", POSTGRESQL | DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "age", POSTGRESQL | DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "now", POSTGRESQL | MYSQL | DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "date_format", MYSQL, STANDS_BEFORE_PARENTHESIS },
-  { "date_add", MYSQL, STANDS_BEFORE_PARENTHESIS },
-  { "date_sub", MYSQL, STANDS_BEFORE_PARENTHESIS },
-  { "curdate", MYSQL, STANDS_BEFORE_PARENTHESIS },
-  { "timestampdiff", MYSQL, STANDS_BEFORE_PARENTHESIS },
-  { "str_to_date", MYSQL, STANDS_BEFORE_PARENTHESIS },
-  { "dayofweek", MYSQL | DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "char_length", POSTGRESQL | MYSQL, STANDS_BEFORE_PARENTHESIS },
-  { "count_if", DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "date_diff", DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "try_cast", DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "epoch_ms", DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "list_value", DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "julianday", SQLITE | DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "strftime", SQLITE | DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "group_concat", SQLITE | MYSQL | DUCKDB, STANDS_BEFORE_PARENTHESIS },
-  { "ilike", POSTGRESQL | DUCKDB, STANDS_BETWEEN },
-  { "rlike", MYSQL, STANDS_BETWEEN },
-  { "div", MYSQL, STANDS_BETWEEN },
-  { "glob", SQLITE | DUCKDB, STANDS_BETWEEN },
-  { "qualify", DUCKDB, STANDS_BETWEEN },
-  { "separator", MYSQL, STANDS_BEFORE_TEXT },
+  { "string_agg", POSTGRESQL | DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "to_char", POSTGRESQL, POSITION_BEFORE_PARENTHESIS },
+  { "to_date", POSTGRESQL, POSITION_BEFORE_PARENTHESIS },
+  { "to_timestamp", POSTGRESQL | DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "date_trunc", POSTGRESQL | DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "date_part", POSTGRESQL | DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "age", POSTGRESQL | DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "now", POSTGRESQL | MYSQL | DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "date_format", MYSQL, POSITION_BEFORE_PARENTHESIS },
+  { "date_add", MYSQL, POSITION_BEFORE_PARENTHESIS },
+  { "date_sub", MYSQL, POSITION_BEFORE_PARENTHESIS },
+  { "curdate", MYSQL, POSITION_BEFORE_PARENTHESIS },
+  { "timestampdiff", MYSQL, POSITION_BEFORE_PARENTHESIS },
+  { "str_to_date", MYSQL, POSITION_BEFORE_PARENTHESIS },
+  { "dayofweek", MYSQL | DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "char_length", POSTGRESQL | MYSQL, POSITION_BEFORE_PARENTHESIS },
+  { "count_if", DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "date_diff", DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "try_cast", DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "epoch_ms", DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "list_value", DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "julianday", SQLITE | DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "strftime", SQLITE | DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "group_concat", SQLITE | MYSQL | DUCKDB, POSITION_BEFORE_PARENTHESIS },
+  { "ilike", POSTGRESQL | DUCKDB, POSITION_BETWEEN_OPERANDS },
+  { "rlike", MYSQL, POSITION_BETWEEN_OPERANDS },
+  { "div", MYSQL, POSITION_BETWEEN_OPERANDS },
+  { "glob", SQLITE | DUCKDB, POSITION_BETWEEN_OPERANDS },
+  { "qualify", DUCKDB, POSITION_BETWEEN_OPERANDS },
+  { "separator", MYSQL, POSITION_BEFORE_TEXT },
 };
 
 static const struct
@@ -113,13 +113,13 @@ is_operand (const DowserSqlPiece *piece, const char *others)
 /* Returns TRUE if the word is in the position @wanted_position. @before: the piece before the word, of the kind END if
  * nothing is before it */
 static gboolean
-is_in_position (Stands wanted_position, const DowserSqlPiece *before, const DowserSqlPiece *after)
+is_in_position (TokenPosition wanted_position, const DowserSqlPiece *before, const DowserSqlPiece *after)
 {
   if (dowser_sql_piece_is_sign (before, '.'))
     return FALSE;
-  if (wanted_position == STANDS_BEFORE_PARENTHESIS)
+  if (wanted_position == POSITION_BEFORE_PARENTHESIS)
     return dowser_sql_piece_is_sign (after, '(');
-  if (wanted_position == STANDS_BEFORE_TEXT)
+  if (wanted_position == POSITION_BEFORE_TEXT)
     return after->kind == DOWSER_SQL_PIECE_TEXT;
   return is_operand (before, ")") && is_operand (after, "(-+");
 }

@@ -14,7 +14,7 @@ typedef struct
   const DowserExpr *of[DOWSER_SQL_HOLES];
   DowserExpr *meant[DOWSER_SQL_HOLES];
   DowserSqlParser *parser;
-} Holes;
+} HoleValues;
 
 static gboolean
 is_raw_call (const DowserExpr *expr)
@@ -35,7 +35,7 @@ is_same_literal (const DowserValue *a, const DowserValue *b)
 /* Returns TRUE if @expr fits @pattern, and fills @holes. @root: TRUE for the whole expression, where a difference in
  * NOT is ignored */
 static gboolean
-matches_pattern (const DowserExpr *pattern, const DowserExpr *expr, Holes *holes, gboolean root)
+matches_pattern (const DowserExpr *pattern, const DowserExpr *expr, HoleValues *holes, gboolean root)
 {
   int hole = dowser_sql_template_get_hole (pattern);
 
@@ -73,7 +73,7 @@ is_integer_at_least (const DowserExpr *expr, gint64 minimum)
 }
 
 static gboolean
-matches_template (const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
+matches_template (const DowserSqlPattern *template, const DowserExpr *expr, HoleValues *holes)
 {
   memset (holes->of, 0, sizeof holes->of);
   if (!matches_pattern (template->pattern, expr, holes, TRUE))
@@ -88,7 +88,7 @@ matches_template (const DowserSqlPattern *template, const DowserExpr *expr, Hole
 }
 
 static const DowserSqlPattern *
-find_pattern_in_table (DowserDialectId dialect, const DowserExpr *expr, Holes *holes, gboolean *is_known)
+find_pattern_in_table (DowserDialectId dialect, const DowserExpr *expr, HoleValues *holes, gboolean *is_known)
 {
   const char *key = dowser_sql_template_get_key (expr);
   GPtrArray *of_key = key != NULL ? g_hash_table_lookup (dowser_sql_templates_get (dialect), key) : NULL;
@@ -122,7 +122,7 @@ is_plain_compare (const DowserExpr *expr)
 /* Finds the pattern that fits @expr. A call that is unknown in the text's own dialect is read as a call of another
  * dialect. */
 static const DowserSqlPattern *
-find_template (DowserSqlParser *self, const DowserExpr *expr, Holes *holes)
+find_template (DowserSqlParser *self, const DowserExpr *expr, HoleValues *holes)
 {
   DowserDialectId own = MIN (self->dialect, DOWSER_SQL_DIALECTS - 1);
   gboolean is_known;
@@ -139,7 +139,7 @@ find_template (DowserSqlParser *self, const DowserExpr *expr, Holes *holes)
 }
 
 static DowserExpr *
-dup_hole_meaning (Holes *holes, int hole)
+dup_hole_meaning (HoleValues *holes, int hole)
 {
   if (holes->meant[hole] != NULL)
     return dowser_sql_parser_repeat_expr (holes->parser, holes->meant[hole]);
@@ -157,7 +157,7 @@ is_integer_literal (const DowserExpr *expr)
 /* Multiplies a literal number by the number in a hole of the pattern: two weeks become 14 days. Returns: (nullable)
  * (transfer full) */
 static DowserExpr *
-multiply_literals (const DowserExpr *expr, Holes *holes)
+multiply_literals (const DowserExpr *expr, HoleValues *holes)
 {
   int hole
       = expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_MULTIPLY && is_integer_literal (expr->args->pdata[0])
@@ -173,7 +173,7 @@ multiply_literals (const DowserExpr *expr, Holes *holes)
 static DowserExpr *
 fill_hole_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Holes *holes = user_data;
+  HoleValues *holes = user_data;
   DowserExpr *product = multiply_literals (expr, holes);
   int hole;
 
@@ -228,7 +228,7 @@ check_concat (DowserSqlParser *self, DowserExpr *expr, const DowserExpr *place)
 }
 
 static DowserExpr *
-fill_template (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
+fill_template (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr *expr, HoleValues *holes)
 {
   DowserExpr *filled_expr, *more_specific;
 
@@ -361,7 +361,7 @@ read_call (DowserSqlParser *self, const DowserExpr *raw)
 DowserExpr *
 dowser_sql_find_meaning (DowserSqlParser *self, DowserExpr *expr)
 {
-  Holes holes = { 0 };
+  HoleValues holes = { 0 };
   const DowserSqlPattern *template;
   DowserExpr *meant;
 

@@ -300,20 +300,20 @@ typedef struct
 {
   const char *from;
   const char *to;
-} Letters;
+} FormatLetters;
 
-static const Letters mysql_letters[] = {
+static const FormatLetters mysql_letters[] = {
   { "%Y", "%Y" }, { "%m", "%m" }, { "%d", "%d" }, { "%H", "%H" },
   { "%i", "%M" }, { "%s", "%S" }, { "%S", "%S" }, { "%w", "%w" },
 };
 
-static const Letters postgresql_letters[] = {
+static const FormatLetters postgresql_letters[] = {
   { "YYYY", "%Y" }, { "MM", "%m" }, { "DD", "%d" }, { "HH24", "%H" }, { "MI", "%M" }, { "SS", "%S" },
 };
 
 /* Returns: (nullable): the format in SQLite's letters; %NULL if it has a letter that isn't in @letters */
 static char *
-translate_format (const char *format, const Letters *letters, guint n_letters)
+translate_format (const char *format, const FormatLetters *letters, guint n_letters)
 {
   g_autoptr (GString) translated = g_string_new (NULL);
 
@@ -370,7 +370,8 @@ read_strftime (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 
 /* Reads date_format (x, '%Y-%m') and to_char (x, 'YYYY-MM'). */
 static DowserExpr *
-read_format (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, const Letters *letters, guint n_letters)
+read_format (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, const FormatLetters *letters,
+             guint n_letters)
 {
   g_autoptr (GPtrArray) rest = dowser_sql_expr_array_new ();
   const char *text = args->len == 2 ? get_literal_text (args->pdata[1]) : NULL;

@@ -69,29 +69,32 @@ typedef struct
   gboolean glob;
   gboolean case_sensitive;
   gboolean negated;
-} Way;
+} MatchOptions;
 
 static DowserExpr *
-match_literal (DowserSqlParser *self, const DowserExpr *raw, const Way *way, DowserExpr *x, const char *text,
-               char escape)
+match_literal (DowserSqlParser *self, const DowserExpr *raw, const MatchOptions *options, DowserExpr *x,
+               const char *text, char escape)
 {
   Pattern pattern = { g_string_new (NULL), g_string_new (NULL) };
   DowserExpr *match = NULL;
 
-  parse_pattern (&pattern, text, way->glob ? '*' : '%', way->glob ? '?' : '_', escape);
+  parse_pattern (&pattern, text, options->glob ? '*' : '%', options->glob ? '?' : '_', escape);
   if (pattern.set)
     dowser_sql_refuse_call (self, raw, _ ("GLOB with a set of characters"));
   else if (!pattern.wild_inside && (pattern.any_before || pattern.any_behind) && pattern.unescaped->len > 0)
     match = dowser_expr_new_match (get_match (&pattern), dowser_expr_ref (x),
-                                   dowser_expr_new_text (pattern.unescaped->str), way->negated, way->case_sensitive);
+                                   dowser_expr_new_text (pattern.unescaped->str), options->negated,
+                                   options->case_sensitive);
   else if (pattern.escaped && !pattern.wild_inside && !pattern.any_before && !pattern.any_behind)
     match = dowser_expr_new_match (DOWSER_MATCH_EQUALS, dowser_expr_ref (x),
-                                   dowser_expr_new_text (pattern.unescaped->str), way->negated, way->case_sensitive);
+                                   dowser_expr_new_text (pattern.unescaped->str), options->negated,
+                                   options->case_sensitive);
   else if (pattern.escaped)
     dowser_sql_refuse_call (self, raw, _ ("a pattern with both wildcards and escaped characters"));
   else
     match = dowser_expr_new_match (DOWSER_MATCH_LIKE, dowser_expr_ref (x),
-                                   dowser_expr_new_text (pattern.like_pattern->str), way->negated, way->case_sensitive);
+                                   dowser_expr_new_text (pattern.like_pattern->str), options->negated,
+                                   options->case_sensitive);
   g_string_free (pattern.unescaped, TRUE);
   g_string_free (pattern.like_pattern, TRUE);
   return match;
@@ -125,7 +128,7 @@ dowser_sql_read_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *
   gboolean is_postgresql = self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB;
   gboolean glob = g_str_equal (raw->name, "?" DOWSER_SQL_RAW_GLOB);
   gboolean exactly = g_str_equal (raw->name, "?" DOWSER_SQL_RAW_EXACTLY);
-  Way way
+  MatchOptions options
       = { glob, glob || exactly || (is_postgresql && g_str_equal (raw->name, "?" DOWSER_SQL_RAW_LIKE)), raw->negated };
   DowserExpr *x = args->pdata[0];
   DowserExpr *pattern = args->pdata[1];
@@ -149,12 +152,12 @@ dowser_sql_read_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *
       return NULL;
     }
   if (is_text (pattern))
-    return match_literal (self, raw, &way, x, pattern->value->text, escape);
+    return match_literal (self, raw, &options, x, pattern->value->text, escape);
   if ((args->len > 2 && escape != 0) || glob)
     {
       dowser_sql_refuse_call (self, raw, _ ("ESCAPE or GLOB with a pattern that isn't a literal"));
       return NULL;
     }
-  return dowser_expr_new_match (DOWSER_MATCH_LIKE, dowser_expr_ref (x), dowser_expr_ref (pattern), way.negated,
-                                way.case_sensitive);
+  return dowser_expr_new_match (DOWSER_MATCH_LIKE, dowser_expr_ref (x), dowser_expr_ref (pattern), options.negated,
+                                options.case_sensitive);
 }

@@ -74,15 +74,15 @@ typedef struct
 {
   gboolean calls;
   gboolean casts;
-} Own;
+} PatternFacts;
 
 static gboolean
-find_own_cb (const DowserExpr *expr, gpointer user_data)
+find_pattern_facts_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Own *own = user_data;
+  PatternFacts *facts = user_data;
 
-  own->calls |= is_raw (expr);
-  own->casts |= expr->kind == DOWSER_EXPR_CAST;
+  facts->calls |= is_raw (expr);
+  facts->casts |= expr->kind == DOWSER_EXPR_CAST;
   return TRUE;
 }
 
@@ -91,10 +91,10 @@ find_own_cb (const DowserExpr *expr, gpointer user_data)
 static gboolean
 is_too_general (const DowserExpr *pattern)
 {
-  Own own = { FALSE, FALSE };
+  PatternFacts facts = { FALSE, FALSE };
 
-  dowser_expr_walk (pattern, find_own_cb, &own);
-  return !own.calls && (!own.casts || pattern->kind == DOWSER_EXPR_CAST);
+  dowser_expr_walk (pattern, find_pattern_facts_cb, &facts);
+  return !facts.calls && (!facts.casts || pattern->kind == DOWSER_EXPR_CAST);
 }
 
 /* @pattern, @meaning (nullable): taken. Returns: (nullable): the pattern in the table */
@@ -264,7 +264,7 @@ add_arithmetic (GHashTable *table, DowserDialectId id, const DowserArithmeticFor
 {
   const char *const divisions[] = { forms->divide_integers, forms->divide_wide, forms->divide, forms->divide_unknown };
   /* If the dialect has a separate division of whole numbers, its other divisions are for numbers with fractions. */
-  gboolean own = g_strcmp0 (forms->divide_integers, forms->divide) != 0;
+  gboolean facts = g_strcmp0 (forms->divide_integers, forms->divide) != 0;
 
   add_form (table, id, forms->ratio, 2, dowser_expr_new_ratio (hole_new (0), hole_new (1)));
   for (guint i = 0; i < G_N_ELEMENTS (divisions); i++)
@@ -272,7 +272,7 @@ add_arithmetic (GHashTable *table, DowserDialectId id, const DowserArithmeticFor
       DowserSqlPattern *added = add_form (table, id, divisions[i], 2, arithmetic_new (DOWSER_DIVIDE));
 
       if (added != NULL)
-        added->of_reals = own && i >= 2;
+        added->of_reals = facts && i >= 2;
     }
   add_form (table, id, forms->modulo_integers, 2, arithmetic_new (DOWSER_MODULO));
   add_form (table, id, forms->modulo, 2, arithmetic_new (DOWSER_MODULO));

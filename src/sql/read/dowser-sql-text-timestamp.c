@@ -14,7 +14,7 @@ typedef struct
   guint month;
   gboolean has_time;
   guint hour, minute, second;
-} Moment;
+} TimestampParts;
 
 static const char *const months[] = { "january", "february", "march",     "april",   "may",      "june",
                                       "july",    "august",   "september", "october", "november", "december" };
@@ -71,7 +71,7 @@ skip_fraction (const char **at)
 }
 
 static gboolean
-read_am_pm (Moment *self, const char **at)
+read_am_pm (TimestampParts *self, const char **at)
 {
   gboolean is_afternoon = g_ascii_strncasecmp (*at, "pm", 2) == 0;
 
@@ -87,7 +87,7 @@ read_am_pm (Moment *self, const char **at)
 /* Skips a time zone. If the type has no zone, PostgreSQL ignores the zone. DuckDB converts the time to UTC, so FALSE is
  * returned for any zone but UTC. */
 static gboolean
-skip_zone (const Moment *self, const char **at)
+skip_zone (const TimestampParts *self, const char **at)
 {
   gboolean is_utc = g_ascii_strcasecmp (*at, "z") == 0 || g_ascii_strcasecmp (*at, "utc") == 0
                     || strcmp (*at, "+00") == 0 || strcmp (*at, "+00:00") == 0;
@@ -102,7 +102,7 @@ skip_zone (const Moment *self, const char **at)
 
 /* Reads the hour and the rest of the time. */
 static gboolean
-read_time (Moment *self, const char *at)
+read_time (TimestampParts *self, const char *at)
 {
   guint n_digits;
 
@@ -123,7 +123,7 @@ read_time (Moment *self, const char *at)
 }
 
 static gboolean
-read_word (Moment *self, const char **at)
+read_word (TimestampParts *self, const char **at)
 {
   gsize length = 0;
   int month;
@@ -142,7 +142,7 @@ read_word (Moment *self, const char **at)
 }
 
 static gboolean
-read_number (Moment *self, const char **at)
+read_number (TimestampParts *self, const char **at)
 {
   if (self->n_numbers == G_N_ELEMENTS (self->numbers))
     return FALSE;
@@ -167,7 +167,7 @@ is_at_time_sign (const char *at)
 }
 
 static gboolean
-read_parts (Moment *self, const char *text)
+read_parts (TimestampParts *self, const char *text)
 {
   const char *signs = self->dialect == DOWSER_DIALECT_DUCKDB ? "-/ " : "-/., ";
 
@@ -186,7 +186,7 @@ read_parts (Moment *self, const char *text)
 /* The year must have four digits. If the month isn't given by name, the year must be first: otherwise, a setting of the
  * engine decides about the order of day and month. */
 static gboolean
-find_day (const Moment *self, GDate *day)
+find_day (const TimestampParts *self, GDate *day)
 {
   guint year = self->numbers[0], month = self->numbers[1], number = self->numbers[2];
 
@@ -217,7 +217,7 @@ find_day (const Moment *self, GDate *day)
 char *
 dowser_sql_read_text_timestamp (const char *text, DowserDialectId dialect, DowserValueType type)
 {
-  Moment self = { .dialect = dialect };
+  TimestampParts self = { .dialect = dialect };
   GDate day;
   gboolean midnight;
 

@@ -16,12 +16,12 @@ typedef struct
 {
   DowserSqlParser *parser;
   gboolean found;
-} Reals;
+} RealSearch;
 
 static gboolean
 find_real_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Reals *search = user_data;
+  RealSearch *search = user_data;
   gboolean source = expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_CAST
                     || expr->kind == DOWSER_EXPR_LITERAL
                     || (expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_AVG
@@ -34,7 +34,7 @@ find_real_cb (const DowserExpr *expr, gpointer user_data)
 gboolean
 dowser_sql_is_real (DowserSqlParser *self, const DowserExpr *expr)
 {
-  Reals search = { .parser = self };
+  RealSearch search = { .parser = self };
 
   if (dowser_sql_parser_type_of (self, expr) == DOWSER_VALUE_REAL)
     dowser_expr_walk (expr, find_real_cb, &search);

@@ -21,7 +21,7 @@ typedef struct
   GPtrArray *tables; /* DowserTable in the builder, in the order of the schema */
   DowserDialectId dialect;
   DowserColumnTest is_personal;
-} Follow;
+} ViewContext;
 
 static void
 view_free (View *view)
@@ -62,7 +62,7 @@ find_query (const char *definition)
 
 /* Returns: (nullable): for each column of @view, the columns that it shows; these belong to tables of the builder */
 static GPtrArray *
-read_origins (const Follow *self, const DowserTable *view)
+read_origins (const ViewContext *self, const DowserTable *view)
 {
   g_autofree char *text = view->definition != NULL ? g_strdup (find_query (view->definition)) : NULL;
   g_autoptr (DowserPlan) plan = NULL;
@@ -96,7 +96,7 @@ read_origins (const Follow *self, const DowserTable *view)
 /* Returns the tables that a view may show if its columns can't be read. An unknown function may read any table. A view
  * without a definition may read any table, too. */
 static GPtrArray *
-list_read_tables (const Follow *self, const DowserTable *view)
+list_read_tables (const ViewContext *self, const DowserTable *view)
 {
   g_autoptr (GPtrArray) named = NULL;
   GPtrArray *sources_of_view = g_ptr_array_new ();
@@ -118,7 +118,7 @@ list_read_tables (const Follow *self, const DowserTable *view)
 /* Returns TRUE if @column is marked as personal, or is personal by its name. A view that renames the column loses the
  * hint in the name. */
 static gboolean
-shows_personal (const Follow *self, const DowserColumn *column)
+shows_personal (const ViewContext *self, const DowserColumn *column)
 {
   return column->pii || (self->is_personal != NULL && self->is_personal (column));
 }
@@ -126,7 +126,7 @@ shows_personal (const Follow *self, const DowserColumn *column)
 /* Gives @column the marks of @origin. If @column has no entitlement, it gets the entitlement of @origin. Returns: TRUE
  * if anything changed */
 static gboolean
-mark_column (const Follow *self, DowserColumn *column, const DowserColumn *origin)
+mark_column (const ViewContext *self, DowserColumn *column, const DowserColumn *origin)
 {
   gboolean personal = shows_personal (self, origin) && !shows_personal (self, column);
   gboolean restricted = origin->restricted && !column->restricted;
@@ -141,7 +141,7 @@ mark_column (const Follow *self, DowserColumn *column, const DowserColumn *origi
 }
 
 static gboolean
-mark_all_columns (const Follow *self, View *view)
+mark_all_columns (const ViewContext *self, View *view)
 {
   gboolean has_changed = FALSE;
 
@@ -157,7 +157,7 @@ mark_all_columns (const Follow *self, View *view)
 }
 
 static gboolean
-mark_view (const Follow *self, View *view)
+mark_view (const ViewContext *self, View *view)
 {
   gboolean has_changed = FALSE;
 
@@ -174,7 +174,7 @@ mark_view (const Follow *self, View *view)
 }
 
 static GPtrArray *
-read_views (const Follow *self)
+read_views (const ViewContext *self)
 {
   GPtrArray *views = g_ptr_array_new_with_free_func ((GDestroyNotify) view_free);
 
@@ -211,7 +211,7 @@ dowser_sql_view_mark_personal (const DowserSchema *schema, DowserDialectId diale
 {
   g_autoptr (DowserSchemaBuilder) builder = NULL;
   g_autoptr (GPtrArray) views = NULL;
-  Follow self = { schema, NULL, dialect, is_personal };
+  ViewContext self = { schema, NULL, dialect, is_personal };
   gboolean has_changed = FALSE, more = TRUE;
 
   g_return_val_if_fail (schema != NULL, NULL);

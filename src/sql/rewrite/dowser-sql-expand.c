@@ -96,20 +96,20 @@ typedef struct
 {
   gunichar from;
   gunichar to;
-} Pair;
+} CharReplacement;
 
 static GArray *
 make_pairs (const char *from, const char *to)
 {
-  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
+  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (CharReplacement));
 
   for (; *from != '\0'; from = g_utf8_next_char (from))
     {
-      Pair pair = { g_utf8_get_char (from), *to != '\0' ? g_utf8_get_char (to) : 0 };
+      CharReplacement pair = { g_utf8_get_char (from), *to != '\0' ? g_utf8_get_char (to) : 0 };
       gboolean is_replaced = FALSE;
 
       for (guint i = 0; i < pairs->len; i++)
-        is_replaced |= g_array_index (pairs, Pair, i).from == pair.from;
+        is_replaced |= g_array_index (pairs, CharReplacement, i).from == pair.from;
       if (!is_replaced && pair.from != pair.to)
         g_array_append_val (pairs, pair);
       to = *to != '\0' ? g_utf8_next_char (to) : to;
@@ -126,7 +126,8 @@ find_safe_pair (const GArray *pairs)
       gboolean is_safe = TRUE;
 
       for (guint j = 0; j < pairs->len; j++)
-        is_safe &= j == i || g_array_index (pairs, Pair, j).from != g_array_index (pairs, Pair, i).to;
+        is_safe
+            &= j == i || g_array_index (pairs, CharReplacement, j).from != g_array_index (pairs, CharReplacement, i).to;
       if (is_safe)
         return i;
     }
@@ -156,7 +157,7 @@ expand_translate (const DowserExpr *call)
   while (new_expr != NULL && pairs->len > 0)
     {
       guint index = find_safe_pair (pairs);
-      const Pair *pair = &g_array_index (pairs, Pair, index);
+      const CharReplacement *pair = &g_array_index (pairs, CharReplacement, index);
 
       if (index == pairs->len)
         {

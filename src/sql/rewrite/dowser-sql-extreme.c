@@ -119,11 +119,11 @@ typedef struct
   const DowserSqlLoose *loose_columns;
   const DowserExpr *aggregate;
   const char *id;
-} Split;
+} ExtremeSplit;
 
 /* Reads a shown column from the row with the extreme. This row has rank 1 in its group. */
 static DowserExpr *
-read_shown_column (const Split *split, guint index)
+read_shown_column (const ExtremeSplit *split, guint index)
 {
   g_autofree char *heading = dup_heading ("shown", index);
   DowserExpr *first = dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (split->id, "place"),
@@ -135,7 +135,7 @@ read_shown_column (const Split *split, guint index)
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const Split *split = user_data;
+  const ExtremeSplit *split = user_data;
   int group = dowser_select_find_group (split->select, expr);
 
   if (group >= 0)
@@ -153,7 +153,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-replace_in_expr (const Split *split, DowserExpr **expr)
+replace_in_expr (const ExtremeSplit *split, DowserExpr **expr)
 {
   DowserExpr *mapped = dowser_expr_map (*expr, replace_cb, (gpointer) split);
 
@@ -164,7 +164,7 @@ replace_in_expr (const Split *split, DowserExpr **expr)
 /* Replaces the expressions of the outputs. The heading of an output without a name is its expression. To keep this
  * heading, the output gets the heading as its name. */
 static void
-replace_in_outputs (const Split *split, DowserSelect *outer)
+replace_in_outputs (const ExtremeSplit *split, DowserSelect *outer)
 {
   for (guint i = 0; i < outer->outputs->len; i++)
     {
@@ -185,7 +185,7 @@ dowser_sql_extreme_split (const DowserSelect *select, const DowserSqlLoose *loos
                           DowserSelect **ranked)
 {
   DowserSelect *outer = dowser_select_copy (select);
-  const Split split = { select, loose_columns, find_aggregates (select).aggregate, id };
+  const ExtremeSplit split = { select, loose_columns, find_aggregates (select).aggregate, id };
 
   *ranked = make_ranked_select (select, loose_columns, split.aggregate);
   g_ptr_array_set_size (outer->from, 0);

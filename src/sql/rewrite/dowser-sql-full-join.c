@@ -42,12 +42,12 @@ typedef struct
   const char *id;
   gboolean own;
   gboolean other;
-} Side;
+} SideSearch;
 
 static gboolean
 find_side_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Side *side = user_data;
+  SideSearch *side = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN && g_str_equal (expr->instance, side->id))
     side->own = TRUE;
@@ -59,7 +59,7 @@ find_side_cb (const DowserExpr *expr, gpointer user_data)
 DowserSqlSide
 dowser_sql_find_side (const DowserExpr *expr, const char *id)
 {
-  Side side = { id, FALSE, FALSE };
+  SideSearch side = { id, FALSE, FALSE };
 
   dowser_expr_walk (expr, find_side_cb, &side);
   return side.own == side.other ? DOWSER_SQL_SIDE_BOTH : side.own ? DOWSER_SQL_SIDE_OWN : DOWSER_SQL_SIDE_OTHER;

@@ -9,12 +9,12 @@ typedef struct
 {
   gboolean has_window;
   gboolean distinct; /* TRUE if an aggregate needs its rows in order: CONCAT, or an aggregate of distinct values */
-} Contents;
+} SelectContents;
 
 static gboolean
 find_contents_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Contents *contents = user_data;
+  SelectContents *contents = user_data;
 
   contents->has_window |= expr->kind == DOWSER_EXPR_WINDOW;
   contents->distinct |= expr->kind == DOWSER_EXPR_AGGREGATE && (expr->distinct || expr->op == DOWSER_CONCAT);
@@ -22,14 +22,14 @@ find_contents_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-check_outputs (const DowserSelect *select, Contents *contents)
+check_outputs (const DowserSelect *select, SelectContents *contents)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_contents_cb, contents);
 }
 
 static void
-check_order (const DowserSelect *select, Contents *contents)
+check_order (const DowserSelect *select, SelectContents *contents)
 {
   for (guint i = 0; i < select->order->len; i++)
     dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, find_contents_cb, contents);
@@ -38,7 +38,7 @@ check_order (const DowserSelect *select, Contents *contents)
 gboolean
 dowser_sql_shows_window (const DowserSelect *select)
 {
-  Contents contents = { 0 };
+  SelectContents contents = { 0 };
 
   for (; select != NULL; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
     check_outputs (select, &contents);
@@ -104,14 +104,14 @@ typedef struct
   const DowserPlan *plan;
   const DowserSelect *select;
   gboolean found;
-} Variety;
+} VarianceSearch;
 
 static gboolean find_variety_cb (const DowserExpr *expr, gpointer user_data);
 
 static gboolean
 has_varying_value (const DowserPlan *plan, const DowserSelect *select, const DowserExpr *expr)
 {
-  Variety variety = { .plan = plan, .select = select };
+  VarianceSearch variety = { .plan = plan, .select = select };
 
   dowser_expr_walk (expr, find_variety_cb, &variety);
   return variety.found;
@@ -139,7 +139,7 @@ has_varying_step_column (const DowserPlan *plan, const char *id, const char *col
 static gboolean
 find_variety_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Variety *variety = user_data;
+  VarianceSearch *variety = user_data;
   const DowserInstance *instance
       = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (variety->select, expr->instance) : NULL;
 
@@ -171,7 +171,7 @@ dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)
 void
 dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select)
 {
-  Contents contents = { 0 };
+  SelectContents contents = { 0 };
 
   if (!self->dialect->loses_groups_beside_windows || select->having == NULL)
     return;

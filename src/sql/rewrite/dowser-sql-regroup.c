@@ -13,7 +13,7 @@ typedef struct
   const DowserSchema *schema;
   GPtrArray *steps;
   gboolean changed;
-} Regroup;
+} RegroupContext;
 
 static gboolean
 contains_expr (GPtrArray *exprs, const DowserExpr *expr)
@@ -81,10 +81,10 @@ typedef struct
   const DowserSelect *select;
   GPtrArray *known;     /* const DowserExpr: columns */
   GPtrArray *instances; /* const DowserInstance: the instances of which all columns are known */
-} Known;
+} KnownColumns;
 
 static gboolean
-is_known_column (const Known *self, const DowserExpr *column)
+is_known_column (const KnownColumns *self, const DowserExpr *column)
 {
   return contains_expr (self->known, column)
          || g_ptr_array_find (self->instances, dowser_select_find_instance (self->select, column->instance), NULL);
@@ -93,7 +93,7 @@ is_known_column (const Known *self, const DowserExpr *column)
 /* Adds the column on one side of the equality @on if the other side has a single value in each group. Returns: TRUE if
  * a column was added */
 static gboolean
-learn_from_equality (Known *self, const DowserExpr *on)
+learn_from_equality (KnownColumns *self, const DowserExpr *on)
 {
   const DowserExpr *a, *b;
 
@@ -109,7 +109,7 @@ learn_from_equality (Known *self, const DowserExpr *on)
 }
 
 static gboolean
-learn_from_joins (Known *self)
+learn_from_joins (KnownColumns *self)
 {
   gboolean has_learned = FALSE;
 
@@ -126,7 +126,7 @@ learn_from_joins (Known *self)
 /* Adds the instance if the primary key of its table is known. In this case, each group has at most one row of the
  * table. Returns: TRUE if the instance was added */
 static gboolean
-learn_from_key (Known *self, const DowserInstance *instance)
+learn_from_key (KnownColumns *self, const DowserInstance *instance)
 {
   const DowserTable *table = instance->is_step ? NULL : dowser_schema_find_table (self->schema, instance->table);
   g_autoptr (GPtrArray) key = table != NULL ? dowser_table_dup_primary_key (table) : NULL;
@@ -154,7 +154,7 @@ learn_from_key (Known *self, const DowserInstance *instance)
 }
 
 static void
-find_known_columns (Known *self)
+find_known_columns (KnownColumns *self)
 {
   gboolean has_learned = TRUE;
 
@@ -171,11 +171,11 @@ find_known_columns (Known *self)
 
 /* Makes group keys of the loose columns that have a single value in each group. Returns: TRUE if there are any */
 static gboolean
-group_by_known_columns (Regroup *self, DowserSelect *copy, const DowserSqlLoose *loose_columns)
+group_by_known_columns (RegroupContext *self, DowserSelect *copy, const DowserSqlLoose *loose_columns)
 {
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   g_autoptr (GPtrArray) instances = g_ptr_array_new ();
-  Known search = { self->schema, copy, known, instances };
+  KnownColumns search = { self->schema, copy, known, instances };
   guint before = copy->group->len;
 
   if (self->schema == NULL || copy->group->len == 0)
@@ -193,14 +193,14 @@ typedef struct
   const char *step;
   GHashTable *names; /* (char *), in lower case */
   GHashTable *ids;   /* (char *): names of the instances that read the step */
-} Reads;
+} StepReads;
 
 static gboolean collect_read_cb (const DowserExpr *expr, gpointer user_data);
 
 /* Compares instances by name only, in any select. Therefore, an unused column may count as read, but never vice
  * versa. */
 static void
-collect_reads (Reads *self, const DowserSelect *select)
+collect_reads (StepReads *self, const DowserSelect *select)
 {
   for (; select != NULL; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
     {
@@ -218,7 +218,7 @@ collect_reads (Reads *self, const DowserSelect *select)
 static gboolean
 collect_read_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Reads *self = user_data;
+  StepReads *self = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN && g_hash_table_contains (self->ids, expr->instance))
     g_hash_table_add (self->names, g_ascii_strdown (expr->name, -1));
@@ -234,7 +234,7 @@ is_output_read (const DowserPlan *plan, const DowserPlanStep *step, guint index)
   g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree char *heading = dowser_select_dup_heading (step->select, index);
   g_autofree char *name = g_ascii_strdown (heading, -1);
-  Reads reads = { plan, step->id, names, ids };
+  StepReads reads = { plan, step->id, names, ids };
 
   for (guint i = 0; i < plan->steps->len; i++)
     collect_reads (&reads, ((const DowserPlanStep *) plan->steps->pdata[i])->select);
@@ -244,7 +244,7 @@ is_output_read (const DowserPlan *plan, const DowserPlanStep *step, guint index)
 
 /* Drops the loose columns of @step that are never read. Returns: TRUE if there are any */
 static gboolean
-remove_unread_columns (Regroup *self, DowserSelect *copy, const DowserPlanStep *step)
+remove_unread_columns (RegroupContext *self, DowserSelect *copy, const DowserPlanStep *step)
 {
   gboolean was_dropped = FALSE;
 
@@ -267,14 +267,14 @@ remove_unread_columns (Regroup *self, DowserSelect *copy, const DowserPlanStep *
 }
 
 static gboolean
-is_id_taken (const Regroup *self, const char *id)
+is_id_taken (const RegroupContext *self, const char *id)
 {
   return dowser_plan_find_step (self->plan, id) != NULL
          || (self->schema != NULL && dowser_schema_find_table (self->schema, id) != NULL);
 }
 
 static char *
-make_step_id (const Regroup *self)
+make_step_id (const RegroupContext *self)
 {
   char *id = g_strdup_printf ("ranked%u", self->steps->len + 1);
 
@@ -289,7 +289,7 @@ make_step_id (const Regroup *self)
 }
 
 static DowserSelect *
-add_ranked_step (Regroup *self, DowserSelect *select, const DowserSqlLoose *loose_columns)
+add_ranked_step (RegroupContext *self, DowserSelect *select, const DowserSqlLoose *loose_columns)
 {
   g_autoptr (DowserSelect) original = select;
   g_autofree char *id = make_step_id (self);
@@ -302,7 +302,7 @@ add_ranked_step (Regroup *self, DowserSelect *select, const DowserSqlLoose *loos
 
 /* Rewrites @select. @step: (nullable): the step to which @select belongs. Returns: (transfer full) */
 static DowserSelect *
-regroup_select (Regroup *self, const DowserSelect *select, const DowserPlanStep *step)
+regroup_select (RegroupContext *self, const DowserSelect *select, const DowserPlanStep *step)
 {
   g_autoptr (DowserSelect) copy = dowser_select_copy (select);
   gboolean changed = remove_useless_clauses (copy);
@@ -345,7 +345,7 @@ DowserPlan *
 dowser_sql_regroup (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_plan_step_free);
-  Regroup self = { .plan = plan, .schema = schema, .steps = steps };
+  RegroupContext self = { .plan = plan, .schema = schema, .steps = steps };
   gboolean any = is_grouped (plan->select);
   g_autoptr (DowserSelect) select = NULL;
   DowserPlan *result;

@@ -19,7 +19,7 @@ typedef struct
   DowserTypes *types;
   GPtrArray *steps;
   gboolean changed;
-} Work;
+} RewriteContext;
 
 /**
  * Split: a select that becomes two selects: a step with its rows, and a select that groups the rows of this step.
@@ -31,7 +31,7 @@ typedef struct
  */
 typedef struct
 {
-  Work *work;
+  RewriteContext *context;
   const DowserSelect *select;
   DowserSelect *rows;
   DowserSelect *ranked;
@@ -40,17 +40,17 @@ typedef struct
   gboolean is_stuck;
 } Split;
 
-static DowserSelect *rewrite_select (Work *self, const DowserSelect *select);
+static DowserSelect *rewrite_select (RewriteContext *self, const DowserSelect *select);
 
 static gboolean
-is_unsupported (const Work *self, const DowserExpr *expr)
+is_unsupported (const RewriteContext *self, const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_AGGREGATE && self->dialect->aggregates[expr->op] == NULL;
 }
 
 typedef struct
 {
-  const Work *work;
+  const RewriteContext *context;
   gboolean has_unsupported;
   gboolean has_modes;
   gboolean nested; /* TRUE if nested selects are searched, too */
@@ -61,7 +61,7 @@ search_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
-  if (is_unsupported (search->work, expr))
+  if (is_unsupported (search->context, expr))
     {
       search->has_unsupported = TRUE;
       search->has_modes |= expr->op == DOWSER_MODE;
@@ -73,7 +73,7 @@ search_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static Search
-search_select (const Work *self, const DowserSelect *select, gboolean nested)
+search_select (const RewriteContext *self, const DowserSelect *select, gboolean nested)
 {
   Search search = { self, FALSE, FALSE, nested };
 
@@ -121,7 +121,7 @@ make_aggregate (DowserAggregate op, DowserExpr *x, DowserExpr *filter)
 /* --- Steps --- */
 
 static gboolean
-is_id_taken (const Work *self, const char *id)
+is_id_taken (const RewriteContext *self, const char *id)
 {
   for (guint i = 0; i < self->steps->len; i++)
     if (g_ascii_strcasecmp (((const DowserPlanStep *) self->steps->pdata[i])->id, id) == 0)
@@ -131,7 +131,7 @@ is_id_taken (const Work *self, const char *id)
 }
 
 static char *
-make_step_id (const Work *self, const char *wished_id)
+make_step_id (const RewriteContext *self, const char *wished_id)
 {
   char *id = g_strdup (wished_id);
 
@@ -144,7 +144,7 @@ make_step_id (const Work *self, const char *wished_id)
 }
 
 static void
-add_step (Work *self, const char *id, DowserSelect *select)
+add_step (RewriteContext *self, const char *id, DowserSelect *select)
 {
   g_ptr_array_add (self->steps, dowser_plan_step_new (id, NULL, select));
   self->changed = TRUE;
@@ -212,7 +212,7 @@ make_window_expr (const char *name, const DowserExpr *x, DowserWindow *window)
 static DowserExpr *
 make_value (const Split *self, const DowserExpr *expr, guint index)
 {
-  const DowserTypeScope scope = { self->work->types, NULL, self->select };
+  const DowserTypeScope scope = { self->context->types, NULL, self->select };
   DowserExpr *x = dowser_expr_ref (expr->args->pdata[index]);
 
   if (dowser_aggregate_takes_numbers (expr->op)
@@ -400,7 +400,7 @@ make_statistic (Split *self, const DowserExpr *expr)
   g_autofree char *reason = NULL;
 
   if (!dowser_aggregate_check (expr, &reason)
-      || (self->work->dialect->loses_counts_beside_nested && dowser_sql_contains_subplan (expr)))
+      || (self->context->dialect->loses_counts_beside_nested && dowser_sql_contains_subplan (expr)))
     {
       self->is_stuck = TRUE;
       return dowser_expr_ref (expr);
@@ -430,12 +430,12 @@ typedef struct
   const DowserSelect *of;
   gboolean outside;
   gboolean own;
-} Reads;
+} OuterColumnSearch;
 
 static gboolean
 find_read_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Reads *reads = user_data;
+  OuterColumnSearch *reads = user_data;
 
   if (expr->kind == DOWSER_EXPR_SUBPLAN)
     for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
@@ -458,7 +458,7 @@ static gboolean
 reads_outer_select (const DowserSelect *select)
 {
   g_autoptr (GPtrArray) enclosing = g_ptr_array_new ();
-  Reads reads = { enclosing, NULL, FALSE, FALSE };
+  OuterColumnSearch reads = { enclosing, NULL, FALSE, FALSE };
 
   for (; select != NULL; select = select->set_with)
     {
@@ -473,7 +473,7 @@ static gboolean
 reads_tables_of (const DowserExpr *subplan, const DowserSelect *select)
 {
   g_autoptr (GPtrArray) enclosing = g_ptr_array_new ();
-  Reads reads = { enclosing, select, FALSE, FALSE };
+  OuterColumnSearch reads = { enclosing, select, FALSE, FALSE };
 
   find_read_cb (subplan, &reads);
   return reads.own;
@@ -486,7 +486,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 
   if (dowser_select_find_group (self->select, expr) >= 0)
     return show_expr (self, dowser_expr_ref (expr), "key");
-  if (is_unsupported (self->work, expr))
+  if (is_unsupported (self->context, expr))
     return make_statistic (self, expr);
   if (expr->kind == DOWSER_EXPR_COLUMN)
     return show_expr (self, dowser_expr_ref (expr), "column");
@@ -543,7 +543,7 @@ make_rows_select (const DowserSelect *select)
 
 /* Splits @select (taken) into two selects. Returns: (transfer full): @select itself if it can't be split */
 static DowserSelect *
-split_select (Work *self, DowserSelect *select, gboolean has_modes)
+split_select (RewriteContext *self, DowserSelect *select, gboolean has_modes)
 {
   g_autoptr (DowserSelect) full_select = select;
   g_autoptr (DowserSelect) outer = dowser_select_copy (select);
@@ -580,7 +580,7 @@ split_select (Work *self, DowserSelect *select, gboolean has_modes)
 static DowserExpr *
 make_nested_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Work *self = user_data;
+  RewriteContext *self = user_data;
   DowserExpr *x;
 
   if (expr->kind != DOWSER_EXPR_SUBPLAN || !search_select (self, expr->select, TRUE).has_unsupported
@@ -591,7 +591,7 @@ make_nested_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-rewrite_nested_in_expr (Work *self, DowserExpr **expr)
+rewrite_nested_in_expr (RewriteContext *self, DowserExpr **expr)
 {
   DowserExpr *new_item = *expr != NULL ? dowser_expr_map (*expr, make_nested_cb, self) : NULL;
 
@@ -601,7 +601,7 @@ rewrite_nested_in_expr (Work *self, DowserExpr **expr)
 
 /* Rewrites nested selects first, because a step must be before the selects that read it. */
 static void
-rewrite_nested_selects (Work *self, DowserSelect *select)
+rewrite_nested_selects (RewriteContext *self, DowserSelect *select)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     rewrite_nested_in_expr (self, &((DowserOutput *) select->outputs->pdata[i])->expr);
@@ -622,7 +622,7 @@ rewrite_nested_selects (Work *self, DowserSelect *select)
 
 /* Returns: (transfer full) */
 static DowserSelect *
-rewrite_select (Work *self, const DowserSelect *select)
+rewrite_select (RewriteContext *self, const DowserSelect *select)
 {
   DowserSelect *new_item = dowser_select_copy (select);
   Search found;
@@ -640,7 +640,7 @@ rewrite_select (Work *self, const DowserSelect *select)
 }
 
 static gboolean
-needs_statistics (const Work *self)
+needs_statistics (const RewriteContext *self)
 {
   for (guint i = 0; i < self->plan->steps->len; i++)
     if (search_select (self, ((const DowserPlanStep *) self->plan->steps->pdata[i])->select, TRUE).has_unsupported)
@@ -654,7 +654,7 @@ dowser_sql_make_statistics (const DowserPlan *plan, const DowserDialect *dialect
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_plan_step_free);
   g_autoptr (DowserTypes) types = NULL;
   g_autoptr (DowserPlan) result = NULL;
-  Work self = { .plan = plan, .dialect = dialect, .schema = schema, .steps = steps };
+  RewriteContext self = { .plan = plan, .dialect = dialect, .schema = schema, .steps = steps };
 
   if (!needs_statistics (&self))
     return dowser_plan_ref (plan);

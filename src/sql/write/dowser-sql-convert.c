@@ -306,10 +306,10 @@ typedef struct
   int types;   /* the common type of all expressions */
   int dated;   /* the common type that the expressions would have if texts that contain dates were dates */
   int untyped; /* the common type of the expressions that are not literals */
-} Meeting;
+} CommonTypes;
 
 static void
-add_type (Meeting *types_found, const DowserExpr *expr, int type)
+add_type (CommonTypes *types_found, const DowserExpr *expr, int type)
 {
   types_found->types = types_found->types == CLASH ? CLASH : merge_types (types_found->types, type);
   if (!is_date_literal (expr))
@@ -333,7 +333,7 @@ get_exact_type (const DowserSqlWriter *self, int type)
  * any other text, the date becomes a text, which sorts in the same way. Other types that have no common type are
  * refused. */
 static int
-find_common_type (DowserSqlWriter *self, const Meeting *types_found)
+find_common_type (DowserSqlWriter *self, const CommonTypes *types_found)
 {
   if (dowser_sql_type_is_date (types_found->dated))
     return types_found->dated;
@@ -351,7 +351,7 @@ find_common_type (DowserSqlWriter *self, const Meeting *types_found)
 int
 dowser_sql_find_common_type (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride)
 {
-  Meeting types_found = { DOWSER_SQL_NULL, DOWSER_SQL_NULL, DOWSER_SQL_NULL };
+  CommonTypes types_found = { DOWSER_SQL_NULL, DOWSER_SQL_NULL, DOWSER_SQL_NULL };
 
   if (!self->dialect->typed)
     return DOWSER_VALUE_UNKNOWN;

@@ -110,12 +110,12 @@ typedef struct
 {
   const DowserSqlWriter *writer;
   gboolean found;
-} Wide;
+} WideSearch;
 
 static gboolean
 find_wide_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Wide *wide = user_data;
+  WideSearch *wide = user_data;
   const DowserInstance *instance
       = expr->kind == DOWSER_EXPR_COLUMN ? find_instance (wide->writer, expr->instance) : NULL;
 
@@ -133,7 +133,7 @@ find_wide_cb (const DowserExpr *expr, gpointer user_data)
 gboolean
 dowser_sql_type_is_wide (const DowserSqlWriter *self, const DowserExpr *expr)
 {
-  Wide wide = { .writer = self };
+  WideSearch wide = { .writer = self };
 
   dowser_expr_walk (expr, find_wide_cb, &wide);
   return wide.found;

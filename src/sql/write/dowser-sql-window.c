@@ -174,10 +174,10 @@ typedef struct
   GPtrArray *enclosing; /* DowserSelect: the nested selects of the aggregated expression */
   gboolean own;
   gboolean other;
-} Origin;
+} OriginSearch;
 
 static gboolean
-is_inner_instance (const Origin *origin, const char *instance)
+is_inner_instance (const OriginSearch *origin, const char *instance)
 {
   for (guint i = 0; i < origin->enclosing->len; i++)
     if (dowser_select_find_instance (origin->enclosing->pdata[i], instance) != NULL)
@@ -188,7 +188,7 @@ is_inner_instance (const Origin *origin, const char *instance)
 static gboolean
 collect_origin_cb (const DowserExpr *expr, gpointer user_data)
 {
-  Origin *origin = user_data;
+  OriginSearch *origin = user_data;
 
   if (expr->kind == DOWSER_EXPR_SUBPLAN)
     {
@@ -212,7 +212,7 @@ static gboolean
 belongs_to_outer_select (const DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) enclosing = g_ptr_array_new ();
-  Origin origin = { .select = self->scopes->pdata[self->scopes->len - 1], .enclosing = enclosing };
+  OriginSearch origin = { .select = self->scopes->pdata[self->scopes->len - 1], .enclosing = enclosing };
 
   dowser_expr_walk (expr, collect_origin_cb, &origin);
   return origin.other && !origin.own;

@@ -31,10 +31,10 @@ typedef struct
   const DowserChartLayout *layout;
   const DowserChartPaint *paint;
   PangoLayout *text;
-} Pen;
+} DrawContext;
 
 static void
-set_grey (const Pen *draw_context, double alpha)
+set_grey (const DrawContext *draw_context, double alpha)
 {
   double grey = draw_context->paint->dark ? 1.0 : 0.0;
 
@@ -43,7 +43,7 @@ set_grey (const Pen *draw_context, double alpha)
 }
 
 static void
-set_colour (const Pen *draw_context, guint series, double alpha)
+set_colour (const DrawContext *draw_context, guint series, double alpha)
 {
   const Colour *colour = draw_context->paint->dark ? &on_dark[series % G_N_ELEMENTS (on_dark)]
                                                    : &on_light[series % G_N_ELEMENTS (on_light)];
@@ -109,7 +109,7 @@ dowser_chart_draw_make_layout (const DowserChartData *data, PangoContext *contex
 /* @anchor: 0 if the text begins at @x, 0.5 if the text is centred there, 1 if the text ends there. @y: the middle of
  * the text */
 static void
-show_text (const Pen *draw_context, const char *text, double x, double y, double anchor, double width)
+show_text (const DrawContext *draw_context, const char *text, double x, double y, double anchor, double width)
 {
   int text_width, height;
 
@@ -123,7 +123,7 @@ show_text (const Pen *draw_context, const char *text, double x, double y, double
 }
 
 static void
-set_font_size (const Pen *draw_context, double times, gboolean bold)
+set_font_size (const DrawContext *draw_context, double times, gboolean bold)
 {
   g_autoptr (PangoFontDescription) font = pango_font_description_copy (draw_context->paint->font);
   int size = pango_font_description_get_size (font);
@@ -140,7 +140,7 @@ set_font_size (const Pen *draw_context, double times, gboolean bold)
 /* --------------------------------------------------------------------------------------------------------- axes */
 
 static void
-stroke_line (const Pen *draw_context, double x1, double y1, double x2, double y2)
+stroke_line (const DrawContext *draw_context, double x1, double y1, double x2, double y2)
 {
   cairo_move_to (draw_context->cr, floor (x1) + 0.5, floor (y1) + 0.5);
   cairo_line_to (draw_context->cr, floor (x2) + 0.5, floor (y2) + 0.5);
@@ -148,7 +148,7 @@ stroke_line (const Pen *draw_context, double x1, double y1, double x2, double y2
 }
 
 static void
-draw_y_ticks (const Pen *draw_context)
+draw_y_ticks (const DrawContext *draw_context)
 {
   const DowserChartLayout *layout = draw_context->layout;
   const DowserChartBox *plot = &layout->plot;
@@ -166,7 +166,7 @@ draw_y_ticks (const Pen *draw_context)
 }
 
 static void
-draw_x_ticks (const Pen *draw_context)
+draw_x_ticks (const DrawContext *draw_context)
 {
   const DowserChartLayout *layout = draw_context->layout;
   const DowserChartBox *plot = &layout->plot;
@@ -189,7 +189,7 @@ draw_x_ticks (const Pen *draw_context)
 }
 
 static void
-draw_names (const Pen *draw_context)
+draw_names (const DrawContext *draw_context)
 {
   const DowserChartLayout *layout = draw_context->layout;
   const DowserChartBox *plot = &layout->plot;
@@ -209,7 +209,7 @@ draw_names (const Pen *draw_context)
 
 /* Draws the titles above the axes, not next to them: rotated text is hard to read. */
 static void
-draw_titles (const Pen *draw_context)
+draw_titles (const DrawContext *draw_context)
 {
   const DowserChartLayout *layout = draw_context->layout;
   const DowserChartBox *plot = &layout->plot;
@@ -245,7 +245,7 @@ add_rounded_box (cairo_t *cr, const DowserChartBox *box, double radius)
 }
 
 static void
-draw_value (const Pen *draw_context, guint series, guint point, const DowserChartBox *box)
+draw_value (const DrawContext *draw_context, guint series, guint point, const DowserChartBox *box)
 {
   g_autofree char *value = dowser_chart_data_dup_value (draw_context->layout->data, series, point);
 
@@ -255,7 +255,7 @@ draw_value (const Pen *draw_context, guint series, guint point, const DowserChar
 }
 
 static void
-draw_bars (const Pen *draw_context, guint series)
+draw_bars (const DrawContext *draw_context, guint series)
 {
   const DowserChartLayout *layout = draw_context->layout;
   double bar_gap = layout->data->kind == DOWSER_CHART_HISTOGRAM ? 1 : 0;
@@ -308,7 +308,7 @@ add_mark (cairo_t *cr, guint series, double x, double y, double size)
 }
 
 static void
-draw_line (const Pen *draw_context, guint series)
+draw_line (const DrawContext *draw_context, guint series)
 {
   const DowserChartLayout *layout = draw_context->layout;
   guint n = dowser_chart_data_get_series (layout->data, series)->points->len;
@@ -341,7 +341,7 @@ draw_line (const Pen *draw_context, guint series)
 }
 
 static void
-draw_marks (const Pen *draw_context, guint series, double size, double alpha)
+draw_marks (const DrawContext *draw_context, guint series, double size, double alpha)
 {
   const DowserChartLayout *layout = draw_context->layout;
   guint n = dowser_chart_data_get_series (layout->data, series)->points->len;
@@ -370,7 +370,7 @@ has_room_for_marks (const DowserChartLayout *layout)
 }
 
 static void
-draw_series (const Pen *draw_context, guint series)
+draw_series (const DrawContext *draw_context, guint series)
 {
   guint n_points = draw_context->layout->data->n_points;
 
@@ -396,7 +396,7 @@ draw_series (const Pen *draw_context, guint series)
 }
 
 static void
-draw_legend (const Pen *draw_context)
+draw_legend (const DrawContext *draw_context)
 {
   const DowserChartLayout *layout = draw_context->layout;
   gboolean bars = layout->data->kind == DOWSER_CHART_BAR;
@@ -420,7 +420,7 @@ draw_legend (const Pen *draw_context)
 
 /* If a number is wider than its tile, the number is drawn smaller, never cut. */
 static void
-draw_number (const Pen *draw_context, guint series)
+draw_number (const DrawContext *draw_context, guint series)
 {
   const DowserChartBox *tile = &g_array_index (draw_context->layout->tiles, DowserChartBox, series);
   const DowserChartSeries *chart_series = dowser_chart_data_get_series (draw_context->layout->data, series);
@@ -446,9 +446,9 @@ draw_number (const Pen *draw_context, guint series)
 }
 
 static void
-pen_begin (Pen *draw_context, cairo_t *cr, const DowserChartLayout *layout, const DowserChartPaint *paint)
+draw_begin (DrawContext *draw_context, cairo_t *cr, const DowserChartLayout *layout, const DowserChartPaint *paint)
 {
-  *draw_context = (Pen){ cr, layout, paint, pango_cairo_create_layout (cr) };
+  *draw_context = (DrawContext){ cr, layout, paint, pango_cairo_create_layout (cr) };
   pango_layout_set_font_description (draw_context->text, paint->font);
   pango_layout_set_single_paragraph_mode (draw_context->text, TRUE);
   pango_layout_set_ellipsize (draw_context->text, PANGO_ELLIPSIZE_END);
@@ -458,7 +458,7 @@ pen_begin (Pen *draw_context, cairo_t *cr, const DowserChartLayout *layout, cons
 }
 
 static void
-pen_end (Pen *draw_context)
+draw_end (DrawContext *draw_context)
 {
   cairo_restore (draw_context->cr);
   g_clear_object (&draw_context->text);
@@ -467,14 +467,14 @@ pen_end (Pen *draw_context)
 void
 dowser_chart_draw (cairo_t *cr, const DowserChartLayout *layout, const DowserChartPaint *paint)
 {
-  Pen draw_context;
+  DrawContext draw_context;
 
-  pen_begin (&draw_context, cr, layout, paint);
+  draw_begin (&draw_context, cr, layout, paint);
   if (layout->data->kind == DOWSER_CHART_NUMBER)
     {
       for (guint i = 0; i < layout->data->series->len; i++)
         draw_number (&draw_context, i);
-      pen_end (&draw_context);
+      draw_end (&draw_context);
       return;
     }
   draw_y_ticks (&draw_context);
@@ -484,7 +484,7 @@ dowser_chart_draw (cairo_t *cr, const DowserChartLayout *layout, const DowserCha
     draw_series (&draw_context, i);
   draw_titles (&draw_context);
   draw_legend (&draw_context);
-  pen_end (&draw_context);
+  draw_end (&draw_context);
 }
 
 /* -------------------------------------------------------------------------------------------------------- focus */
@@ -502,7 +502,7 @@ dup_focus_text (const DowserChartLayout *layout, guint series, guint point)
 
 /* Draws the bubble next to the point if there is room. The bubble never extends outside of the chart. */
 static void
-draw_bubble (const Pen *draw_context, const DowserChartBox *at, const char *text)
+draw_bubble (const DrawContext *draw_context, const DowserChartBox *at, const char *text)
 {
   DowserChartBox box = { 0 };
   int width, height;
@@ -534,12 +534,12 @@ dowser_chart_draw_focus (cairo_t *cr, const DowserChartLayout *layout, const Dow
 {
   g_autofree char *text = NULL;
   DowserChartBox box;
-  Pen draw_context;
+  DrawContext draw_context;
 
   if (layout->data->kind == DOWSER_CHART_NUMBER || !dowser_chart_layout_get_box (layout, series, point, &box))
     return;
   text = dup_focus_text (layout, series, point);
-  pen_begin (&draw_context, cr, layout, paint);
+  draw_begin (&draw_context, cr, layout, paint);
   set_grey (&draw_context, 0.9);
   cairo_set_line_width (cr, 2);
   if (box.width > 0 || layout->data->kind == DOWSER_CHART_BAR)
@@ -549,5 +549,5 @@ dowser_chart_draw_focus (cairo_t *cr, const DowserChartLayout *layout, const Dow
   cairo_stroke (cr);
   cairo_set_line_width (cr, 1);
   draw_bubble (&draw_context, &box, text);
-  pen_end (&draw_context);
+  draw_end (&draw_context);
 }

@@ -63,10 +63,10 @@ typedef struct
 {
   GBytes *bytes;
   DowserChartExportDone done;
-} Export;
+} PictureExport;
 
 static void
-export_free (Export *export)
+picture_export_free (PictureExport *export)
 {
   g_bytes_unref (export->bytes);
   g_free (export);
@@ -76,7 +76,7 @@ static void
 written_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GObject) owner = user_data;
-  Export *export = g_object_get_data (owner, "dowser-chart-export");
+  PictureExport *export = g_object_get_data (owner, "dowser-chart-export");
   g_autofree char *name = g_file_get_basename (G_FILE (object));
   g_autofree char *message = NULL;
   g_autoptr (GError) error = NULL;
@@ -93,7 +93,7 @@ static void
 chosen_cb (GFile *file, gpointer user_data)
 {
   GObject *owner = user_data;
-  Export *export = g_object_get_data (owner, "dowser-chart-export");
+  PictureExport *export = g_object_get_data (owner, "dowser-chart-export");
 
   if (export != NULL)
     g_file_replace_contents_bytes_async (file, export->bytes, NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION, NULL,
@@ -112,17 +112,17 @@ dowser_chart_export_save (GtkWidget *owner, const DowserChartData *data, DowserP
   g_autoptr (GError) error = NULL;
   GBytes *bytes = dowser_chart_export_render (data, context, WIDTH, height, picture, &error);
   gboolean is_png = picture == DOWSER_PICTURE_PNG;
-  Export *export;
+  PictureExport *export;
 
   if (bytes == NULL)
     {
       done (error->message, owner);
       return;
     }
-  export = g_new0 (Export, 1);
+  export = g_new0 (PictureExport, 1);
   export->bytes = bytes;
   export->done = done;
-  g_object_set_data_full (G_OBJECT (owner), "dowser-chart-export", export, (GDestroyNotify) export_free);
+  g_object_set_data_full (G_OBJECT (owner), "dowser-chart-export", export, (GDestroyNotify) picture_export_free);
   dowser_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (owner)), _ ("Save the Chart"),
                             is_png ? _ ("chart.png") : _ ("chart.svg"), is_png ? _ ("PNG images") : _ ("SVG images"),
                             is_png ? png : svg, chosen_cb, G_OBJECT (owner));

@@ -20,12 +20,12 @@ typedef struct
   DowserCopyOptions options;
   guint64 n_left_out;
   gboolean is_truncated; /* TRUE if the source has more rows after the last copied row */
-} Job;
+} CopyJob;
 
 static void
-job_free (gpointer data)
+copy_job_free (gpointer data)
 {
-  Job *job = data;
+  CopyJob *job = data;
 
   dowser_cell_block_free (job->block);
   g_ptr_array_unref (job->options.formats);
@@ -60,10 +60,10 @@ is_incomplete (DowserGrid *self)
          && dowser_cell_selection_contains (self->selection, self->selection->n_rows - 1, self->selection->column);
 }
 
-static Job *
-job_new (DowserGrid *self, DowserCopyForm copy_format, gboolean is_raw)
+static CopyJob *
+copy_job_new (DowserGrid *self, DowserCopyForm copy_format, gboolean is_raw)
 {
-  Job *job = g_new0 (Job, 1);
+  CopyJob *job = g_new0 (CopyJob, 1);
 
   job->block = dowser_grid_dup_block (self);
   job->options = (DowserCopyOptions){ copy_format, is_raw, self->dialect, dup_formats (self), MAX_LENGTH };
@@ -74,7 +74,7 @@ job_new (DowserGrid *self, DowserCopyForm copy_format, gboolean is_raw)
 static void
 copy_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Job *job = data;
+  CopyJob *job = data;
   GError *error = NULL;
   char *text = dowser_grid_copy_text (job->block, &job->options, &job->n_left_out, cancellable, &error);
 
@@ -93,7 +93,7 @@ emit_message (DowserGrid *self, const char *text)
 }
 
 static void
-report_missing_cells (DowserGrid *self, const Job *job)
+report_missing_cells (DowserGrid *self, const CopyJob *job)
 {
   guint n_rows = (guint) dowser_cell_block_count_rows (job->block);
   g_autofree char *truncation_note
@@ -112,7 +112,7 @@ report_missing_cells (DowserGrid *self, const Job *job)
 }
 
 static void
-finish_copy (DowserGrid *self, const Job *job, const char *text)
+finish_copy (DowserGrid *self, const CopyJob *job, const char *text)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
   report_missing_cells (self, job);
@@ -146,7 +146,7 @@ void
 dowser_grid_copy (DowserGrid *self, DowserCopyForm copy_format, gboolean is_raw)
 {
   g_autoptr (GTask) task = NULL;
-  Job *job;
+  CopyJob *job;
 
   g_return_if_fail (DOWSER_IS_GRID (self));
 
@@ -154,14 +154,14 @@ dowser_grid_copy (DowserGrid *self, DowserCopyForm copy_format, gboolean is_raw)
   _dowser_grid_update_selection_size (self);
   if (self->result == NULL || self->selection->ranges->len == 0)
     return;
-  job = job_new (self, copy_format, is_raw);
+  job = copy_job_new (self, copy_format, is_raw);
   if (dowser_cell_block_count_cells (job->block) <= FEW_CELLS)
     {
       g_autofree char *text = dowser_grid_copy_text (job->block, &job->options, &job->n_left_out, NULL, NULL);
 
       if (text != NULL)
         finish_copy (self, job, text);
-      job_free (job);
+      copy_job_free (job);
       return;
     }
   if (self->copier == NULL)
@@ -169,7 +169,7 @@ dowser_grid_copy (DowserGrid *self, DowserCopyForm copy_format, gboolean is_raw)
   self->copying = g_cancellable_new ();
   task = g_task_new (self, self->copying, copied_cb, NULL);
   g_task_set_source_tag (task, dowser_grid_copy);
-  g_task_set_task_data (task, job, job_free);
+  g_task_set_task_data (task, job, copy_job_free);
   dowser_worker_run (self->copier, task, copy_in_worker);
 }
 
@@ -187,22 +187,22 @@ typedef struct
 {
   const char *label;
   const char *action;
-} Item;
+} CopyMenuItem;
 
 /* Both sections of the menu have titles, even if no column has a format and both sections copy the same text. */
-static const Item shown[] = {
+static const CopyMenuItem shown[] = {
   { N_ ("With _Headings"), "grid.copy-as::headings" },
   { N_ ("_CSV"), "grid.copy-as::csv" },
   { N_ ("_Markdown"), "grid.copy-as::markdown" },
 };
-static const Item raw_values[] = {
+static const CopyMenuItem raw_values[] = {
   { N_ ("C_ells"), "grid.copy-raw::cells" }, { N_ ("With H_eadings"), "grid.copy-raw::headings" },
   { N_ ("CS_V"), "grid.copy-raw::csv" },     { N_ ("Mark_down"), "grid.copy-raw::markdown" },
   { N_ ("_JSON"), "grid.copy-raw::json" },   { N_ ("SQL _IN List"), "grid.copy-raw::list" },
 };
 
 static GMenuModel *
-section_new (const Item *items, gsize n_items)
+section_new (const CopyMenuItem *items, gsize n_items)
 {
   GMenu *section = g_menu_new ();
 

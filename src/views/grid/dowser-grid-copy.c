@@ -20,14 +20,14 @@ typedef struct
   const DowserCopyOptions *options;
   GArray *columns; /* guint: columns of the result */
   gboolean is_raw;
-} Copy;
+} CopyContext;
 
 /* --------------------------------------------------------------- one cell */
 
 /* Returns: (nullable): the format in which the column is copied; NULL if its values are copied as the source has
  * them */
 static const DowserFormat *
-get_format (const Copy *copy, guint column)
+get_format (const CopyContext *copy, guint column)
 {
   GPtrArray *formats = copy->options->formats;
 
@@ -37,7 +37,7 @@ get_format (const Copy *copy, guint column)
 /* Returns: (transfer full): the heading of the column. If the grid shows the values without their unit, the heading
  * includes the unit. */
 static char *
-dup_heading (const Copy *copy, guint column)
+dup_heading (const CopyContext *copy, guint column)
 {
   const DowserFormat *format = get_format (copy, column);
   const char *unit = dowser_format_get_unit (format);
@@ -48,7 +48,7 @@ dup_heading (const Copy *copy, guint column)
 
 /* Returns: (transfer full): the whole text of the cell as the grid shows it */
 static char *
-dup_shown_text (Copy *copy, guint column, const DowserCell *cell)
+dup_shown_text (CopyContext *copy, guint column, const DowserCell *cell)
 {
   const DowserFormat *format = get_format (copy, column);
   char *formatted = format != NULL ? dowser_cell_format (cell, format) : NULL;
@@ -72,7 +72,7 @@ is_selected (const DowserCellBand *band, guint column)
 
 /* Returns: FALSE if the cell isn't selected, so there is nothing to write */
 static gboolean
-get_cell (Copy *copy, const DowserCellBand *band, guint row, guint column, DowserCell *cell)
+get_cell (CopyContext *copy, const DowserCellBand *band, guint row, guint column, DowserCell *cell)
 {
   if (!is_selected (band, column))
     return FALSE;
@@ -102,7 +102,7 @@ append_tab_separated_cell (GString *into, const char *text, gsize length)
 }
 
 static void
-append_headings (Copy *copy, GString *into)
+append_headings (CopyContext *copy, GString *into)
 {
   for (guint i = 0; i < copy->columns->len; i++)
     {
@@ -115,7 +115,7 @@ append_headings (Copy *copy, GString *into)
 }
 
 static void
-append_row (Copy *copy, GString *into, const DowserCellBand *band, guint row)
+append_row (CopyContext *copy, GString *into, const DowserCellBand *band, guint row)
 {
   for (guint i = 0; i < copy->columns->len; i++)
     {
@@ -133,7 +133,7 @@ append_row (Copy *copy, GString *into, const DowserCellBand *band, guint row)
 }
 
 static gboolean
-check_can_continue (Copy *copy, gsize length, GCancellable *cancellable, GError **error)
+check_can_continue (CopyContext *copy, gsize length, GCancellable *cancellable, GError **error)
 {
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
@@ -144,7 +144,7 @@ check_can_continue (Copy *copy, gsize length, GCancellable *cancellable, GError 
 }
 
 static char *
-write_tab_separated (Copy *copy, GCancellable *cancellable, GError **error)
+write_tab_separated (CopyContext *copy, GCancellable *cancellable, GError **error)
 {
   GPtrArray *bands = dowser_cell_block_get_bands (copy->block);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -171,7 +171,7 @@ write_tab_separated (Copy *copy, GCancellable *cancellable, GError **error)
 
 /* Writes a single cell without quotes, because it is often pasted into text. */
 static char *
-write_only_cell (Copy *copy)
+write_only_cell (CopyContext *copy)
 {
   const DowserCellBand *band = dowser_cell_block_get_bands (copy->block)->pdata[0];
   guint column = g_array_index (copy->columns, guint, 0);
@@ -183,7 +183,7 @@ write_only_cell (Copy *copy)
 /* --------------------------------------------------------------- forms shared with the export */
 
 static GPtrArray *
-dup_columns (Copy *copy)
+dup_columns (CopyContext *copy)
 {
   GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
 
@@ -199,7 +199,7 @@ dup_columns (Copy *copy)
 }
 
 static void
-add_cell (Copy *copy, DowserPageBuilder *builder, guint column, const DowserCell *cell)
+add_cell (CopyContext *copy, DowserPageBuilder *builder, guint column, const DowserCell *cell)
 {
   g_autofree char *text = NULL;
 
@@ -227,7 +227,7 @@ write_page (DowserPageBuilder *builder, DowserRowWriter *writer, GError **error)
 }
 
 static gboolean
-write_band (Copy *copy, const DowserCellBand *band, DowserPageBuilder *builder, DowserRowWriter *writer,
+write_band (CopyContext *copy, const DowserCellBand *band, DowserPageBuilder *builder, DowserRowWriter *writer,
             DowserByteSink *sink, GCancellable *cancellable, GError **error)
 {
   for (guint row = band->row; row < band->row + band->n_rows; row++)
@@ -250,7 +250,7 @@ write_band (Copy *copy, const DowserCellBand *band, DowserPageBuilder *builder, 
 }
 
 static char *
-write_as_export (Copy *copy, DowserExportFormat format, GCancellable *cancellable, GError **error)
+write_as_export (CopyContext *copy, DowserExportFormat format, GCancellable *cancellable, GError **error)
 {
   const DowserExportOptions options = { .format = format };
   GPtrArray *bands = dowser_cell_block_get_bands (copy->block);
@@ -286,7 +286,7 @@ dup_value (const DowserCell *cell, DowserValueType declared)
 
 /* Returns: (nullable) (transfer full): the different values, in the order of the cells */
 static GPtrArray *
-dup_values (Copy *copy, guint64 *n_left_out, GCancellable *cancellable, GError **error)
+dup_values (CopyContext *copy, guint64 *n_left_out, GCancellable *cancellable, GError **error)
 {
   GPtrArray *bands = dowser_cell_block_get_bands (copy->block);
   g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
@@ -321,7 +321,7 @@ dup_values (Copy *copy, guint64 *n_left_out, GCancellable *cancellable, GError *
 }
 
 static char *
-write_list (Copy *copy, guint64 *n_left_out, GCancellable *cancellable, GError **error)
+write_list (CopyContext *copy, guint64 *n_left_out, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) values = dup_values (copy, n_left_out, cancellable, error);
 
@@ -333,7 +333,7 @@ dowser_grid_copy_text (DowserCellBlock *block, const DowserCopyOptions *options,
                        GCancellable *cancellable, GError **error)
 {
   g_autoptr (GArray) columns = dowser_cell_block_dup_columns (block);
-  Copy copy = { block, options, columns, options->is_raw };
+  CopyContext copy = { block, options, columns, options->is_raw };
 
   *n_left_out = 0;
   switch (options->copy_format)

@@ -30,12 +30,12 @@ typedef struct
 {
   DowserCellBlock *block;
   GArray *measures;
-} Job;
+} FiguresJob;
 
 static void
-job_free (gpointer data)
+figures_job_free (gpointer data)
 {
-  Job *job = data;
+  FiguresJob *job = data;
 
   dowser_cell_block_free (job->block);
   g_array_unref (job->measures);
@@ -45,7 +45,7 @@ job_free (gpointer data)
 static void
 compute_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Job *job = data;
+  FiguresJob *job = data;
 
   g_task_return_pointer (task, dowser_cell_figures_new (job->block, job->measures, cancellable),
                          (GDestroyNotify) dowser_cell_figures_free);
@@ -76,18 +76,18 @@ void
 dowser_grid_figures_compute (DowserGridFigures *self, DowserCellBlock *block, GArray *measures)
 {
   g_autoptr (GTask) task = NULL;
-  Job *job;
+  FiguresJob *job;
 
   cancel_job (self);
   if (block == NULL)
     return;
-  job = g_new0 (Job, 1);
+  job = g_new0 (FiguresJob, 1);
   job->block = block;
   job->measures = g_array_ref (measures);
   self->cancellable = g_cancellable_new ();
   task = g_task_new (NULL, self->cancellable, computed_cb, self);
   g_task_set_source_tag (task, dowser_grid_figures_compute);
-  g_task_set_task_data (task, job, job_free);
+  g_task_set_task_data (task, job, figures_job_free);
   dowser_worker_run (self->worker, task, compute_in_worker);
 }
 

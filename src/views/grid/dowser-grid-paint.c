@@ -18,7 +18,7 @@ typedef struct
   GdkRGBA frame;
   gboolean has_cursor;
   gboolean has_several; /* TRUE if several cells are selected; a single selected cell has only a frame */
-} Paint;
+} PaintContext;
 
 static gboolean
 has_focus_inside (DowserGrid *self)
@@ -41,7 +41,7 @@ is_dark (GtkStyleContext *style)
 }
 
 static void
-set_colors (Paint *paint)
+set_colors (PaintContext *paint)
 {
   GtkStyleContext *style = gtk_widget_get_style_context (GTK_WIDGET (paint->self));
 
@@ -63,7 +63,7 @@ is_selected (DowserGrid *self, guint position, guint place)
 }
 
 static void
-draw_cursor (Paint *paint, const graphene_rect_t *cell)
+draw_cursor (PaintContext *paint, const graphene_rect_t *cell)
 {
   const float widths[4] = { CURSOR_WIDTH, CURSOR_WIDTH, CURSOR_WIDTH, CURSOR_WIDTH };
   const GdkRGBA colors[4] = { paint->frame, paint->frame, paint->frame, paint->frame };
@@ -74,7 +74,7 @@ draw_cursor (Paint *paint, const graphene_rect_t *cell)
 }
 
 static void
-paint_row (Paint *paint, GtkWidget *row, guint position, const graphene_rect_t *area)
+paint_row (PaintContext *paint, GtkWidget *row, guint position, const graphene_rect_t *area)
 {
   const DowserCellSelection *selection = paint->self->selection;
   guint cursor = _dowser_grid_find_place (paint->self, selection->column);
@@ -98,7 +98,7 @@ paint_row (Paint *paint, GtkWidget *row, guint position, const graphene_rect_t *
 }
 
 static void
-paint_rows (Paint *paint, GtkWidget *list)
+paint_rows (PaintContext *paint, GtkWidget *list)
 {
   for (GtkWidget *row = gtk_widget_get_first_child (list); row != NULL; row = gtk_widget_get_next_sibling (row))
     {
@@ -115,10 +115,10 @@ paint_rows (Paint *paint, GtkWidget *list)
 void
 _dowser_grid_paint (DowserGrid *self, GtkSnapshot *snapshot)
 {
-  Paint paint = { .self = self,
-                  .snapshot = snapshot,
-                  .has_cursor = has_focus_inside (self),
-                  .has_several = dowser_cell_selection_count_cells (self->selection) > 1 };
+  PaintContext paint = { .self = self,
+                         .snapshot = snapshot,
+                         .has_cursor = has_focus_inside (self),
+                         .has_several = dowser_cell_selection_count_cells (self->selection) > 1 };
   GtkWidget *list = _dowser_grid_get_list (self);
   graphene_rect_t view;
 

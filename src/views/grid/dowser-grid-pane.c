@@ -328,7 +328,7 @@ grid_message_cb (DowserGridPane *self, const char *text)
 
 /* @index: the index of an output; @column: the column of @result that shows this output */
 static DowserGridLook
-make_look (DowserGridPane *self, const DowserPlan *plan, guint index, DowserResult *result, guint column)
+make_column_style (DowserGridPane *self, const DowserPlan *plan, guint index, DowserResult *result, guint column)
 {
   const DowserOutput *output = g_ptr_array_index (plan->select->outputs, index);
   DowserGridLook column_style = { .hidden = output->view.hidden, .pinned = output->view.pinned };
@@ -341,13 +341,13 @@ make_look (DowserGridPane *self, const DowserPlan *plan, guint index, DowserResu
 }
 
 static GArray *
-dup_looks (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
+dup_column_styles (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 {
   GArray *column_styles = dowser_grid_looks_new ();
 
   for (guint i = 0; plan != NULL && i < plan->select->outputs->len; i++)
     {
-      DowserGridLook column_style = make_look (self, plan, i, result, i);
+      DowserGridLook column_style = make_column_style (self, plan, i, result, i);
 
       g_array_append_val (column_styles, column_style);
     }
@@ -357,13 +357,14 @@ dup_looks (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 /* If the rows are sorted by a metric, they are sorted before the pivot. In this case, no column of the pivot is marked
  * as sorted. */
 static GArray *
-dup_pivot_looks (DowserGridPane *self, const DowserPlan *plan, const DowserPivot *pivot)
+dup_pivot_column_styles (DowserGridPane *self, const DowserPlan *plan, const DowserPivot *pivot)
 {
   GArray *column_styles = dowser_grid_looks_new ();
 
   for (guint i = 0; i < pivot->outputs->len; i++)
     {
-      DowserGridLook column_style = make_look (self, plan, g_array_index (pivot->outputs, guint, i), pivot->result, i);
+      DowserGridLook column_style
+          = make_column_style (self, plan, g_array_index (pivot->outputs, guint, i), pivot->result, i);
 
       column_style.sparse = g_array_index (pivot->values, guint, i) != DOWSER_PIVOT_NO_ROW;
       if (column_style.sparse)
@@ -420,7 +421,7 @@ show_pivot (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
   self->pivot = dowser_pivot_new (plan->select, result, dowser_cell_format, across);
   self->pivoted = dowser_plan_ref (plan);
   g_set_object (&self->source, result);
-  column_styles = dup_pivot_looks (self, plan, self->pivot);
+  column_styles = dup_pivot_column_styles (self, plan, self->pivot);
   dowser_grid_show (self->grid, self->pivot->result, column_styles);
   emit_pivot_rows (self);
   report_left_out_values (self);
@@ -429,7 +430,7 @@ show_pivot (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 static void
 show_rows (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 {
-  g_autoptr (GArray) column_styles = dup_looks (self, plan, result);
+  g_autoptr (GArray) column_styles = dup_column_styles (self, plan, result);
 
   clear_pivot (self);
   g_set_object (&self->source, result);

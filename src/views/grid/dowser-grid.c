@@ -24,12 +24,12 @@ typedef struct
 {
   DowserGrid *grid;
   guint column;
-} HeaderProbe;
+} HeaderCheck;
 
 static int
-header_probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
+header_check_cb (gconstpointer a, gconstpointer b, gpointer user_data)
 {
-  HeaderProbe *header_check = user_data;
+  HeaderCheck *header_check = user_data;
 
   if (header_check->grid->probed < 0)
     header_check->grid->probed = (int) header_check->column;
@@ -63,7 +63,7 @@ get_n_columns (DowserGrid *self)
 }
 
 static DowserGridLook
-get_look (DowserGrid *self, guint column)
+get_column_style (DowserGrid *self, guint column)
 {
   return column < self->column_styles->len ? g_array_index (self->column_styles, DowserGridLook, column)
                                            : (DowserGridLook){ 0 };
@@ -89,23 +89,23 @@ make_column (DowserGrid *self, guint index)
 {
   DowserResultColumn *info = dowser_result_get_columns (self->result)->pdata[index];
   gboolean is_number = is_number_column (self, index);
-  g_autofree char *heading = dowser_format_dup_heading (get_look (self, index).format, info->name);
+  g_autofree char *heading = dowser_format_dup_heading (get_column_style (self, index).format, info->name);
   GtkColumnViewColumn *column
-      = gtk_column_view_column_new (heading,
-                                    dowser_grid_cell_factory_new (index, is_number, get_look (self, index).sparse,
-                                                                  get_look (self, index).format));
-  HeaderProbe *header_check = g_new0 (HeaderProbe, 1);
+      = gtk_column_view_column_new (heading, dowser_grid_cell_factory_new (index, is_number,
+                                                                           get_column_style (self, index).sparse,
+                                                                           get_column_style (self, index).format));
+  HeaderCheck *header_check = g_new0 (HeaderCheck, 1);
   g_autoptr (GtkSorter) sorter = NULL;
   gboolean is_truncated;
 
   header_check->grid = self;
   header_check->column = index;
-  sorter = GTK_SORTER (gtk_custom_sorter_new (header_probe_cb, header_check, g_free));
+  sorter = GTK_SORTER (gtk_custom_sorter_new (header_check_cb, header_check, g_free));
   gtk_column_view_column_set_sorter (column, sorter);
   gtk_column_view_column_set_resizable (column, TRUE);
-  gtk_column_view_column_set_fixed_width (column,
-                                          dowser_grid_measure_column (GTK_WIDGET (self), self->result, index,
-                                                                      get_look (self, index).format, &is_truncated));
+  gtk_column_view_column_set_fixed_width (column, dowser_grid_measure_column (GTK_WIDGET (self), self->result, index,
+                                                                              get_column_style (self, index).format,
+                                                                              &is_truncated));
   g_object_set_data (G_OBJECT (column), CUT, GINT_TO_POINTER (is_truncated));
   g_object_set_data (G_OBJECT (column), COLUMN, GUINT_TO_POINTER (index + 1));
   return column;
@@ -165,7 +165,7 @@ show_sort_arrow (DowserGrid *self)
 
   for (guint i = 0; i < self->columns->len && first == NULL; i++)
     {
-      DowserGridLook column_style = get_look (self, g_array_index (self->columns, guint, i));
+      DowserGridLook column_style = get_column_style (self, g_array_index (self->columns, guint, i));
 
       if (column_style.rank != 1)
         continue;
@@ -184,7 +184,7 @@ update_headings (DowserGrid *self)
   for (guint i = 0; i < self->columns->len; i++)
     {
       guint column = g_array_index (self->columns, guint, i);
-      DowserGridLook column_style = get_look (self, column);
+      DowserGridLook column_style = get_column_style (self, column);
       g_autofree char *full_heading = dup_full_heading (self, i + 1, column_style.format);
       DowserGridHeading heading = { is_number_column (self, column),
                                     column_style.pinned,
@@ -207,11 +207,11 @@ order_columns (DowserGrid *self)
 
   self->order = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < n_columns; i++)
-    if (get_look (self, i).pinned && !get_look (self, i).hidden)
+    if (get_column_style (self, i).pinned && !get_column_style (self, i).hidden)
       g_array_append_val (self->order, i);
   self->n_pinned = self->order->len;
   for (guint i = 0; i < n_columns; i++)
-    if (!get_look (self, i).pinned && !get_look (self, i).hidden)
+    if (!get_column_style (self, i).pinned && !get_column_style (self, i).hidden)
       g_array_append_val (self->order, i);
   return before->len != self->order->len || memcmp (before->data, self->order->data, before->len * sizeof (guint)) != 0;
 }
@@ -317,8 +317,8 @@ completed_cb (DowserResult *result, GParamSpec *pspec, DowserGrid *self)
       guint column;
       gboolean is_truncated = FALSE;
       int width = _dowser_grid_get_column (self, (int) i, &column)
-                      ? dowser_grid_measure_column (GTK_WIDGET (self), result, column, get_look (self, column).format,
-                                                    &is_truncated)
+                      ? dowser_grid_measure_column (GTK_WIDGET (self), result, column,
+                                                    get_column_style (self, column).format, &is_truncated)
                       : dowser_grid_measure_row_numbers (GTK_WIDGET (self), result);
 
       widen_column (columns, i, g_array_index (self->widths, int, i), width, is_truncated);
@@ -351,7 +351,7 @@ first_rows_cb (GListModel *model, guint position, guint removed, guint added, Do
 }
 
 static void
-clear_look (DowserGridLook *column_style)
+clear_column_style (DowserGridLook *column_style)
 {
   g_clear_pointer (&column_style->format, dowser_format_free);
 }
@@ -361,19 +361,19 @@ dowser_grid_looks_new (void)
 {
   GArray *column_styles = g_array_new (FALSE, TRUE, sizeof (DowserGridLook));
 
-  g_array_set_clear_func (column_styles, (GDestroyNotify) clear_look);
+  g_array_set_clear_func (column_styles, (GDestroyNotify) clear_column_style);
   return column_styles;
 }
 
 static void
-take_looks (DowserGrid *self, GArray *column_styles)
+take_column_styles (DowserGrid *self, GArray *column_styles)
 {
   g_array_unref (self->column_styles);
   self->column_styles = column_styles != NULL ? g_array_ref (column_styles) : dowser_grid_looks_new ();
 }
 
 static gboolean
-have_same_looks (GArray *a, GArray *b)
+have_same_column_styles (GArray *a, GArray *b)
 {
   for (guint i = 0; a->len == b->len && i < a->len; i++)
     {
@@ -394,8 +394,8 @@ dowser_grid_set_looks (DowserGrid *self, GArray *column_styles)
 
   g_return_if_fail (DOWSER_IS_GRID (self));
 
-  is_same = have_same_looks (self->column_styles, column_styles);
-  take_looks (self, column_styles);
+  is_same = have_same_column_styles (self->column_styles, column_styles);
+  take_column_styles (self, column_styles);
   if (!is_same && self->result != NULL && self->items_changed == 0)
     show_result (self);
 }
@@ -413,7 +413,7 @@ dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *column_styles)
   focus = _dowser_grid_get_focus (self);
   clear_result (self);
   self->result = g_object_ref (result);
-  take_looks (self, column_styles);
+  take_column_styles (self, column_styles);
   if (!dowser_result_is_complete (result))
     self->completed = g_signal_connect_object (result, "notify::complete", G_CALLBACK (completed_cb), self, 0);
   /* The first rows determine widths and alignment, so the result is shown when it has rows. */

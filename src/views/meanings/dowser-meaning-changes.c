@@ -77,11 +77,11 @@ undo_cb (GtkButton *button, DowserMeaningChanges *self)
 }
 
 static GtkWidget *
-undo_button_new (DowserMeaningChanges *self, guint index, const char *said)
+undo_button_new (DowserMeaningChanges *self, guint index, const char *sentence)
 {
   GtkWidget *button = gtk_button_new_from_icon_name ("edit-undo-symbolic");
   /* Translators: %s is what was changed: “region” means customers.country */
-  g_autofree char *name = g_strdup_printf (_ ("Undo: %s"), said);
+  g_autofree char *name = g_strdup_printf (_ ("Undo: %s"), sentence);
 
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
@@ -98,19 +98,19 @@ add_row (DowserMeaningChanges *self, guint index)
   const DowserKnowledgeChange *change = self->changes->pdata[index];
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  g_autofree char *said = dowser_entry_dup_sentence (change->after != NULL ? change->after : change->before, NULL);
+  g_autofree char *sentence = dowser_entry_dup_sentence (change->after != NULL ? change->after : change->before, NULL);
   g_autofree char *about = format_change (change);
   GtkWidget *second = label_new (about, "caption");
 
   gtk_widget_add_css_class (second, "dim-label");
-  gtk_box_append (GTK_BOX (texts), label_new (said, NULL));
+  gtk_box_append (GTK_BOX (texts), label_new (sentence, NULL));
   gtk_box_append (GTK_BOX (texts), second);
   gtk_widget_set_hexpand (texts, TRUE);
   gtk_widget_set_margin_top (row, 6);
   gtk_widget_set_margin_bottom (row, 6);
   gtk_box_append (GTK_BOX (row), texts);
   if (change->can_undo)
-    gtk_box_append (GTK_BOX (row), undo_button_new (self, index, said));
+    gtk_box_append (GTK_BOX (row), undo_button_new (self, index, sentence));
   gtk_list_box_append (self->list, row);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (gtk_widget_get_parent (row)), FALSE);
 }

@@ -159,12 +159,13 @@ dup_title (const DowserEntry *entry)
 static char *
 dup_meaning (const DowserEntry *entry)
 {
-  g_autofree char *said
+  g_autofree char *meaning_text
       = entry->value != NULL ? g_strdup_printf ("%s = “%s”", entry->means, entry->value) : g_strdup (entry->means);
 
   if (entry->kind == DOWSER_ENTRY_UNIT)
     return g_strdup (entry->unit);
-  return entry->about != NULL ? g_strdup_printf ("%s\n%s", said, entry->about) : g_steal_pointer (&said);
+  return entry->about != NULL ? g_strdup_printf ("%s\n%s", meaning_text, entry->about)
+                              : g_steal_pointer (&meaning_text);
 }
 
 /* Returns the kind of @entry. If the user didn't write the entry, the text also contains the origin of the entry. */
@@ -185,11 +186,11 @@ dup_kind (const DowserEntry *entry)
 }
 
 static void
-set_button_name (GtkWidget *button, const char *format, const char *said)
+set_button_name (GtkWidget *button, const char *format, const char *meaning_text)
 {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  g_autofree char *name = g_strdup_printf (format, said);
+  g_autofree char *name = g_strdup_printf (format, meaning_text);
 #pragma GCC diagnostic pop
 
   gtk_widget_set_tooltip_text (button, name);

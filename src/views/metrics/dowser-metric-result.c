@@ -124,7 +124,7 @@ dup_format (const DowserGraphCall *call, const char *key)
 /* Pins the group columns and the result column, so that they stay visible if there are many steps. Returns: (transfer
  * full) */
 static GArray *
-make_looks (const DowserGraphCall *call, const DowserGraphTable *table)
+make_column_styles (const DowserGraphCall *call, const DowserGraphTable *table)
 {
   GArray *column_styles = dowser_grid_looks_new ();
 
@@ -144,7 +144,7 @@ add_table (DowserMetricResult *self)
   const DowserGraphCall *call = dowser_graph_run_get_call (self->run);
   const DowserGraphTable *table = dowser_graph_run_get_table (self->run);
   g_autoptr (DowserResult) result = dowser_graph_rows_make (call, table, TRUE, TRUE);
-  g_autoptr (GArray) column_styles = make_looks (call, table);
+  g_autoptr (GArray) column_styles = make_column_styles (call, table);
   DowserGrid *grid = dowser_grid_new ();
   GtkWidget *frame = gtk_frame_new (NULL);
   int n_rows = (int) MIN (table->rows->len, MAX_SHOWN_ROWS);

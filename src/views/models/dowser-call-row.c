@@ -97,12 +97,12 @@ typedef struct
 {
   char *prompt;
   char *reply;
-} Words;
+} CallTexts;
 
 static void
-words_free (gpointer data)
+call_texts_free (gpointer data)
 {
-  Words *words = data;
+  CallTexts *words = data;
 
   g_free (words->prompt);
   g_free (words->reply);
@@ -112,7 +112,7 @@ words_free (gpointer data)
 static void
 expanded_cb (AdwExpanderRow *row)
 {
-  Words *words = g_object_steal_data (G_OBJECT (row), "dowser-words");
+  CallTexts *words = g_object_steal_data (G_OBJECT (row), "dowser-words");
 
   if (words == NULL)
     return;
@@ -120,7 +120,7 @@ expanded_cb (AdwExpanderRow *row)
     add_text (row, _ ("Prompt"), _ ("Copy the Prompt"), words->prompt);
   if (words->reply != NULL)
     add_text (row, _ ("Reply"), _ ("Copy the Reply"), words->reply);
-  words_free (words);
+  call_texts_free (words);
 }
 
 AdwExpanderRow *
@@ -130,7 +130,7 @@ dowser_call_row_new (const DowserModelCall *call)
   g_autofree char *summary = dowser_call_dup_summary (call);
   g_autofree char *subtitle
       = call->model != NULL ? g_strdup_printf ("%s · %s", call->model, summary) : g_strdup (summary);
-  Words *words = g_new0 (Words, 1);
+  CallTexts *words = g_new0 (CallTexts, 1);
 
   words->prompt = g_strdup (call->prompt);
   words->reply = g_strdup (call->reply);
@@ -144,7 +144,7 @@ dowser_call_row_new (const DowserModelCall *call)
     }
   if (call->notes != NULL)
     add_notes (ADW_EXPANDER_ROW (row), call->notes);
-  g_object_set_data_full (G_OBJECT (row), "dowser-words", words, words_free);
+  g_object_set_data_full (G_OBJECT (row), "dowser-words", words, call_texts_free);
   g_signal_connect (row, "notify::expanded", G_CALLBACK (expanded_cb), NULL);
   return ADW_EXPANDER_ROW (row);
 }

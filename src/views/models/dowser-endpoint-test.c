@@ -18,12 +18,12 @@ typedef struct
   GCancellable *inner;
   gulong handler;
   GError *error; /* (nullable) */
-} Test;
+} TestRun;
 
 static void
-test_free (gpointer data)
+test_run_free (gpointer data)
 {
-  Test *test = data;
+  TestRun *test = data;
 
   g_cancellable_disconnect (test->outer, test->handler);
   g_clear_object (&test->outer);
@@ -37,7 +37,7 @@ test_free (gpointer data)
 static void
 event_cb (const DowserLlmEvent *event, gpointer user_data)
 {
-  Test *test = g_task_get_task_data (user_data);
+  TestRun *test = g_task_get_task_data (user_data);
 
   if (event->kind != DOWSER_LLM_RETRY || test->error != NULL)
     return;
@@ -60,7 +60,7 @@ static void
 answered_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Test *test = g_task_get_task_data (task);
+  TestRun *test = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserChatReply) reply = dowser_llm_chat_finish (DOWSER_LLM (object), result, &error);
 
@@ -84,10 +84,10 @@ dowser_endpoint_test_async (DowserLlm *llm, GCancellable *cancellable, GAsyncRea
 {
   GTask *task = g_task_new (llm, cancellable, callback, user_data);
   g_autoptr (DowserChat) chat = dowser_chat_new ();
-  Test *test = g_new0 (Test, 1);
+  TestRun *test = g_new0 (TestRun, 1);
 
   g_task_set_source_tag (task, dowser_endpoint_test_async);
-  g_task_set_task_data (task, test, test_free);
+  g_task_set_task_data (task, test, test_run_free);
   test->inner = g_cancellable_new ();
   g_set_object (&test->outer, cancellable);
   if (cancellable != NULL)

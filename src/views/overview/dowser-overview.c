@@ -131,7 +131,7 @@ card_new (const DowserTableCard *card)
   GtkWidget *name = card_label_new (card->table->name, "heading");
   g_autofree char *rows = card->table->n_rows >= 0 ? dup_row_count (card->table->n_rows) : NULL;
   g_autofree char *detail = describe_card (card);
-  g_autofree char *said = g_strdup_printf ("%s, %s, %s", card->table->name, rows != NULL ? rows : "", detail);
+  g_autofree char *button_label = g_strdup_printf ("%s, %s, %s", card->table->name, rows != NULL ? rows : "", detail);
 
   gtk_box_append (GTK_BOX (head), gtk_image_new_from_icon_name ("dowser-table-symbolic"));
   gtk_widget_set_hexpand (name, TRUE);
@@ -145,7 +145,7 @@ card_new (const DowserTableCard *card)
   gtk_widget_add_css_class (button, "card");
   gtk_widget_add_css_class (button, "table-card");
   gtk_widget_set_tooltip_text (button, card->table->description);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, button_label, -1);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.open-table");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", card->table->name);
   dowser_middle_click_add (button, "win.open-table-in-tab", NULL);

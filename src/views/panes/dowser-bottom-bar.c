@@ -243,30 +243,30 @@ stop_counting (DowserBottomBar *self)
 typedef struct
 {
   GWeakRef bar;
-} Count;
+} CountTask;
 
-static Count *
-count_new (DowserBottomBar *self)
+static CountTask *
+count_task_new (DowserBottomBar *self)
 {
-  Count *count = g_new0 (Count, 1);
+  CountTask *count = g_new0 (CountTask, 1);
 
   g_weak_ref_init (&count->bar, self);
   return count;
 }
 
 static void
-count_free (Count *count)
+count_task_free (CountTask *count)
 {
   g_weak_ref_clear (&count->bar);
   g_free (count);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Count, count_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CountTask, count_task_free)
 
 static void
 counted_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Count) count = user_data;
+  g_autoptr (CountTask) count = user_data;
   g_autoptr (DowserBottomBar) self = g_weak_ref_get (&count->bar);
   g_autoptr (GError) error = NULL;
   gint64 total = dowser_internal_query_count_finish (DOWSER_CONTEXT (context), result, &error);
@@ -300,7 +300,7 @@ count_later_cb (DowserBottomBar *self)
   self->counting = g_cancellable_new ();
   dowser_internal_query_count_async (dowser_workspace_get_context (self->workspace),
                                      dowser_session_get_source_uri (session), dowser_session_get_plan (session),
-                                     &limits, self->counting, counted_cb, count_new (self));
+                                     &limits, self->counting, counted_cb, count_task_new (self));
   update_result_cb (self);
 }
 

@@ -33,10 +33,10 @@ G_DEFINE_FINAL_TYPE (DowserExportBar, dowser_export_bar, GTK_TYPE_WIDGET)
 typedef struct
 {
   GWeakRef bar;
-} Watch;
+} ExportWatch;
 
 static void
-watch_free (Watch *watch)
+export_watch_free (ExportWatch *watch)
 {
   g_weak_ref_clear (&watch->bar);
   g_free (watch);
@@ -67,7 +67,7 @@ show_no_progress (DowserExportBar *self, guint seconds)
 static void
 progress_cb (guint64 n_rows, guint silence, gpointer user_data)
 {
-  Watch *watch = user_data;
+  ExportWatch *watch = user_data;
   g_autoptr (DowserExportBar) self = g_weak_ref_get (&watch->bar);
 
   if (self == NULL || self->cancellable == NULL)
@@ -102,14 +102,14 @@ describe_end (DowserExportBar *self, const DowserExportSummary *summary)
 static void
 exported_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
-  Watch *watch = user_data;
+  ExportWatch *watch = user_data;
   g_autoptr (DowserExportBar) self = g_weak_ref_get (&watch->bar);
   g_auto (DowserExportSummary) summary = { 0 };
   g_autoptr (GError) error = NULL;
   gboolean ok = dowser_session_export_finish (DOWSER_CONTEXT (context), result, &summary, &error);
   g_autofree char *message = NULL;
 
-  watch_free (watch);
+  export_watch_free (watch);
   if (self == NULL || self->cancellable == NULL)
     return;
   end_export (self);
@@ -134,7 +134,7 @@ void
 dowser_export_bar_run (DowserExportBar *self, DowserContext *context, DowserSession *session, const char *path,
                        const DowserExportOptions *options)
 {
-  Watch *watch;
+  ExportWatch *watch;
 
   g_return_if_fail (DOWSER_IS_EXPORT_BAR (self));
   g_return_if_fail (self->cancellable == NULL);
@@ -147,7 +147,7 @@ dowser_export_bar_run (DowserExportBar *self, DowserContext *context, DowserSess
   show_rows (self, 0);
   gtk_spinner_start (self->spinner);
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
-  watch = g_new0 (Watch, 1);
+  watch = g_new0 (ExportWatch, 1);
   g_weak_ref_init (&watch->bar, self);
   dowser_session_export_async (context, session, NULL, path, options, progress_cb, watch, self->cancellable,
                                exported_cb, watch);

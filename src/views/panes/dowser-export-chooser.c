@@ -13,7 +13,7 @@ typedef struct
   GtkFileFilter *filters[DOWSER_EXPORT_N_FORMATS];
   DowserExportChosenFunc func;
   GWeakRef owner;
-} Choice;
+} ChooserData;
 
 char *
 dowser_export_chooser_dup_file_name (const char *title)
@@ -35,7 +35,7 @@ dowser_export_chooser_dup_file_name (const char *title)
 }
 
 static DowserExportFormat
-get_filter_format (Choice *choice)
+get_filter_format (ChooserData *choice)
 {
   GtkFileFilter *filter = gtk_file_chooser_get_filter (GTK_FILE_CHOOSER (choice->native));
 
@@ -63,7 +63,7 @@ add_ending (const char *path, const char *ending)
 /* The ending of the file name determines the format. If the ending is unknown, the filter determines the format, and
  * the ending of this format is added to the name. */
 static char *
-resolve_format (Choice *choice, const char *path, DowserExportFormat *format)
+resolve_format (ChooserData *choice, const char *path, DowserExportFormat *format)
 {
   int guessed = dowser_export_format_guess (path);
 
@@ -87,13 +87,13 @@ filter_cb (GtkFileChooserNative *native, GParamSpec *pspec, gpointer user_data)
 }
 
 static gboolean
-is_chosen (const Choice *choice, const char *id)
+is_chosen (const ChooserData *choice, const char *id)
 {
   return g_strcmp0 (gtk_file_chooser_get_choice (GTK_FILE_CHOOSER (choice->native), id), "true") == 0;
 }
 
 static void
-apply_choice (Choice *choice, GFile *file, gpointer owner)
+apply_chooser_data (ChooserData *choice, GFile *file, gpointer owner)
 {
   DowserExportOptions options = { 0 };
   g_autofree char *chosen = g_file_get_path (file);
@@ -110,12 +110,12 @@ apply_choice (Choice *choice, GFile *file, gpointer owner)
 static void
 response_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
 {
-  Choice *choice = user_data;
+  ChooserData *choice = user_data;
   g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
   g_autoptr (GObject) owner = g_weak_ref_get (&choice->owner);
 
   if (response == GTK_RESPONSE_ACCEPT && file != NULL && owner != NULL)
-    apply_choice (choice, file, owner);
+    apply_chooser_data (choice, file, owner);
   g_weak_ref_clear (&choice->owner);
   gtk_native_dialog_destroy (dialog);
   g_object_unref (choice->native);
@@ -123,7 +123,7 @@ response_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
 }
 
 static void
-add_filters (Choice *choice)
+add_filters (ChooserData *choice)
 {
   for (int i = 0; i < DOWSER_EXPORT_N_FORMATS; i++)
     {
@@ -140,7 +140,7 @@ add_filters (Choice *choice)
 void
 dowser_export_chooser_show (GtkWindow *parent, const char *title, DowserExportChosenFunc func, GObject *owner)
 {
-  Choice *choice = g_new0 (Choice, 1);
+  ChooserData *choice = g_new0 (ChooserData, 1);
   g_autofree char *proposed = dowser_export_chooser_dup_file_name (title);
   g_autofree char *name = g_strconcat (proposed, dowser_export_format_get_ending (DOWSER_EXPORT_CSV), NULL);
 

@@ -25,12 +25,12 @@ typedef struct
   DowserSchema *schema;
   DowserProfile *profile;
   guint max;
-} Asked;
+} CompletionData;
 
 static void
-asked_free (gpointer data)
+completion_data_free (gpointer data)
 {
-  Asked *asked = data;
+  CompletionData *asked = data;
 
   g_free (asked->text);
   dowser_schema_unref (asked->schema);
@@ -64,7 +64,7 @@ dowser_completed_unref (DowserCompleted *self)
 static void
 complete_in_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
-  const Asked *asked = task_data;
+  const CompletionData *asked = task_data;
   DowserCompleted *completed;
 
   if (g_task_return_error_if_cancelled (task))
@@ -156,7 +156,7 @@ void
 dowser_completer_request (DowserCompleter *self, const char *text, guint max)
 {
   g_autoptr (GTask) task = NULL;
-  Asked *asked;
+  CompletionData *asked;
 
   g_return_if_fail (DOWSER_IS_COMPLETER (self));
 
@@ -165,7 +165,7 @@ dowser_completer_request (DowserCompleter *self, const char *text, guint max)
   g_clear_object (&self->cancellable);
   if (text == NULL || self->schema == NULL)
     return;
-  asked = g_new0 (Asked, 1);
+  asked = g_new0 (CompletionData, 1);
   asked->text = g_strdup (text);
   asked->schema = dowser_schema_ref (self->schema);
   asked->profile = self->profile != NULL ? dowser_profile_ref (self->profile) : NULL;
@@ -173,7 +173,7 @@ dowser_completer_request (DowserCompleter *self, const char *text, guint max)
   self->cancellable = g_cancellable_new ();
   task = g_task_new (self, self->cancellable, completed_cb, NULL);
   g_task_set_source_tag (task, dowser_completer_request);
-  g_task_set_task_data (task, asked, asked_free);
+  g_task_set_task_data (task, asked, completion_data_free);
   dowser_worker_run (self->worker, task, complete_in_worker);
 }
 

@@ -18,7 +18,7 @@ struct _DowserQuestionEntry
   GtkButton *stop_button;
   GtkLabel *ghost;
 
-  DowserGuidedTyping *led;
+  DowserGuidedTyping *guided_typing;
   gboolean running;
   gboolean typing; /* TRUE if the user has typed something after the last question was asked */
 };
@@ -52,7 +52,7 @@ ask_cb (DowserQuestionEntry *self)
   else
     {
       self->typing = FALSE;
-      dowser_guided_typing_pause (self->led);
+      dowser_guided_typing_pause (self->guided_typing);
       g_signal_emit (self, signals[SIGNAL_ASK], 0, question);
     }
 }
@@ -152,9 +152,9 @@ dowser_question_entry_dispose (GObject *object)
 {
   DowserQuestionEntry *self = DOWSER_QUESTION_ENTRY (object);
 
-  if (self->led != NULL)
-    dowser_guided_typing_close (self->led);
-  g_clear_object (&self->led);
+  if (self->guided_typing != NULL)
+    dowser_guided_typing_close (self->guided_typing);
+  g_clear_object (&self->guided_typing);
   dowser_views_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_QUESTION_ENTRY);
   G_OBJECT_CLASS (dowser_question_entry_parent_class)->dispose (object);
 }
@@ -201,8 +201,8 @@ dowser_question_entry_init (DowserQuestionEntry *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   add_undo_keys (self);
-  self->led = dowser_guided_typing_new (GTK_WIDGET (self), self->entry, self->ghost);
-  g_signal_connect_swapped (self->led, "ask", G_CALLBACK (ask_cb), self);
+  self->guided_typing = dowser_guided_typing_new (GTK_WIDGET (self), self->entry, self->ghost);
+  g_signal_connect_swapped (self->guided_typing, "ask", G_CALLBACK (ask_cb), self);
 }
 
 GtkWidget *
@@ -227,7 +227,7 @@ dowser_question_entry_set_text (DowserQuestionEntry *self, const char *text)
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text != NULL ? text : "");
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
   self->typing = FALSE;
-  dowser_guided_typing_pause (self->led);
+  dowser_guided_typing_pause (self->guided_typing);
 }
 
 gboolean
@@ -308,5 +308,5 @@ dowser_question_entry_set_source (DowserQuestionEntry *self, const DowserSchema 
 {
   g_return_if_fail (DOWSER_IS_QUESTION_ENTRY (self));
 
-  dowser_guided_typing_set_source (self->led, schema, profile);
+  dowser_guided_typing_set_source (self->guided_typing, schema, profile);
 }

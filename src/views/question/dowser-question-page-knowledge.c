@@ -48,7 +48,7 @@ name_cb (DowserQuestionPage *self, DowserEntry *entry)
 static void
 learned_cb (DowserQuestionPage *self, const char *uri, const DowserEntry *entry)
 {
-  g_autofree char *said = dowser_entry_dup_sentence (entry, dowser_workspace_get_schema (self->workspace));
+  g_autofree char *sentence = dowser_entry_dup_sentence (entry, dowser_workspace_get_schema (self->workspace));
   g_autofree char *text = NULL;
 
   if (g_strcmp0 (uri, dowser_workspace_get_uri (self->workspace)) != 0)
@@ -56,7 +56,7 @@ learned_cb (DowserQuestionPage *self, const char *uri, const DowserEntry *entry)
   g_clear_pointer (&self->named_entry, dowser_entry_free);
   self->named_entry = dowser_entry_copy (entry);
   /* Translators: %s is what was learned: “region” means customers.country */
-  text = g_strdup_printf (_ ("Remembered: %s"), said);
+  text = g_strdup_printf (_ ("Remembered: %s"), sentence);
   dowser_question_page_show_action_toast (self, text, _ ("_Only This Time"), "page.forget-name");
 }
 

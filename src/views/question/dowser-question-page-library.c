@@ -53,16 +53,16 @@ typedef struct
 {
   DowserQuestionPage *window;
   DowserSavedQuestion *before;
-} Forgetting;
+} QuestionRemoval;
 
 static void
-forgetting_free (Forgetting *removal)
+question_removal_free (QuestionRemoval *removal)
 {
   g_object_unref (removal->window);
   g_clear_pointer (&removal->before, dowser_saved_question_free);
   g_free (removal);
 }
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Forgetting, forgetting_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuestionRemoval, question_removal_free)
 
 static void
 restored_cb (GObject *store, GAsyncResult *result, gpointer user_data)
@@ -77,7 +77,7 @@ restored_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 static void
 question_removed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Forgetting) removal = user_data;
+  g_autoptr (QuestionRemoval) removal = user_data;
   g_autoptr (GError) error = NULL;
 
   if (!dowser_store_remove_question_finish (DOWSER_STORE (store), result, &error))
@@ -92,13 +92,13 @@ remove_saved_action (GSimpleAction *action, GVariant *parameter, gpointer user_d
 {
   DowserQuestionPage *self = DOWSER_QUESTION_PAGE (user_data);
   gint64 id = self->saved_id;
-  Forgetting *removal;
+  QuestionRemoval *removal;
 
   self->saved_id = 0;
   if (id == 0 || self->store == NULL)
     return;
   /* Moves the data to a struct, because the user may save another question before the removal is done. */
-  removal = g_new0 (Forgetting, 1);
+  removal = g_new0 (QuestionRemoval, 1);
   removal->window = g_object_ref (self);
   removal->before = g_steal_pointer (&self->saved_before);
   dowser_store_remove_question_async (self->store, id, NULL, question_removed_cb, removal);

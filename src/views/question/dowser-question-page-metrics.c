@@ -62,22 +62,22 @@ typedef struct
   DowserQuestionPage *window;
   char *uri;
   char *question;
-} Asking;
+} MetricRequest;
 
 static void
-asking_free (Asking *request)
+metric_request_free (MetricRequest *request)
 {
   g_object_unref (request->window);
   g_free (request->uri);
   g_free (request->question);
   g_free (request);
 }
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Asking, asking_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MetricRequest, metric_request_free)
 
 static void
 read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Asking) request = user_data;
+  g_autoptr (MetricRequest) request = user_data;
   DowserQuestionPage *self = request->window;
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserGraphAsked) asked = dowser_graph_service_read_finish (DOWSER_CONTEXT (context), result, &error);
@@ -108,7 +108,7 @@ dowser_question_page_stop_metric_check (DowserQuestionPage *self)
 void
 dowser_question_page_ask (DowserQuestionPage *self, const char *question)
 {
-  Asking *request;
+  MetricRequest *request;
 
   dowser_question_page_stop_metric_check (self);
   /* While a source is being opened, its metrics are unknown. */
@@ -117,7 +117,7 @@ dowser_question_page_ask (DowserQuestionPage *self, const char *question)
       dowser_question_page_ask_planner (self, question);
       return;
     }
-  request = g_new0 (Asking, 1);
+  request = g_new0 (MetricRequest, 1);
   request->window = g_object_ref (self);
   request->uri = g_strdup (dowser_workspace_get_uri (self->workspace));
   request->question = g_strdup (question);

@@ -11,12 +11,12 @@ typedef struct
   DowserSchema *schema;
   DowserProfile *profile;
   gint64 n_rows;
-} Looking;
+} SuggestionData;
 
 static void
-looking_free (gpointer data)
+suggestion_data_free (gpointer data)
 {
-  Looking *lookup = data;
+  SuggestionData *lookup = data;
 
   dowser_plan_unref (lookup->plan);
   dowser_schema_unref (lookup->schema);
@@ -27,7 +27,7 @@ looking_free (gpointer data)
 static gpointer
 find_next_questions (gpointer data, GError **error)
 {
-  const Looking *lookup = data;
+  const SuggestionData *lookup = data;
 
   return dowser_planner_suggest_next (lookup->plan, lookup->schema, lookup->profile, lookup->n_rows);
 }
@@ -90,7 +90,7 @@ dowser_question_page_update_next_questions (DowserQuestionPage *self)
   const DowserPlan *plan = done ? dowser_session_get_plan (session) : NULL;
   const DowserSchema *schema = done ? dowser_session_get_schema (session) : NULL;
   const DowserProfile *profile = done ? dowser_session_get_profile (session) : NULL;
-  Looking *lookup;
+  SuggestionData *lookup;
   GTask *task;
 
   dowser_question_page_stop_next_questions (self);
@@ -102,7 +102,7 @@ dowser_question_page_update_next_questions (DowserQuestionPage *self)
       show_buttons (self, NULL);
       return;
     }
-  lookup = g_new0 (Looking, 1);
+  lookup = g_new0 (SuggestionData, 1);
   lookup->plan = dowser_plan_ref (plan);
   lookup->schema = dowser_schema_ref (schema);
   lookup->profile = dowser_profile_ref ((DowserProfile *) profile);
@@ -110,7 +110,8 @@ dowser_question_page_update_next_questions (DowserQuestionPage *self)
   self->next_cancellable = g_cancellable_new ();
   task = g_task_new (context, self->next_cancellable, found_cb, g_object_ref (self));
   g_task_set_source_tag (task, dowser_question_page_update_next_questions);
-  dowser_context_run_in_worker (context, task, find_next_questions, lookup, looking_free, (GDestroyNotify) g_strfreev);
+  dowser_context_run_in_worker (context, task, find_next_questions, lookup, suggestion_data_free,
+                                (GDestroyNotify) g_strfreev);
 }
 
 void

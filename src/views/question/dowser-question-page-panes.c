@@ -49,12 +49,12 @@ typedef struct
 {
   DowserPlan *plan;
   DowserSchema *schema;
-} Saying;
+} ExplanationData;
 
 static void
-saying_free (gpointer data)
+explanation_data_free (gpointer data)
 {
-  Saying *announcement = data;
+  ExplanationData *announcement = data;
 
   dowser_plan_unref (announcement->plan);
   dowser_schema_unref (announcement->schema);
@@ -66,14 +66,14 @@ saying_free (gpointer data)
 static gpointer
 describe_plan (gpointer data, GError **error)
 {
-  const Saying *announcement = data;
+  const ExplanationData *announcement = data;
   char *sentence = dowser_sentence_write (announcement->plan, announcement->schema, NULL);
 
   return sentence != NULL ? sentence : dowser_explain_sentence (announcement->plan);
 }
 
 static void
-said_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+described_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserQuestionPage) self = user_data;
   g_autofree char *question = g_task_propagate_pointer (G_TASK (result), NULL);
@@ -91,7 +91,7 @@ operations_in_tab_cb (DowserQuestionPage *self, GPtrArray *operations)
   g_autoptr (GError) error = NULL;
   DowserContext *context = dowser_workspace_get_context (self->workspace);
   DowserPlan *changed;
-  Saying *announcement;
+  ExplanationData *announcement;
   GTask *task;
 
   if (session == NULL || dowser_session_get_plan (session) == NULL || dowser_session_get_schema (session) == NULL)
@@ -103,13 +103,13 @@ operations_in_tab_cb (DowserQuestionPage *self, GPtrArray *operations)
       dowser_question_page_show_toast (self, error->message, FALSE);
       return;
     }
-  announcement = g_new0 (Saying, 1);
+  announcement = g_new0 (ExplanationData, 1);
   announcement->plan = dowser_plan_ref (changed);
   announcement->schema = dowser_schema_ref (dowser_session_get_schema (session));
-  task = g_task_new (context, NULL, said_cb, g_object_ref (self));
+  task = g_task_new (context, NULL, described_cb, g_object_ref (self));
   g_task_set_source_tag (task, operations_in_tab_cb);
   g_object_set_data_full (G_OBJECT (task), PLAN, changed, (GDestroyNotify) dowser_plan_unref);
-  dowser_context_run_in_worker (context, task, describe_plan, announcement, saying_free, g_free);
+  dowser_context_run_in_worker (context, task, describe_plan, announcement, explanation_data_free, g_free);
 }
 
 static void

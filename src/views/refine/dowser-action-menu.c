@@ -10,12 +10,12 @@ typedef struct
   DowserMenuActionChosen chosen;
   gpointer user_data;
   gboolean in_tab;
-} Holder;
+} MenuData;
 
 #define HOLDER "dowser-menu-actions"
 
 static void
-holder_free (Holder *menu_data)
+menu_data_free (MenuData *menu_data)
 {
   g_ptr_array_unref (menu_data->actions_by_index);
   g_ptr_array_unref (menu_data->actions);
@@ -25,7 +25,7 @@ holder_free (Holder *menu_data)
 static void
 chosen_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  Holder *menu_data = user_data;
+  MenuData *menu_data = user_data;
   guint index = g_variant_get_uint32 (parameter);
 
   if (index < menu_data->actions_by_index->len)
@@ -42,7 +42,7 @@ dup_label (const char *label)
 }
 
 static GMenuModel *
-make_menu (Holder *menu_data, GPtrArray *actions)
+make_menu (MenuData *menu_data, GPtrArray *actions)
 {
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) section = NULL;
@@ -91,7 +91,7 @@ find_item (GtkWidget *popover, double x, double y)
 static void
 middle_cb (GtkGestureClick *gesture, int n_press, double x, double y, GtkWidget *popover)
 {
-  Holder *menu_data = g_object_get_data (G_OBJECT (popover), HOLDER);
+  MenuData *menu_data = g_object_get_data (G_OBJECT (popover), HOLDER);
   GtkWidget *item = find_item (popover, x, y);
 
   if (menu_data == NULL || item == NULL)
@@ -130,7 +130,7 @@ void
 dowser_action_menu_fill (GtkPopoverMenu *self, GPtrArray *actions, GMenuModel *tail, DowserMenuActionChosen chosen,
                          gpointer user_data)
 {
-  Holder *menu_data = g_new0 (Holder, 1);
+  MenuData *menu_data = g_new0 (MenuData, 1);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
   g_autoptr (GSimpleAction) choose_action = g_simple_action_new ("take", G_VARIANT_TYPE_UINT32);
   g_autoptr (GMenuModel) menu = NULL;
@@ -146,5 +146,5 @@ dowser_action_menu_fill (GtkPopoverMenu *self, GPtrArray *actions, GMenuModel *t
   g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (choose_action));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "offer", G_ACTION_GROUP (group));
   gtk_popover_menu_set_menu_model (self, menu);
-  g_object_set_data_full (G_OBJECT (self), HOLDER, menu_data, (GDestroyNotify) holder_free);
+  g_object_set_data_full (G_OBJECT (self), HOLDER, menu_data, (GDestroyNotify) menu_data_free);
 }

@@ -21,7 +21,7 @@ typedef struct
   GtkDropDown *choice;
   GtkCheckButton *thousands;
   GtkCheckButton *percent;
-} Ask;
+} PopoverData;
 
 GtkPopover *
 dowser_ask_new (const char *title, const char *answer, GtkBox **box, GtkWidget **button)
@@ -68,65 +68,67 @@ dowser_ask_add_row (GtkBox *box, const char *caption, GtkWidget *control)
   gtk_box_append (box, row);
 }
 
-static Ask *
-ask_new (const char *title, const char *answer, guint column, DowserAskDone done, gpointer user_data,
-         GCallback answered, GtkBox **box)
+static PopoverData *
+popover_data_new (const char *title, const char *answer, guint column, DowserAskDone done, gpointer user_data,
+                  GCallback answered, GtkBox **box)
 {
-  Ask *ask = g_new0 (Ask, 1);
+  PopoverData *popover_data = g_new0 (PopoverData, 1);
   GtkWidget *button;
 
-  ask->popover = dowser_ask_new (title, answer, box, &button);
-  ask->column = column;
-  ask->done = done;
-  ask->user_data = user_data;
-  g_object_set_data_full (G_OBJECT (ask->popover), "dowser-ask", ask, g_free);
-  g_signal_connect_swapped (button, "clicked", answered, ask);
-  return ask;
+  popover_data->popover = dowser_ask_new (title, answer, box, &button);
+  popover_data->column = column;
+  popover_data->done = done;
+  popover_data->user_data = user_data;
+  g_object_set_data_full (G_OBJECT (popover_data->popover), "dowser-ask", popover_data, g_free);
+  g_signal_connect_swapped (button, "clicked", answered, popover_data);
+  return popover_data;
 }
 
 /* Takes @operation. */
 static void
-finish_ask (Ask *ask, DowserOperation *operation)
+finish_ask (PopoverData *popover_data, DowserOperation *operation)
 {
-  DowserAskDone done = ask->done;
-  gpointer user_data = ask->user_data;
+  DowserAskDone done = popover_data->done;
+  gpointer user_data = popover_data->user_data;
 
-  gtk_popover_popdown (ask->popover);
+  gtk_popover_popdown (popover_data->popover);
   done (operation, user_data);
   dowser_operation_unref (operation);
 }
 
 static void
-name_cb (Ask *ask)
+name_cb (PopoverData *popover_data)
 {
-  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (ask->entry)));
+  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (popover_data->entry)));
 
-  finish_ask (ask, dowser_operation_new_rename_column (ask->column, *name != '\0' ? name : NULL));
+  finish_ask (popover_data, dowser_operation_new_rename_column (popover_data->column, *name != '\0' ? name : NULL));
 }
 
 GtkPopover *
 dowser_ask_heading (guint column, const char *heading, DowserAskDone done, gpointer user_data)
 {
   GtkBox *box;
-  Ask *ask = ask_new (_ ("Rename Column"), _ ("Rename"), column, done, user_data, G_CALLBACK (name_cb), &box);
+  PopoverData *popover_data
+      = popover_data_new (_ ("Rename Column"), _ ("Rename"), column, done, user_data, G_CALLBACK (name_cb), &box);
   GtkWidget *entry = gtk_entry_new ();
 
-  ask->entry = GTK_EDITABLE (entry);
-  gtk_editable_set_text (ask->entry, heading);
-  gtk_editable_set_width_chars (ask->entry, 24);
+  popover_data->entry = GTK_EDITABLE (entry);
+  gtk_editable_set_text (popover_data->entry, heading);
+  gtk_editable_set_width_chars (popover_data->entry, 24);
   gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Default Name"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Column name"), -1);
   gtk_box_append (box, entry);
-  return ask->popover;
+  return popover_data->popover;
 }
 
 static void
-top_cb (Ask *ask)
+top_cb (PopoverData *popover_data)
 {
-  gtk_spin_button_update (ask->spin);
-  finish_ask (ask, dowser_operation_new_top_n (ask->column, (guint) gtk_spin_button_get_value_as_int (ask->spin),
-                                               gtk_drop_down_get_selected (ask->choice) == 0));
+  gtk_spin_button_update (popover_data->spin);
+  finish_ask (popover_data, dowser_operation_new_top_n (popover_data->column,
+                                                        (guint) gtk_spin_button_get_value_as_int (popover_data->spin),
+                                                        gtk_drop_down_get_selected (popover_data->choice) == 0));
 }
 
 GtkPopover *
@@ -135,37 +137,38 @@ dowser_ask_top_rows (guint column, const char *heading, DowserAskDone done, gpoi
   const char *const order_titles[] = { _ ("Largest First"), _ ("Smallest First"), NULL };
   g_autofree char *title = g_strdup_printf (_ ("Top Rows by %s"), heading);
   GtkBox *box;
-  Ask *ask = ask_new (title, _ ("Show Rows"), column, done, user_data, G_CALLBACK (top_cb), &box);
+  PopoverData *popover_data
+      = popover_data_new (title, _ ("Show Rows"), column, done, user_data, G_CALLBACK (top_cb), &box);
 
-  ask->spin = GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (1, MAX_TOP, 1));
-  gtk_spin_button_set_value (ask->spin, DEFAULT_TOP);
-  ask->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (order_titles));
-  dowser_ask_add_row (box, _ ("Rows"), GTK_WIDGET (ask->spin));
-  dowser_ask_add_row (box, _ ("Order"), GTK_WIDGET (ask->choice));
-  return ask->popover;
+  popover_data->spin = GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (1, MAX_TOP, 1));
+  gtk_spin_button_set_value (popover_data->spin, DEFAULT_TOP);
+  popover_data->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (order_titles));
+  dowser_ask_add_row (box, _ ("Rows"), GTK_WIDGET (popover_data->spin));
+  dowser_ask_add_row (box, _ ("Order"), GTK_WIDGET (popover_data->choice));
+  return popover_data->popover;
 }
 
 static void
-number_format_cb (Ask *ask)
+number_format_cb (PopoverData *popover_data)
 {
   DowserFormat *format = dowser_format_new ();
-  const char *currency = gtk_editable_get_text (ask->entry);
-  guint decimals = gtk_drop_down_get_selected (ask->choice);
+  const char *currency = gtk_editable_get_text (popover_data->entry);
+  guint decimals = gtk_drop_down_get_selected (popover_data->choice);
 
   format->decimals = (int) decimals - 1;
-  format->thousands = gtk_check_button_get_active (ask->thousands);
-  format->percent = gtk_check_button_get_active (ask->percent);
+  format->thousands = gtk_check_button_get_active (popover_data->thousands);
+  format->percent = gtk_check_button_get_active (popover_data->percent);
   format->currency = *currency != '\0' ? g_strdup (currency) : NULL;
-  finish_ask (ask, dowser_operation_new_set_format (ask->column, format));
+  finish_ask (popover_data, dowser_operation_new_set_format (popover_data->column, format));
 }
 
 static void
-date_format_cb (Ask *ask)
+date_format_cb (PopoverData *popover_data)
 {
   DowserFormat *format = dowser_format_new ();
 
-  format->dates = (DowserDates) gtk_drop_down_get_selected (ask->choice);
-  finish_ask (ask, dowser_operation_new_set_format (ask->column, format));
+  format->dates = (DowserDates) gtk_drop_down_get_selected (popover_data->choice);
+  finish_ask (popover_data, dowser_operation_new_set_format (popover_data->column, format));
 }
 
 static GtkPopover *
@@ -174,12 +177,13 @@ ask_date_format (guint column, const DowserFormat *current, DowserAskDone done, 
   const char *const dates[] = { _ ("Default"), _ ("2024-03-31"), _ ("Short"), _ ("Long"), _ ("Month"),
                                 _ ("Year"),    _ ("Quarter"),    _ ("Week"),  NULL };
   GtkBox *box;
-  Ask *ask = ask_new (_ ("Format Dates"), _ ("Apply"), column, done, user_data, G_CALLBACK (date_format_cb), &box);
+  PopoverData *popover_data
+      = popover_data_new (_ ("Format Dates"), _ ("Apply"), column, done, user_data, G_CALLBACK (date_format_cb), &box);
 
-  ask->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (dates));
-  gtk_drop_down_set_selected (ask->choice, current != NULL ? (guint) current->dates : 0);
-  dowser_ask_add_row (box, _ ("Dates"), GTK_WIDGET (ask->choice));
-  return ask->popover;
+  popover_data->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (dates));
+  gtk_drop_down_set_selected (popover_data->choice, current != NULL ? (guint) current->dates : 0);
+  dowser_ask_add_row (box, _ ("Dates"), GTK_WIDGET (popover_data->choice));
+  return popover_data->popover;
 }
 
 static GtkPopover *
@@ -187,28 +191,29 @@ ask_number_format (guint column, const DowserFormat *current, DowserAskDone done
 {
   const char *const decimals[] = { _ ("Default"), "0", "1", "2", "3", "4", "5", "6", NULL };
   GtkBox *box;
-  Ask *ask = ask_new (_ ("Format Numbers"), _ ("Apply"), column, done, user_data, G_CALLBACK (number_format_cb), &box);
+  PopoverData *popover_data = popover_data_new (_ ("Format Numbers"), _ ("Apply"), column, done, user_data,
+                                                G_CALLBACK (number_format_cb), &box);
   GtkWidget *entry = gtk_entry_new ();
 
-  ask->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (decimals));
-  ask->entry = GTK_EDITABLE (entry);
-  ask->thousands = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (_ ("Thousands Separator")));
-  ask->percent = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (_ ("As Percent")));
-  gtk_editable_set_max_width_chars (ask->entry, 8);
+  popover_data->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (decimals));
+  popover_data->entry = GTK_EDITABLE (entry);
+  popover_data->thousands = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (_ ("Thousands Separator")));
+  popover_data->percent = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (_ ("As Percent")));
+  gtk_editable_set_max_width_chars (popover_data->entry, 8);
   gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), "€");
   if (current != NULL)
     {
-      gtk_drop_down_set_selected (ask->choice, (guint) CLAMP (current->decimals + 1, 0, 7));
-      gtk_check_button_set_active (ask->thousands, current->thousands);
-      gtk_check_button_set_active (ask->percent, current->percent);
-      gtk_editable_set_text (ask->entry, current->currency != NULL ? current->currency : "");
+      gtk_drop_down_set_selected (popover_data->choice, (guint) CLAMP (current->decimals + 1, 0, 7));
+      gtk_check_button_set_active (popover_data->thousands, current->thousands);
+      gtk_check_button_set_active (popover_data->percent, current->percent);
+      gtk_editable_set_text (popover_data->entry, current->currency != NULL ? current->currency : "");
     }
-  dowser_ask_add_row (box, _ ("Decimals"), GTK_WIDGET (ask->choice));
+  dowser_ask_add_row (box, _ ("Decimals"), GTK_WIDGET (popover_data->choice));
   dowser_ask_add_row (box, _ ("Currency"), entry);
-  gtk_box_append (box, GTK_WIDGET (ask->thousands));
-  gtk_box_append (box, GTK_WIDGET (ask->percent));
-  return ask->popover;
+  gtk_box_append (box, GTK_WIDGET (popover_data->thousands));
+  gtk_box_append (box, GTK_WIDGET (popover_data->percent));
+  return popover_data->popover;
 }
 
 GtkPopover *

@@ -28,7 +28,7 @@ typedef struct
   gboolean open;         /* TRUE if the columns of @foreign are shown */
   GtkCheckButton *check; /* (nullable): NULL if the item isn't shown */
   GtkLabel *detail;      /* (nullable) */
-} Item;
+} ColumnItem;
 
 struct _DowserColumnList
 {
@@ -38,9 +38,9 @@ struct _DowserColumnList
   GtkScrolledWindow *scroller;
   GtkBox *rows;
 
-  GPtrArray *items;   /* Item */
-  const Item *focus;  /* (nullable): the item whose expander gets the focus after a rebuild */
-  guint rebuild_idle; /* source id, 0 for none */
+  GPtrArray *items;        /* Item */
+  const ColumnItem *focus; /* (nullable): the item whose expander gets the focus after a rebuild */
+  guint rebuild_idle;      /* source id, 0 for none */
 };
 
 enum
@@ -53,7 +53,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (DowserColumnList, dowser_column_list, GTK_TYPE_WIDGET)
 
 static void
-item_free (Item *item)
+column_item_free (ColumnItem *item)
 {
   g_free (item->table);
   g_free (item->column);
@@ -64,10 +64,10 @@ item_free (Item *item)
   g_free (item);
 }
 
-static Item *
+static ColumnItem *
 foreign_item_new (const DowserColumn *column, const DowserColumnOption *key_option)
 {
-  Item *item = g_new0 (Item, 1);
+  ColumnItem *item = g_new0 (ColumnItem, 1);
 
   item->table = g_strdup (column->table->name);
   item->column = g_strdup (column->name);
@@ -78,12 +78,12 @@ foreign_item_new (const DowserColumn *column, const DowserColumnOption *key_opti
 }
 
 static void
-add_foreign_columns (Item *item, const DowserColumnOption *option)
+add_foreign_columns (ColumnItem *item, const DowserColumnOption *option)
 {
   GPtrArray *columns = option->key->to_table->columns;
 
   item->to_table = g_strdup (option->key->to_table->name);
-  item->foreign = g_ptr_array_new_with_free_func ((GDestroyNotify) item_free);
+  item->foreign = g_ptr_array_new_with_free_func ((GDestroyNotify) column_item_free);
   for (guint i = 0; i < columns->len; i++)
     {
       const DowserColumn *column = g_ptr_array_index (columns, i);
@@ -93,10 +93,10 @@ add_foreign_columns (Item *item, const DowserColumnOption *option)
     }
 }
 
-static Item *
-item_new (const DowserColumnOption *option)
+static ColumnItem *
+column_item_new (const DowserColumnOption *option)
 {
-  Item *item = g_new0 (Item, 1);
+  ColumnItem *item = g_new0 (ColumnItem, 1);
 
   item->table = g_strdup (option->table);
   item->column = g_strdup (option->name);
@@ -110,7 +110,7 @@ item_new (const DowserColumnOption *option)
 }
 
 static const char *
-get_detail (const Item *item)
+get_detail (const ColumnItem *item)
 {
   switch (item->role)
     {
@@ -130,7 +130,7 @@ get_detail (const Item *item)
 }
 
 static DowserOperation *
-make_add_operation (const Item *item)
+make_add_operation (const ColumnItem *item)
 {
   DowserOperation *operation = dowser_operation_new_add_column (item->table, item->column, item->instance);
 
@@ -146,7 +146,7 @@ static void
 toggled_cb (GtkCheckButton *check, gpointer user_data)
 {
   DowserColumnList *self = user_data;
-  const Item *item = g_object_get_data (G_OBJECT (check), "item");
+  const ColumnItem *item = g_object_get_data (G_OBJECT (check), "item");
   g_autoptr (DowserOperation) operation
       = gtk_check_button_get_active (check)
             ? make_add_operation (item)
@@ -172,7 +172,7 @@ static void
 opened_cb (GtkToggleButton *button, gpointer user_data)
 {
   DowserColumnList *self = user_data;
-  Item *item = g_object_get_data (G_OBJECT (button), "item");
+  ColumnItem *item = g_object_get_data (G_OBJECT (button), "item");
 
   item->open = gtk_toggle_button_get_active (button);
   self->focus = item;
@@ -181,7 +181,7 @@ opened_cb (GtkToggleButton *button, gpointer user_data)
 }
 
 static GtkWidget *
-opener_new (DowserColumnList *self, Item *item)
+opener_new (DowserColumnList *self, ColumnItem *item)
 {
   GtkWidget *button = gtk_toggle_button_new ();
   g_autofree char *name = g_strdup_printf (_ ("Columns of %s by %s"), item->to_table, item->column);
@@ -199,7 +199,7 @@ opener_new (DowserColumnList *self, Item *item)
 }
 
 static GtkWidget *
-check_new (DowserColumnList *self, Item *item)
+check_new (DowserColumnList *self, ColumnItem *item)
 {
   GtkWidget *check = gtk_check_button_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
@@ -228,7 +228,7 @@ check_new (DowserColumnList *self, Item *item)
 }
 
 static GtkWidget *
-heading_new (const Item *item)
+heading_new (const ColumnItem *item)
 {
   g_autofree char *text = g_strcmp0 (item->table, item->instance) == 0 || item->instance == NULL
                               ? g_strdup (item->table)
@@ -244,7 +244,7 @@ heading_new (const Item *item)
 }
 
 static gboolean
-matches_search (const Item *item, const char *folded)
+matches_search (const ColumnItem *item, const char *folded)
 {
   g_autofree char *name = g_utf8_casefold (item->column, -1);
   g_autofree char *table = g_utf8_casefold (item->table, -1);
@@ -264,7 +264,7 @@ remark_new (const char *text)
 }
 
 static void
-append_item (DowserColumnList *self, Item *item)
+append_item (DowserColumnList *self, ColumnItem *item)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *check = check_new (self, item);
@@ -286,13 +286,13 @@ append_item (DowserColumnList *self, Item *item)
 
 /* Adds the columns of the table that an open key references. If the user searches, adds only matching columns. */
 static guint
-append_foreign_columns (DowserColumnList *self, Item *item, const char *folded, guint n_rows)
+append_foreign_columns (DowserColumnList *self, ColumnItem *item, const char *folded, guint n_rows)
 {
   guint n = 0;
 
   for (guint i = 0; item->foreign != NULL && i < item->foreign->len; i++)
     {
-      Item *foreign = g_ptr_array_index (item->foreign, i);
+      ColumnItem *foreign = g_ptr_array_index (item->foreign, i);
       gboolean is_shown
           = item->open && (*folded == '\0' || matches_search (foreign, folded) || matches_search (item, folded));
 
@@ -306,7 +306,7 @@ append_foreign_columns (DowserColumnList *self, Item *item, const char *folded, 
 }
 
 static gboolean
-has_open_match (const Item *item, const char *folded)
+has_open_match (const ColumnItem *item, const char *folded)
 {
   for (guint i = 0; item->open && item->foreign != NULL && i < item->foreign->len; i++)
     if (matches_search (g_ptr_array_index (item->foreign, i), folded))
@@ -329,7 +329,7 @@ static void
 rebuild_list (DowserColumnList *self)
 {
   g_autofree char *folded = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
-  const Item *before = NULL;
+  const ColumnItem *before = NULL;
   GtkWidget *child;
   guint n_rows = 0;
 
@@ -337,7 +337,7 @@ rebuild_list (DowserColumnList *self)
     gtk_box_remove (self->rows, child);
   for (guint i = 0; i < self->items->len; i++)
     {
-      Item *item = g_ptr_array_index (self->items, i);
+      ColumnItem *item = g_ptr_array_index (self->items, i);
 
       item->check = NULL;
       item->detail = NULL;
@@ -370,8 +370,8 @@ have_same_columns (GPtrArray *a, GPtrArray *b)
     return FALSE;
   for (guint i = 0; i < a->len; i++)
     {
-      const Item *x = g_ptr_array_index (a, i);
-      const Item *y = g_ptr_array_index (b, i);
+      const ColumnItem *x = g_ptr_array_index (a, i);
+      const ColumnItem *y = g_ptr_array_index (b, i);
 
       if (g_strcmp0 (x->instance, y->instance) != 0 || g_strcmp0 (x->table, y->table) != 0
           || g_strcmp0 (x->column, y->column) != 0 || g_strcmp0 (x->to_table, y->to_table) != 0)
@@ -385,7 +385,7 @@ uncheck_columns (DowserColumnList *self, GPtrArray *foreign)
 {
   for (guint i = 0; foreign != NULL && i < foreign->len; i++)
     {
-      const Item *item = g_ptr_array_index (foreign, i);
+      const ColumnItem *item = g_ptr_array_index (foreign, i);
 
       if (item->check == NULL)
         continue;
@@ -401,8 +401,8 @@ update_in_place (DowserColumnList *self, GPtrArray *items)
 {
   for (guint i = 0; i < items->len; i++)
     {
-      const Item *new_item = g_ptr_array_index (items, i);
-      Item *item = g_ptr_array_index (self->items, i);
+      const ColumnItem *new_item = g_ptr_array_index (items, i);
+      ColumnItem *item = g_ptr_array_index (self->items, i);
 
       item->selected = new_item->selected;
       item->role = new_item->role;
@@ -447,7 +447,7 @@ dowser_column_list_class_init (DowserColumnListClass *klass)
 static void
 dowser_column_list_init (DowserColumnList *self)
 {
-  self->items = g_ptr_array_new_with_free_func ((GDestroyNotify) item_free);
+  self->items = g_ptr_array_new_with_free_func ((GDestroyNotify) column_item_free);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -463,11 +463,11 @@ restore_open_items (GPtrArray *items, GPtrArray *before)
 {
   for (guint i = 0; i < items->len; i++)
     {
-      Item *item = g_ptr_array_index (items, i);
+      ColumnItem *item = g_ptr_array_index (items, i);
 
       for (guint j = 0; j < before->len && item->foreign != NULL; j++)
         {
-          const Item *old = g_ptr_array_index (before, j);
+          const ColumnItem *old = g_ptr_array_index (before, j);
 
           if (g_strcmp0 (old->instance, item->instance) == 0 && g_strcmp0 (old->column, item->column) == 0)
             item->open = old->open;
@@ -483,9 +483,9 @@ dowser_column_list_set_options (DowserColumnList *self, const DowserOptions *opt
   g_return_if_fail (DOWSER_IS_COLUMN_LIST (self));
   g_return_if_fail (options != NULL);
 
-  items = g_ptr_array_new_with_free_func ((GDestroyNotify) item_free);
+  items = g_ptr_array_new_with_free_func ((GDestroyNotify) column_item_free);
   for (guint i = 0; i < options->columns->len; i++)
-    g_ptr_array_add (items, item_new (g_ptr_array_index (options->columns, i)));
+    g_ptr_array_add (items, column_item_new (g_ptr_array_index (options->columns, i)));
   if (have_same_columns (self->items, items))
     {
       update_in_place (self, items);

@@ -45,7 +45,7 @@ dowser_constraint_dup_label (const DowserConstraint *constraint)
       return g_strdup_printf (_ ("without %s"), from);
     case DOWSER_CONSTRAINT_NOTE:
     default:
-      return g_strdup (constraint->said);
+      return g_strdup (constraint->user_text);
     }
 }
 

@@ -151,17 +151,17 @@ typedef struct
   DowserFilterList *list;
   guint index;
   GtkWidget *at; /* (nullable) (weak) */
-} MenuOf;
+} MenuOwner;
 
 static void
-menu_of_free (MenuOf *owner)
+menu_owner_free (MenuOwner *owner)
 {
   g_clear_weak_pointer (&owner->at);
   g_free (owner);
 }
 
 static const DowserFilterPart *
-get_menu_part (const MenuOf *owner)
+get_menu_part (const MenuOwner *owner)
 {
   return owner->index < owner->list->parts->len ? g_ptr_array_index (owner->list->parts, owner->index) : NULL;
 }
@@ -169,7 +169,7 @@ get_menu_part (const MenuOf *owner)
 static void
 edit_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MenuOf *owner = user_data;
+  MenuOwner *owner = user_data;
 
   if (owner->at != NULL && get_menu_part (owner) != NULL)
     edit_part (owner->list, get_menu_part (owner), owner->at);
@@ -178,7 +178,7 @@ edit_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 toggle_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MenuOf *owner = user_data;
+  MenuOwner *owner = user_data;
 
   if (get_menu_part (owner) != NULL)
     emit_operations (owner->list, dowser_filter_part_make_toggle_operations (get_menu_part (owner)));
@@ -187,7 +187,7 @@ toggle_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data
 static void
 split_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MenuOf *owner = user_data;
+  MenuOwner *owner = user_data;
 
   if (get_menu_part (owner) != NULL)
     emit_operations (owner->list, dowser_filter_part_make_split_operations (get_menu_part (owner)));
@@ -196,7 +196,7 @@ split_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 join_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MenuOf *owner = user_data;
+  MenuOwner *owner = user_data;
   guint other = g_variant_get_uint32 (parameter);
 
   if (get_menu_part (owner) != NULL && other < owner->list->parts->len)
@@ -208,7 +208,7 @@ join_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 remove_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MenuOf *owner = user_data;
+  MenuOwner *owner = user_data;
 
   if (get_menu_part (owner) != NULL)
     emit_operations (owner->list,
@@ -216,7 +216,7 @@ remove_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data
 }
 
 static GSimpleActionGroup *
-make_actions (MenuOf *owner, const DowserFilterPart *part)
+make_actions (MenuOwner *owner, const DowserFilterPart *part)
 {
   static const GActionEntry entries[] = { { .name = "edit", .activate = edit_action_cb },
                                           { .name = "toggle", .activate = toggle_action_cb },
@@ -239,18 +239,18 @@ show_menu (DowserFilterList *self, GtkWidget *at)
   g_autoptr (GMenuModel) menu = NULL;
   g_autoptr (GSimpleActionGroup) group = NULL;
   GtkWidget *popover;
-  MenuOf *owner;
+  MenuOwner *owner;
 
   if (part == NULL)
     return;
-  owner = g_new0 (MenuOf, 1);
+  owner = g_new0 (MenuOwner, 1);
   owner->list = self;
   owner->index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (at), INDEX));
   g_set_weak_pointer (&owner->at, at);
   menu = make_menu (self, part);
   group = make_actions (owner, part);
   popover = gtk_popover_menu_new_from_model (menu);
-  g_object_set_data_full (G_OBJECT (popover), "dowser-menu-of", owner, (GDestroyNotify) menu_of_free);
+  g_object_set_data_full (G_OBJECT (popover), "dowser-menu-of", owner, (GDestroyNotify) menu_owner_free);
   gtk_widget_insert_action_group (popover, "filter", G_ACTION_GROUP (group));
   dowser_popover_show (GTK_WIDGET (self), &self->shown, GTK_POPOVER (popover), at);
 }

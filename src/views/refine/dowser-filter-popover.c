@@ -19,7 +19,7 @@ typedef struct
   int output;
   gboolean is_metric;
   char **values; /* (nullable) */
-} Target;
+} FilterTarget;
 
 struct _DowserFilterPopover
 {
@@ -61,7 +61,7 @@ static const DowserUnit filter_units[]
 G_DEFINE_FINAL_TYPE (DowserFilterPopover, dowser_filter_popover, GTK_TYPE_POPOVER)
 
 static void
-target_free (Target *target)
+filter_target_free (FilterTarget *target)
 {
   dowser_expr_unref (target->expr);
   g_strfreev (target->values);
@@ -85,7 +85,7 @@ dup_values (const DowserProfile *profile, const DowserColumn *column)
   return list;
 }
 
-static const Target *
+static const FilterTarget *
 get_target (DowserFilterPopover *self)
 {
   guint selected = gtk_drop_down_get_selected (self->columns);
@@ -111,7 +111,7 @@ show_problem (DowserFilterPopover *self, const char *text)
 static gboolean
 offers_values (DowserFilterPopover *self)
 {
-  const Target *target = get_target (self);
+  const FilterTarget *target = get_target (self);
   const DowserFilterChoice *choice = get_choice (self);
 
   return target != NULL && target->values != NULL && choice != NULL
@@ -161,7 +161,7 @@ get_placeholder (DowserValueType type)
 static void
 column_changed_cb (DowserFilterPopover *self)
 {
-  const Target *target = get_target (self);
+  const FilterTarget *target = get_target (self);
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   g_autoptr (GtkStringList) values = NULL;
 
@@ -184,7 +184,7 @@ column_changed_cb (DowserFilterPopover *self)
 static const char *
 get_value (DowserFilterPopover *self)
 {
-  const Target *target = get_target (self);
+  const FilterTarget *target = get_target (self);
   guint selected = gtk_drop_down_get_selected (self->value_list);
 
   if (!offers_values (self))
@@ -220,7 +220,7 @@ get_period (DowserFilterPopover *self)
 /* Removes the edited filter before adding the period. If the period were added first, the filter's index would
  * change. */
 static void
-emit_period (DowserFilterPopover *self, const Target *target)
+emit_period (DowserFilterPopover *self, const FilterTarget *target)
 {
   DowserPeriod period = get_period (self);
   g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
@@ -234,7 +234,7 @@ emit_period (DowserFilterPopover *self, const Target *target)
 }
 
 static DowserExpr *
-make_condition (DowserFilterPopover *self, const Target *target, const DowserFilterChoice *choice, GError **error)
+make_condition (DowserFilterPopover *self, const FilterTarget *target, const DowserFilterChoice *choice, GError **error)
 {
   gboolean is_range = choice->kind == DOWSER_FILTER_BETWEEN;
   const char *text = is_range ? gtk_editable_get_text (GTK_EDITABLE (self->from_entry)) : get_value (self);
@@ -246,7 +246,7 @@ make_condition (DowserFilterPopover *self, const Target *target, const DowserFil
 static void
 add_cb (DowserFilterPopover *self)
 {
-  const Target *target = get_target (self);
+  const FilterTarget *target = get_target (self);
   const DowserFilterChoice *choice = get_choice (self);
   g_autoptr (GError) error = NULL;
   DowserExpr *condition;
@@ -332,7 +332,7 @@ fill_periods (DowserFilterPopover *self)
 static void
 dowser_filter_popover_init (DowserFilterPopover *self)
 {
-  self->targets = g_ptr_array_new_with_free_func ((GDestroyNotify) target_free);
+  self->targets = g_ptr_array_new_with_free_func ((GDestroyNotify) filter_target_free);
   self->edited = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
   dowser_drop_down_set_searchable (self->columns);
@@ -354,7 +354,7 @@ static guint
 find_first_shown (DowserFilterPopover *self)
 {
   for (guint i = 0; i < self->targets->len; i++)
-    if (((const Target *) g_ptr_array_index (self->targets, i))->output >= 0)
+    if (((const FilterTarget *) g_ptr_array_index (self->targets, i))->output >= 0)
       return i;
   return 0;
 }
@@ -372,7 +372,7 @@ dowser_filter_popover_set_options (DowserFilterPopover *self, const DowserOption
   for (guint i = 0; i < targets->len; i++)
     {
       const DowserFilterTarget *available = g_ptr_array_index (targets, i);
-      Target *target = g_new0 (Target, 1);
+      FilterTarget *target = g_new0 (FilterTarget, 1);
 
       target->expr = dowser_expr_ref (available->expr);
       target->type = available->type;
@@ -406,7 +406,7 @@ dowser_filter_popover_select_column (DowserFilterPopover *self, guint output, gb
   g_return_val_if_fail (DOWSER_IS_FILTER_POPOVER (self), FALSE);
 
   for (guint i = 0; i < self->targets->len; i++)
-    if (((const Target *) g_ptr_array_index (self->targets, i))->output == (int) output)
+    if (((const FilterTarget *) g_ptr_array_index (self->targets, i))->output == (int) output)
       {
         gtk_drop_down_set_selected (self->columns, i);
         column_changed_cb (self);
@@ -421,7 +421,7 @@ static gboolean
 choose_target (DowserFilterPopover *self, const DowserExpr *subject)
 {
   for (guint i = 0; i < self->targets->len; i++)
-    if (dowser_expr_equal (((const Target *) g_ptr_array_index (self->targets, i))->expr, subject))
+    if (dowser_expr_equal (((const FilterTarget *) g_ptr_array_index (self->targets, i))->expr, subject))
       {
         gtk_drop_down_set_selected (self->columns, i);
         column_changed_cb (self);
@@ -452,7 +452,7 @@ show_period (DowserFilterPopover *self, const DowserPeriod *period)
 static void
 show_value (DowserFilterPopover *self, const char *text)
 {
-  const Target *target = get_target (self);
+  const FilterTarget *target = get_target (self);
 
   gtk_editable_set_text (GTK_EDITABLE (self->value_entry), text);
   for (guint i = 0; target != NULL && target->values != NULL && target->values[i] != NULL; i++)

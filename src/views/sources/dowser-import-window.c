@@ -18,12 +18,12 @@ typedef struct
   DowserSources *sources;
   DowserImportedFunc func;
   GWeakRef owner;
-} Import;
+} ImportData;
 
 static void
-import_free (gpointer data)
+import_data_free (gpointer data)
 {
-  Import *import = data;
+  ImportData *import = data;
 
   g_object_unref (import->sources);
   g_weak_ref_clear (&import->owner);
@@ -33,7 +33,7 @@ import_free (gpointer data)
 /* Returns: (transfer full): the names of the first servers in @found that are not saved yet, and the number of the
  * remaining servers */
 static char *
-describe_found (Import *import, GPtrArray *found, guint *n_new)
+describe_found (ImportData *import, GPtrArray *found, guint *n_new)
 {
   GPtrArray *connections = dowser_sources_get_connections (import->sources);
   GString *names = g_string_new (NULL);
@@ -56,7 +56,7 @@ describe_found (Import *import, GPtrArray *found, guint *n_new)
 }
 
 static void
-report_result (Import *import, const char *path, guint n_imported)
+report_result (ImportData *import, const char *path, guint n_imported)
 {
   g_autoptr (GObject) owner = g_weak_ref_get (&import->owner);
   g_autofree char *name = g_filename_display_basename (path);
@@ -69,7 +69,7 @@ report_result (Import *import, const char *path, guint n_imported)
 }
 
 static void
-show_failure (Import *import, const char *path, const GError *error)
+show_failure (ImportData *import, const char *path, const GError *error)
 {
   g_autofree char *name = g_filename_display_basename (path);
   GtkWidget *row = adw_action_row_new ();
@@ -82,7 +82,7 @@ show_failure (Import *import, const char *path, const GError *error)
 }
 
 static void
-import_file (Import *import, const char *path)
+import_file (ImportData *import, const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) found = dowser_import_read (path, -1, &error);
@@ -108,7 +108,7 @@ import_clicked_cb (GtkButton *button, gpointer user_data)
 static void
 file_chosen_cb (GFile *file, gpointer user_data)
 {
-  Import *import = g_object_get_data (user_data, "import");
+  ImportData *import = g_object_get_data (user_data, "import");
   g_autofree char *path = g_file_get_path (file);
 
   if (path != NULL)
@@ -116,13 +116,13 @@ file_chosen_cb (GFile *file, gpointer user_data)
 }
 
 static void
-choose_cb (Import *import)
+choose_cb (ImportData *import)
 {
   dowser_file_chooser_open_any (import->window, _ ("Import Connections"), file_chosen_cb, G_OBJECT (import->window));
 }
 
 static GtkWidget *
-import_button_new (Import *import, const char *path, const char *name)
+import_button_new (ImportData *import, const char *path, const char *name)
 {
   GtkWidget *button = gtk_button_new_with_label (_ ("Import"));
   g_autofree char *label = g_strdup_printf (_ ("Import %s"), name);
@@ -135,7 +135,7 @@ import_button_new (Import *import, const char *path, const char *name)
 }
 
 static void
-add_file (Import *import, const char *path)
+add_file (ImportData *import, const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) found = dowser_import_read (path, -1, &error);
@@ -161,7 +161,7 @@ add_file (Import *import, const char *path)
 }
 
 static void
-add_files (Import *import)
+add_files (ImportData *import)
 {
   g_autoptr (GPtrArray) paths = dowser_import_list_files ();
   GtkWidget *row;
@@ -177,7 +177,7 @@ add_files (Import *import)
 }
 
 static GtkWidget *
-other_button_new (Import *import)
+other_button_new (ImportData *import)
 {
   GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Other File…"));
 
@@ -188,7 +188,7 @@ other_button_new (Import *import)
 }
 
 static GtkWidget *
-page_new (Import *import)
+page_new (ImportData *import)
 {
   GtkWidget *page = adw_preferences_page_new ();
   GtkWidget *other_group = adw_preferences_group_new ();
@@ -219,14 +219,14 @@ dowser_import_window_open (GtkWindow *parent, DowserSources *sources, DowserImpo
 {
   GtkWidget *window = adw_window_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  Import *import = g_new0 (Import, 1);
+  ImportData *import = g_new0 (ImportData, 1);
   GtkWidget *page;
 
   import->window = GTK_WINDOW (window);
   import->sources = g_object_ref (sources);
   import->func = func;
   g_weak_ref_init (&import->owner, owner);
-  g_object_set_data_full (G_OBJECT (window), "import", import, import_free);
+  g_object_set_data_full (G_OBJECT (window), "import", import, import_data_free);
   page = page_new (import);
   add_files (import);
   gtk_widget_set_vexpand (page, TRUE);

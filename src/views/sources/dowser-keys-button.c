@@ -210,12 +210,12 @@ typedef struct
 {
   DowserSchema *schema;
   GPtrArray *facts; /* DowserKeyFact, a copy */
-} Names;
+} KeyNamesData;
 
 static void
-names_free (gpointer data)
+key_names_data_free (gpointer data)
 {
-  Names *names = data;
+  KeyNamesData *names = data;
 
   dowser_schema_unref (names->schema);
   g_ptr_array_unref (names->facts);
@@ -225,7 +225,7 @@ names_free (gpointer data)
 static gpointer
 make_entries (gpointer data, GError **error)
 {
-  const Names *names = data;
+  const KeyNamesData *names = data;
 
   return dowser_key_entries_new (names->schema, names->facts);
 }
@@ -279,7 +279,7 @@ static void
 find_entries (DowserKeysButton *self)
 {
   DowserContext *context = dowser_workspace_get_context (self->workspace);
-  Names *names = g_new0 (Names, 1);
+  KeyNamesData *names = g_new0 (KeyNamesData, 1);
   GTask *task;
 
   names->schema = dowser_schema_ref (self->schema);
@@ -288,7 +288,8 @@ find_entries (DowserKeysButton *self)
   self->search_cancellable = g_cancellable_new ();
   task = g_task_new (self, self->search_cancellable, entries_found_cb, NULL);
   g_task_set_source_tag (task, find_entries);
-  dowser_context_run_in_worker (context, task, make_entries, names, names_free, (GDestroyNotify) g_ptr_array_unref);
+  dowser_context_run_in_worker (context, task, make_entries, names, key_names_data_free,
+                                (GDestroyNotify) g_ptr_array_unref);
 }
 
 static void

@@ -11,19 +11,19 @@ typedef struct
   GtkCheckButton *save_check;
   DowserPasswordFunc func;
   GWeakRef owner;
-} Asking;
+} PasswordPrompt;
 
 static void
-asking_free (gpointer data, GClosure *closure)
+password_prompt_free (gpointer data, GClosure *closure)
 {
-  Asking *prompt = data;
+  PasswordPrompt *prompt = data;
 
   g_weak_ref_clear (&prompt->owner);
   g_free (prompt);
 }
 
 static void
-response_cb (AdwMessageDialog *dialog, const char *response, Asking *prompt)
+response_cb (AdwMessageDialog *dialog, const char *response, PasswordPrompt *prompt)
 {
   g_autoptr (GObject) owner = g_weak_ref_get (&prompt->owner);
 
@@ -34,7 +34,7 @@ response_cb (AdwMessageDialog *dialog, const char *response, Asking *prompt)
 /* Uses a plain entry: the password entries of GTK 4.8 and libadwaita 1.2 still access the keyboard after a key has
  * closed the dialog. */
 static GtkWidget *
-make_form (Asking *prompt)
+make_form (PasswordPrompt *prompt)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *entry = gtk_entry_new ();
@@ -59,7 +59,7 @@ dowser_password_dialog_show (GtkWindow *parent, const char *name, const char *wh
 {
   g_autofree char *heading = g_strdup_printf (_ ("Password for %s"), name);
   GtkWidget *dialog = adw_message_dialog_new (parent, heading, why);
-  Asking *prompt = g_new0 (Asking, 1);
+  PasswordPrompt *prompt = g_new0 (PasswordPrompt, 1);
 
   prompt->func = func;
   g_weak_ref_init (&prompt->owner, owner);
@@ -68,7 +68,7 @@ dowser_password_dialog_show (GtkWindow *parent, const char *name, const char *wh
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "open", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "open");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  g_signal_connect_data (dialog, "response", G_CALLBACK (response_cb), prompt, asking_free, 0);
+  g_signal_connect_data (dialog, "response", G_CALLBACK (response_cb), prompt, password_prompt_free, 0);
   gtk_window_present (GTK_WINDOW (dialog));
   gtk_widget_grab_focus (GTK_WIDGET (prompt->password));
 }

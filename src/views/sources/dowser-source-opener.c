@@ -11,14 +11,14 @@ typedef struct
 {
   DowserSession *session;
   const char *const *ids; /* ids of the remaining steps */
-} Run;
+} OpenTask;
 
 static void run_next_step (GTask *task);
 
 static void
-run_free (gpointer data)
+open_task_free (gpointer data)
 {
-  Run *work = data;
+  OpenTask *work = data;
 
   g_clear_object (&work->session);
   g_free (work);
@@ -39,7 +39,7 @@ step_ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (GTask) task = user_data;
   g_autofree char *note = NULL;
   GError *error = NULL;
-  Run *work = g_task_get_task_data (task);
+  OpenTask *work = g_task_get_task_data (task);
 
   if (dowser_step_run_finish (DOWSER_STEP (object), work->session, result, &note, &error))
     run_next_step (g_steal_pointer (&task));
@@ -51,7 +51,7 @@ step_ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 run_next_step (GTask *task)
 {
-  Run *work = g_task_get_task_data (task);
+  OpenTask *work = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
   g_autoptr (DowserStep) step = NULL;
 
@@ -68,13 +68,13 @@ run_next_step (GTask *task)
 static void
 start_steps (GTask *task, const char *uri, const char *const *ids)
 {
-  Run *work = g_new0 (Run, 1);
+  OpenTask *work = g_new0 (OpenTask, 1);
 
   work->ids = ids;
   work->session = dowser_session_new (NULL);
   dowser_session_set_source_uri (work->session, uri);
   dowser_session_set_schema (work->session, dowser_context_get_schema (g_task_get_source_object (task), uri));
-  g_task_set_task_data (task, work, run_free);
+  g_task_set_task_data (task, work, open_task_free);
   run_next_step (task);
 }
 

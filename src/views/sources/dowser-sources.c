@@ -17,7 +17,7 @@ typedef struct
 {
   DowserSourceState state;
   char *note; /* (nullable) */
-} Seen;
+} CheckOutcome;
 
 struct _DowserSources
 {
@@ -41,9 +41,9 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (DowserSources, dowser_sources, G_TYPE_OBJECT)
 
 static void
-seen_free (gpointer data)
+check_outcome_free (gpointer data)
 {
-  g_free (((Seen *) data)->note);
+  g_free (((CheckOutcome *) data)->note);
   g_free (data);
 }
 
@@ -243,7 +243,7 @@ dowser_sources_apply_to_context (DowserSources *self, DowserContext *context)
 static void
 set_source_state (DowserSources *self, const char *uri, DowserSourceState state, char *note)
 {
-  Seen *seen = g_new0 (Seen, 1);
+  CheckOutcome *seen = g_new0 (CheckOutcome, 1);
 
   seen->state = state;
   seen->note = note;
@@ -285,52 +285,52 @@ typedef struct
   DowserSources *self; /* (owned) */
   DowserStore *store;  /* (owned) (nullable) */
   char *uri;
-} Look;
+} CheckRequest;
 
 static void
-look_free (Look *look)
+check_request_free (CheckRequest *check_request)
 {
-  g_object_unref (look->self);
-  g_clear_object (&look->store);
-  g_free (look->uri);
-  g_free (look);
+  g_object_unref (check_request->self);
+  g_clear_object (&check_request->store);
+  g_free (check_request->uri);
+  g_free (check_request);
 }
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Look, look_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CheckRequest, check_request_free)
 
 static void
 made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Look) look = user_data;
-  DowserSources *self = look->self;
+  g_autoptr (CheckRequest) check_request = user_data;
+  DowserSources *self = check_request->self;
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserSource) source = dowser_source_make_finish (result, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
-      || dowser_sources_get_state (self, look->uri) != DOWSER_SOURCE_STATE_CHECKING)
+      || dowser_sources_get_state (self, check_request->uri) != DOWSER_SOURCE_STATE_CHECKING)
     return;
   if (source == NULL)
     {
-      set_source_state (self, look->uri, DOWSER_SOURCE_STATE_UNREACHABLE, g_strdup (error->message));
+      set_source_state (self, check_request->uri, DOWSER_SOURCE_STATE_UNREACHABLE, g_strdup (error->message));
       emit_changed (self);
       return;
     }
-  dowser_source_check_async (source, g_hash_table_lookup (self->passwords, look->uri), look->store, FALSE,
-                             CHECK_SECONDS, self->checking, checked_cb, g_object_ref (self));
+  dowser_source_check_async (source, g_hash_table_lookup (self->passwords, check_request->uri), check_request->store,
+                             FALSE, CHECK_SECONDS, self->checking, checked_cb, g_object_ref (self));
 }
 
 static void
 check_source (DowserSources *self, DowserStore *store, const char *uri)
 {
-  Look *look;
+  CheckRequest *check_request;
 
   if (g_hash_table_contains (self->seen, uri))
     return;
   set_source_state (self, uri, DOWSER_SOURCE_STATE_CHECKING, NULL);
-  look = g_new0 (Look, 1);
-  look->self = g_object_ref (self);
-  g_set_object (&look->store, store);
-  look->uri = g_strdup (uri);
-  dowser_source_make_async (uri, self->checking, made_cb, look);
+  check_request = g_new0 (CheckRequest, 1);
+  check_request->self = g_object_ref (self);
+  g_set_object (&check_request->store, store);
+  check_request->uri = g_strdup (uri);
+  dowser_source_make_async (uri, self->checking, made_cb, check_request);
 }
 
 void
@@ -360,7 +360,7 @@ dowser_sources_stop_checks (DowserSources *self)
 DowserSourceState
 dowser_sources_get_state (DowserSources *self, const char *uri)
 {
-  const Seen *seen;
+  const CheckOutcome *seen;
 
   g_return_val_if_fail (DOWSER_IS_SOURCES (self), DOWSER_SOURCE_STATE_UNKNOWN);
 
@@ -371,7 +371,7 @@ dowser_sources_get_state (DowserSources *self, const char *uri)
 const char *
 dowser_sources_get_note (DowserSources *self, const char *uri)
 {
-  const Seen *seen;
+  const CheckOutcome *seen;
 
   g_return_val_if_fail (DOWSER_IS_SOURCES (self), NULL);
 
@@ -455,7 +455,7 @@ static void
 dowser_sources_init (DowserSources *self)
 {
   self->connections = dowser_connections_new ();
-  self->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, seen_free);
+  self->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, check_outcome_free);
   self->passwords = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->checking = g_cancellable_new ();
 }

@@ -13,12 +13,12 @@ typedef struct
   GtkWidget *button;
   DowserStore *store;
   GSettings *settings;
-} Clean;
+} CleanRowData;
 
 static void
-clean_free (gpointer data)
+clean_row_data_free (gpointer data)
 {
-  Clean *clean = data;
+  CleanRowData *clean = data;
 
   g_signal_handlers_disconnect_by_data (clean->settings, clean);
   g_object_unref (clean->store);
@@ -29,7 +29,7 @@ clean_free (gpointer data)
 static void
 show_count (AdwActionRow *row, int n)
 {
-  const Clean *clean = g_object_get_data (G_OBJECT (row), "clean");
+  const CleanRowData *clean = g_object_get_data (G_OBJECT (row), "clean");
   g_autofree char *text = g_strdup_printf (ngettext ("%d question is deleted by this rule",
                                                      "%d questions are deleted by this rule", (gulong) n),
                                            n);
@@ -48,7 +48,7 @@ counted_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-clean_now (Clean *clean, gboolean count_only)
+clean_now (CleanRowData *clean, gboolean count_only)
 {
   gint64 max_kept = g_settings_get_uint (clean->settings, "keep-sessions");
   gint64 days = g_settings_get_uint (clean->settings, "keep-days");
@@ -75,7 +75,7 @@ clicked_cb (GtkButton *button, gpointer user_data)
 GtkWidget *
 dowser_clean_row_new (DowserStore *store, GSettings *settings)
 {
-  Clean *clean = g_new0 (Clean, 1);
+  CleanRowData *clean = g_new0 (CleanRowData, 1);
 
   clean->row = ADW_ACTION_ROW (adw_action_row_new ());
   clean->button = gtk_button_new_with_label (_ ("Delete Now"));
@@ -86,7 +86,7 @@ dowser_clean_row_new (DowserStore *store, GSettings *settings)
   gtk_widget_set_valign (clean->button, GTK_ALIGN_CENTER);
   gtk_widget_set_sensitive (clean->button, FALSE);
   adw_action_row_add_suffix (clean->row, clean->button);
-  g_object_set_data_full (G_OBJECT (clean->row), "clean", clean, clean_free);
+  g_object_set_data_full (G_OBJECT (clean->row), "clean", clean, clean_row_data_free);
   g_signal_connect (clean->button, "clicked", G_CALLBACK (clicked_cb), clean);
   g_signal_connect (settings, "changed", G_CALLBACK (rule_changed_cb), clean);
   clean_now (clean, TRUE);

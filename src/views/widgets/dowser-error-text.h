@@ -30,7 +30,7 @@ typedef struct
 {
   const char *icon_name;
   const char *title;
-  DowserSuggestedFix cures;
+  DowserSuggestedFix suggested_fixes;
 } DowserErrorText;
 
 /**

@@ -11,24 +11,24 @@ typedef struct
   DowserFileChosenFunc func;          /* (nullable): either func or several_func is set */
   DowserFilesChosenFunc several_func; /* (nullable) */
   GWeakRef owner;
-} Choice;
+} ChooserData;
 
 static void
 response_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
 {
-  Choice *choice = user_data;
+  ChooserData *chooser_data = user_data;
   g_autoptr (GListModel) files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog));
   g_autoptr (GFile) file = g_list_model_get_item (files, 0);
-  g_autoptr (GObject) owner = g_weak_ref_get (&choice->owner);
+  g_autoptr (GObject) owner = g_weak_ref_get (&chooser_data->owner);
 
-  if (response == GTK_RESPONSE_ACCEPT && file != NULL && owner != NULL && choice->several_func != NULL)
-    choice->several_func (files, owner);
+  if (response == GTK_RESPONSE_ACCEPT && file != NULL && owner != NULL && chooser_data->several_func != NULL)
+    chooser_data->several_func (files, owner);
   else if (response == GTK_RESPONSE_ACCEPT && file != NULL && owner != NULL)
-    choice->func (file, owner);
-  g_weak_ref_clear (&choice->owner);
+    chooser_data->func (file, owner);
+  g_weak_ref_clear (&chooser_data->owner);
   gtk_native_dialog_destroy (dialog);
-  g_object_unref (choice->native);
-  g_free (choice);
+  g_object_unref (chooser_data->native);
+  g_free (chooser_data);
 }
 
 static void
@@ -42,27 +42,27 @@ add_filter (GtkFileChooser *chooser, const char *name, const char *const *patter
   gtk_file_chooser_add_filter (chooser, filter);
 }
 
-static Choice *
-choice_new (GtkWindow *parent, const char *title, gboolean save, GObject *owner)
+static ChooserData *
+chooser_data_new (GtkWindow *parent, const char *title, gboolean save, GObject *owner)
 {
-  Choice *choice = g_new0 (Choice, 1);
+  ChooserData *chooser_data = g_new0 (ChooserData, 1);
 
-  choice->native
+  chooser_data->native
       = gtk_file_chooser_native_new (title, parent, save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN,
                                      save ? _ ("_Save") : _ ("_Open"), _ ("_Cancel"));
-  g_weak_ref_init (&choice->owner, owner);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (choice->native), TRUE);
-  g_signal_connect (choice->native, "response", G_CALLBACK (response_cb), choice);
-  return choice;
+  g_weak_ref_init (&chooser_data->owner, owner);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser_data->native), TRUE);
+  g_signal_connect (chooser_data->native, "response", G_CALLBACK (response_cb), chooser_data);
+  return chooser_data;
 }
 
 static void
-show_data_chooser (Choice *choice)
+show_data_chooser (ChooserData *chooser_data)
 {
   static const char *const databases[]
       = { "*.db", "*.db3", "*.sqlite", "*.sqlite3", "*.s3db", "*.DB", "*.SQLITE", NULL };
   static const char *const all[] = { "*", NULL };
-  GtkFileChooser *chooser = GTK_FILE_CHOOSER (choice->native);
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (chooser_data->native);
   g_autoptr (GStrvBuilder) all_patterns = g_strv_builder_new ();
   g_auto (GStrv) patterns = NULL;
 
@@ -71,45 +71,45 @@ show_data_chooser (Choice *choice)
   patterns = g_strv_builder_end (all_patterns);
   add_filter (chooser, _ ("Databases and data files"), (const char *const *) patterns);
   add_filter (chooser, _ ("All files"), all);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (choice->native));
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser_data->native));
 }
 
 void
 dowser_file_chooser_open_several (GtkWindow *parent, DowserFilesChosenFunc func, GObject *owner)
 {
-  Choice *choice = choice_new (parent, _ ("Open Data Files"), FALSE, owner);
+  ChooserData *chooser_data = chooser_data_new (parent, _ ("Open Data Files"), FALSE, owner);
 
-  choice->several_func = func;
-  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (choice->native), TRUE);
-  show_data_chooser (choice);
+  chooser_data->several_func = func;
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser_data->native), TRUE);
+  show_data_chooser (chooser_data);
 }
 
 void
 dowser_file_chooser_open (GtkWindow *parent, DowserFileChosenFunc func, GObject *owner)
 {
-  Choice *choice = choice_new (parent, _ ("Open a Data File"), FALSE, owner);
+  ChooserData *chooser_data = chooser_data_new (parent, _ ("Open a Data File"), FALSE, owner);
 
-  choice->func = func;
-  show_data_chooser (choice);
+  chooser_data->func = func;
+  show_data_chooser (chooser_data);
 }
 
 void
 dowser_file_chooser_open_any (GtkWindow *parent, const char *title, DowserFileChosenFunc func, GObject *owner)
 {
-  Choice *choice = choice_new (parent, title, FALSE, owner);
+  ChooserData *chooser_data = chooser_data_new (parent, title, FALSE, owner);
 
-  choice->func = func;
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (choice->native));
+  chooser_data->func = func;
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser_data->native));
 }
 
 void
 dowser_file_chooser_save (GtkWindow *parent, const char *title, const char *name, const char *filter,
                           const char *const *patterns, DowserFileChosenFunc func, GObject *owner)
 {
-  Choice *choice = choice_new (parent, title, TRUE, owner);
-  GtkFileChooser *chooser = GTK_FILE_CHOOSER (choice->native);
+  ChooserData *chooser_data = chooser_data_new (parent, title, TRUE, owner);
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (chooser_data->native);
 
-  choice->func = func;
+  chooser_data->func = func;
   gtk_file_chooser_set_current_name (chooser, name);
   add_filter (chooser, filter, patterns);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));

@@ -309,10 +309,10 @@ dowser_status_page_show_restored (DowserStatusPage *self)
 /* The remedies, in the order in which the user should try them. The first button is emphasized. */
 static const struct
 {
-  DowserSuggestedFix cure;
+  DowserSuggestedFix fix;
   const char *label;
   const char *action;
-} cures[] = {
+} suggested_fixes[] = {
   { DOWSER_SUGGESTED_FIX_RECOVER, N_ ("Open Re_covered Copy"), "page.recover-source" },
   { DOWSER_SUGGESTED_FIX_RAGGED, N_ ("Read _Anyway"), "page.read-ragged" },
   { DOWSER_SUGGESTED_FIX_FETCH, N_ ("_Get DuckDB"), "page.get-duckdb" },
@@ -338,10 +338,10 @@ append_suggested_fixes (DowserStatusPage *self, DowserSuggestedFix wanted)
   if (wanted == 0)
     return;
   actions = append_actions (self);
-  for (guint i = 0; i < G_N_ELEMENTS (cures); i++)
-    if (wanted & cures[i].cure)
+  for (guint i = 0; i < G_N_ELEMENTS (suggested_fixes); i++)
+    if (wanted & suggested_fixes[i].fix)
       {
-        append_action (actions, _ (cures[i].label), cures[i].action, first);
+        append_action (actions, _ (suggested_fixes[i].label), suggested_fixes[i].action, first);
         first = FALSE;
       }
 }
@@ -357,9 +357,9 @@ dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboo
 
   text = dowser_error_text_for_error (error, is_server);
   clear (self, text.icon_name, text.title, error->message);
-  append_suggested_fixes (self, text.cures);
+  append_suggested_fixes (self, text.suggested_fixes);
   /* Suggests no other questions if the current question only exceeds a limit. */
-  if (text.cures & DOWSER_SUGGESTED_FIX_REPHRASE && error->domain != DOWSER_LIMIT_ERROR)
+  if (text.suggested_fixes & DOWSER_SUGGESTED_FIX_REPHRASE && error->domain != DOWSER_LIMIT_ERROR)
     append_suggestions (self, _ ("Questions that can be answered"), suggestions);
 }
 

@@ -10,12 +10,12 @@ typedef struct
   char *sql;
   DowserDialectId dialect;
   DowserSchema *schema;
-} Reading;
+} SqlReadData;
 
 static void
-reading_free (gpointer data)
+sql_read_data_free (gpointer data)
 {
-  Reading *reading = data;
+  SqlReadData *reading = data;
 
   g_free (reading->sql);
   dowser_schema_unref (reading->schema);
@@ -26,7 +26,7 @@ reading_free (gpointer data)
 static gpointer
 read_in_worker (gpointer data, GError **error)
 {
-  const Reading *reading = data;
+  const SqlReadData *reading = data;
 
   return dowser_own_sql_read (reading->sql, reading->dialect, reading->schema, error);
 }
@@ -70,7 +70,7 @@ dowser_workspace_run_sql_async (DowserWorkspace *self, const char *sql, GAsyncRe
 {
   GTask *task;
   GTask *reading_task;
-  Reading *reading;
+  SqlReadData *reading;
 
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
   g_return_if_fail (sql != NULL);
@@ -85,13 +85,13 @@ dowser_workspace_run_sql_async (DowserWorkspace *self, const char *sql, GAsyncRe
       g_object_unref (task);
       return;
     }
-  reading = g_new0 (Reading, 1);
+  reading = g_new0 (SqlReadData, 1);
   reading->sql = g_strdup (sql);
   reading->dialect = dowser_context_get_dialect (self->context, self->uri);
   reading->schema = dowser_schema_ref (dowser_workspace_get_schema (self));
   reading_task = g_task_new (self, NULL, read_cb, task);
   g_task_set_source_tag (reading_task, read_in_worker);
-  dowser_context_run_in_worker (self->context, reading_task, read_in_worker, reading, reading_free,
+  dowser_context_run_in_worker (self->context, reading_task, read_in_worker, reading, sql_read_data_free,
                                 (GDestroyNotify) dowser_plan_unref);
 }
 

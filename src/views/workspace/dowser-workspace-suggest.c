@@ -53,12 +53,12 @@ typedef struct
 {
   DowserPlannerIndex *index;
   char *question;
-} Nearby;
+} SuggestionData;
 
 static void
-nearby_free (gpointer data)
+suggestion_data_free (gpointer data)
 {
-  Nearby *suggestion = data;
+  SuggestionData *suggestion = data;
 
   dowser_planner_index_unref (suggestion->index);
   g_free (suggestion->question);
@@ -68,7 +68,7 @@ nearby_free (gpointer data)
 static gpointer
 find_in_worker (gpointer data, GError **error)
 {
-  const Nearby *suggestion = data;
+  const SuggestionData *suggestion = data;
   char *nearest = dowser_planner_find_nearest (suggestion->index, suggestion->question);
 
   return nearest != NULL ? nearest : g_strdup ("");
@@ -104,15 +104,15 @@ dowser_workspace_find_nearest_question (DowserWorkspace *self)
 {
   const DowserPlannerIndex *index = self->uri != NULL ? dowser_context_get_index (self->context, self->uri) : NULL;
   const char *question = dowser_session_get_question (self->session);
-  Nearby *suggestion;
+  SuggestionData *suggestion;
   GTask *task;
 
   if (index == NULL || question == NULL || !dowser_question_error_is_unanswered (self->error))
     return;
-  suggestion = g_new0 (Nearby, 1);
+  suggestion = g_new0 (SuggestionData, 1);
   suggestion->index = dowser_planner_index_ref (index);
   suggestion->question = g_strdup (question);
   task = g_task_new (self, NULL, found_cb, g_strdup (question));
   g_task_set_source_tag (task, dowser_workspace_find_nearest_question);
-  dowser_context_run_in_worker (self->context, task, find_in_worker, suggestion, nearby_free, g_free);
+  dowser_context_run_in_worker (self->context, task, find_in_worker, suggestion, suggestion_data_free, g_free);
 }

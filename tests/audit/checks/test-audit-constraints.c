@@ -11,18 +11,18 @@
 
 typedef struct
 {
-  const char *said;     /* corrections entered by the user, separated by "; " */
+  const char *given;    /* corrections entered by the user, separated by "; " */
   const char *question; /* (nullable) */
   const char *before;
-  const char *after; /* the plan after the audit; %NULL: the plan stays the same; "!": the plan is refused */
-  const char *tells; /* (nullable): part of the finding's message */
+  const char *after;        /* the plan after the audit; %NULL: the plan stays the same; "!": the plan is refused */
+  const char *message_part; /* (nullable): part of the finding's message */
 } Case;
 
 static GPtrArray *
-read_constraints (const char *said, const DowserSchema *schema)
+read_constraints (const char *given, const DowserSchema *schema)
 {
   GPtrArray *constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
-  g_auto (GStrv) texts = g_strsplit (said, "; ", -1);
+  g_auto (GStrv) texts = g_strsplit (given, "; ", -1);
 
   for (guint i = 0; texts[i] != NULL; i++)
     {
@@ -55,10 +55,10 @@ check_stable (const DowserPlan *plan, const DowserSchema *schema, const DowserAu
 }
 
 static void
-check_undo_fix (const DowserPlan *said, GPtrArray *findings, const DowserSchema *schema,
+check_undo_fix (const DowserPlan *given, GPtrArray *findings, const DowserSchema *schema,
                 const DowserAuditOptions *options)
 {
-  g_autoptr (DowserPlan) kept = dowser_plan_ref (said);
+  g_autoptr (DowserPlan) kept = dowser_plan_ref (given);
   g_autoptr (GPtrArray) without = NULL;
   g_autoptr (GPtrArray) with = NULL;
   g_autoptr (DowserPlan) plain_audited = NULL;
@@ -85,7 +85,7 @@ check_undo_fix (const DowserPlan *said, GPtrArray *findings, const DowserSchema 
 static void
 check_case (const Case *expected, const DowserSchema *schema)
 {
-  g_autoptr (GPtrArray) constraints = read_constraints (expected->said, schema);
+  g_autoptr (GPtrArray) constraints = read_constraints (expected->given, schema);
   const DowserAuditOptions options = { NULL, NULL, constraints };
   g_autoptr (DowserPlan) plan = plan_from_text (expected->before);
   g_autoptr (DowserPlan) audited = NULL;
@@ -93,21 +93,21 @@ check_case (const Case *expected, const DowserSchema *schema)
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
-  g_test_message ("%s: %s", expected->said, expected->before);
+  g_test_message ("%s: %s", expected->given, expected->before);
   plan->question = g_strdup (expected->question);
   audited = dowser_audit_with_options (plan, schema, &options, &findings, &error);
   if (g_strcmp0 (expected->after, "!") == 0)
     {
       g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
       g_test_message ("  %s", error->message);
-      g_assert_nonnull (strstr (error->message, expected->tells));
+      g_assert_nonnull (strstr (error->message, expected->message_part));
       return;
     }
   g_assert_no_error (error);
   text = select_to_text (audited->select);
   g_assert_cmpstr (text, ==, expected->after != NULL ? expected->after : expected->before);
-  g_assert_true (expected->tells == NULL || has_message (findings, expected->tells));
-  g_assert_true (expected->tells != NULL || !audit_has_check (findings, "constraint"));
+  g_assert_true (expected->message_part == NULL || has_message (findings, expected->message_part));
+  g_assert_true (expected->message_part != NULL || !audit_has_check (findings, "constraint"));
   check_stable (audited, schema, &options);
   if (expected->after != NULL)
     check_undo_fix (plan, findings, schema, &options);

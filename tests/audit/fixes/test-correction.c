@@ -37,7 +37,7 @@ check_cases (const Case *cases, gsize n)
       g_assert_no_error (error);
       printed = print_constraint (constraint);
       g_assert_cmpstr (printed, ==, cases[i].expected);
-      g_assert_cmpstr (constraint->said, !=, "");
+      g_assert_cmpstr (constraint->user_text, !=, "");
     }
 }
 #define CHECK(...)                                                                                                     \
@@ -108,7 +108,7 @@ test_affixes (void)
 {
   static const struct
   {
-    const char *said;
+    const char *user_text;
     const char *expected; /* (nullable): NULL if the correction is refused */
   } cases[] = {
     { "Use PROD_ prefix for all tables", "instead -|*|PROD_*" },
@@ -137,10 +137,10 @@ test_affixes (void)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserConstraint) constraint = dowser_correction_read (cases[i].said, schema, &error);
+      g_autoptr (DowserConstraint) constraint = dowser_correction_read (cases[i].user_text, schema, &error);
       g_autofree char *printed = constraint != NULL ? print_constraint (constraint) : NULL;
 
-      g_test_message ("%s", cases[i].said);
+      g_test_message ("%s", cases[i].user_text);
       g_assert_cmpstr (printed, ==, cases[i].expected);
       g_assert_true ((constraint == NULL) == (error != NULL));
     }
@@ -234,7 +234,7 @@ test_long_texts_are_read_quickly (void)
 
       g_assert_true ((constraint != NULL) != (error != NULL));
       if (constraint != NULL)
-        g_assert_true (g_utf8_validate (constraint->said, -1, NULL));
+        g_assert_true (g_utf8_validate (constraint->user_text, -1, NULL));
     }
 }
 
@@ -248,8 +248,8 @@ test_corrections_made_by_clicks (void)
   g_autoptr (DowserConstraint) mapping
       = dowser_correction_make (DOWSER_CONSTRAINT_MAPPING, "region", NULL, "customers.country", schema, NULL);
 
-  g_assert_cmpstr (join->said, ==, "Join orders.billing_address_id with addresses.id");
-  g_assert_cmpstr (mapping->said, ==, "“region” means customers.country");
+  g_assert_cmpstr (join->user_text, ==, "Join orders.billing_address_id with addresses.id");
+  g_assert_cmpstr (mapping->user_text, ==, "“region” means customers.country");
   g_assert_null (dowser_correction_make (DOWSER_CONSTRAINT_JOIN, NULL, "orders.id", NULL, schema, &error));
   g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
 }

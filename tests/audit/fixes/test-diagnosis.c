@@ -12,7 +12,7 @@ typedef struct
   const char *message;
   DowserCause cause;
   const char *name;
-} Form;
+} MessageCase;
 
 static DowserDiagnosis *
 diagnose (const char *message, const DowserPlan *plan, const DowserSchema *schema)
@@ -26,7 +26,7 @@ diagnose (const char *message, const DowserPlan *plan, const DowserSchema *schem
 static void
 test_engine_messages_are_recognized (void)
 {
-  static const Form forms[] = {
+  static const MessageCase forms[] = {
     { "The database rejected the statement: no such column: orders.foo.", DOWSER_CAUSE_MISSING_COLUMN, "orders.foo" },
     { "no such table: main.costumers", DOWSER_CAUSE_MISSING_TABLE, "main.costumers" },
     { "ambiguous column name: id", DOWSER_CAUSE_AMBIGUOUS, "id" },

@@ -230,7 +230,7 @@ test_inexact_entries_are_omitted (void)
   static const struct
   {
     const char *means;
-    const char *said;
+    const char *note_part;
   } cases[] = {
     { "sum of quantity over number of order items", "it divides whole numbers and drops the remainder." },
     { "sum of ghosts", "“ghosts”" },
@@ -250,7 +250,7 @@ test_inexact_entries_are_omitted (void)
       g_assert_null (strstr (text, "metrics:"));
       g_assert_cmpuint (notes->len, ==, 1);
       g_assert_nonnull (strstr (notes->pdata[0], "“m” isn't exported: "));
-      g_assert_nonnull (strstr (notes->pdata[0], cases[i].said));
+      g_assert_nonnull (strstr (notes->pdata[0], cases[i].note_part));
     }
 }
 

@@ -122,7 +122,7 @@ test_unused_entries_are_reported (void)
   static const struct
   {
     const char *text;
-    const char *said;
+    const char *note_part;
   } cases[] = {
     { METRIC ("SUM("), "line 5: “m” isn't used: " },
     { METRIC ("total"), "a metric must be one number calculated from many rows" },
@@ -182,8 +182,8 @@ test_unused_entries_are_reported (void)
       g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
       g_autofree char *notes = list_notes (cases[i].text, knowledge);
 
-      if (strstr (notes, cases[i].said) == NULL)
-        g_error ("%s\nsays “%s”, not “%s”", cases[i].text, notes, cases[i].said);
+      if (strstr (notes, cases[i].note_part) == NULL)
+        g_error ("%s\nsays “%s”, not “%s”", cases[i].text, notes, cases[i].note_part);
       g_assert_cmpuint (dowser_knowledge_get_entries (knowledge)->len, ==, 0);
     }
 }

@@ -104,7 +104,7 @@ test_refuse (void)
   static const struct
   {
     const char *text;
-    const char *said;
+    const char *expected_text;
   } cases[] = {
     { "", "character 1: a name, a number or “(” is missing" },
     { "   ", "character 4" },
@@ -135,7 +135,7 @@ test_refuse (void)
 
       g_test_message ("%s", cases[i].text);
       g_assert_null (formula);
-      g_assert_nonnull (strstr (error->message, cases[i].said));
+      g_assert_nonnull (strstr (error->message, cases[i].expected_text));
     }
 }
 
@@ -220,7 +220,7 @@ test_random (void)
 static void
 test_formulas_in_words (void)
 {
-  static const char *const said[][2] = {
+  static const char *const expected_text[][2] = {
     { "a + b * 2", "a + b × 2" },
     { "(a + b) * 2", "(a + b) × 2" },
     { "a - (b - 2) - 1", "a − (b − 2) − 1" },
@@ -239,15 +239,15 @@ test_formulas_in_words (void)
     { "0.50", "0.5" },
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (expected_text); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserGraphFormula) formula = dowser_graph_formula_new (said[i][0], &error);
+      g_autoptr (DowserGraphFormula) formula = dowser_graph_formula_new (expected_text[i][0], &error);
       g_autofree char *words = NULL;
 
       g_assert_no_error (error);
       words = dowser_graph_formula_dup_words (formula);
-      g_assert_cmpstr (words, ==, said[i][1]);
+      g_assert_cmpstr (words, ==, expected_text[i][1]);
     }
 }
 

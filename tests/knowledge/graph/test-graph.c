@@ -110,7 +110,7 @@ test_notes (void)
   static const struct
   {
     const char *text;
-    const char *said;
+    const char *message_part;
   } cases[] = {
     { "graphs:\n  dso: a / b\n", "“graphs” must be a list" },
     { "graphs:\n  - dso\n", "needs members such as" },
@@ -144,7 +144,7 @@ test_notes (void)
       g_test_message ("%s", cases[i].text);
       read_text (&fixture, cases[i].text);
       g_assert_cmpuint (fixture.notes->len, ==, 1);
-      g_assert_nonnull (strstr (fixture.notes->pdata[0], cases[i].said));
+      g_assert_nonnull (strstr (fixture.notes->pdata[0], cases[i].message_part));
       g_assert_cmpuint (dowser_knowledge_get_graphs (fixture.knowledge)->len, ==, 0);
     }
 }
@@ -189,7 +189,7 @@ test_problems (void)
   static const struct
   {
     const char *entry;
-    const char *said; /* (nullable): the expected problem; NULL if the graph can be run */
+    const char *message_part; /* (nullable): the expected problem; NULL if the graph can be run */
   } cases[] = {
     { "means: a, steps: {a: number of orders}", NULL },
     { "means: a, steps: {a: sum of total by status from orders}", NULL },
@@ -280,9 +280,9 @@ test_problems (void)
       problem = dowser_graph_dup_problem (dowser_knowledge_find_graph (fixture.knowledge, "x"), fixture.meanings);
       if (problem != NULL)
         g_test_message ("%s", problem);
-      g_assert_true ((problem == NULL) == (cases[i].said == NULL));
+      g_assert_true ((problem == NULL) == (cases[i].message_part == NULL));
       if (problem != NULL)
-        g_assert_nonnull (strstr (problem, cases[i].said));
+        g_assert_nonnull (strstr (problem, cases[i].message_part));
     }
 }
 
@@ -347,7 +347,7 @@ test_bad_values (void)
   static const struct
   {
     const char *given;
-    const char *said;
+    const char *message_part;
   } cases[] = {
     { "to=2024-01-01", "Parameter “from” (date) needs a value" },
     { "from=2024-01-01", "Parameter “to” (date) needs a value" },
@@ -373,7 +373,7 @@ test_bad_values (void)
       g_test_message ("%s", cases[i].given);
       g_assert_null (graph_call);
       g_test_message ("%s", error->message);
-      g_assert_nonnull (strstr (error->message, cases[i].said));
+      g_assert_nonnull (strstr (error->message, cases[i].message_part));
     }
 }
 

@@ -182,10 +182,11 @@ test_answers (void)
 
       if (answer == NULL || expected == NULL || !dowser_plan_has_same_statement (answer, expected))
         {
-          g_autofree char *said = answer != NULL ? dowser_sentence_write (answer, schema, NULL) : g_strdup ("nothing");
+          g_autofree char *answer_text
+              = answer != NULL ? dowser_sentence_write (answer, schema, NULL) : g_strdup ("nothing");
 
           if (answer != NULL || expected != NULL)
-            g_error ("“%s” after “%s” is answered by: %s", cases[i].asked, cases[i].saved, said);
+            g_error ("“%s” after “%s” is answered by: %s", cases[i].asked, cases[i].saved, answer_text);
         }
       if (answer != NULL)
         g_assert_cmpstr (answer->question, ==, cases[i].asked);

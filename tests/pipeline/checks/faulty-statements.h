@@ -11,7 +11,7 @@ typedef struct
 {
   const char *check;
   const char *sql;
-} Faulty;
+} FaultyStatement;
 
 /* clang-format off */
 static const char fleet[] =
@@ -58,7 +58,7 @@ static const char fleet[] =
   "SELECT i, 'Supplier ' || i, CASE i % 3 WHEN 0 THEN 'NO' WHEN 1 THEN 'PE' ELSE 'AT' END, i % 5 FROM "
   "n;";
 
-static const Faulty of_fleet[] = {
+static const FaultyStatement of_fleet[] = {
   { "fan-out",
     "SELECT SUM(t.km) FROM trips t JOIN fines f ON f.trip_id = t.id" },
   { "fan-out",
@@ -227,7 +227,7 @@ static const Faulty of_fleet[] = {
 
 /* Correct statements on the fleet database. Each has the name of a check that reports similar wrong statements, but
  * must not report this statement. */
-static const Faulty sound[] = {
+static const FaultyStatement sound[] = {
   { "fan-out",
     "SELECT v.make, SUM(v.fuel = 'diesel') FROM vehicles v JOIN trips t ON t.vehicle_id = v.id GROUP BY v.make" },
   { "fan-out",
@@ -385,7 +385,7 @@ static const char hotels[] =
   "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 15) INSERT INTO airlines "
   "SELECT i, 'Air ' || i, CASE i % 2 WHEN 0 THEN 'One' ELSE 'Star' END FROM n;";
 
-static const Faulty of_hotels[] = {
+static const FaultyStatement of_hotels[] = {
   { "fan-out",
     "SELECT SUM(b.total) FROM bookings b JOIN extras e ON e.booking_id = b.id" },
   { "fan-out",
@@ -532,10 +532,10 @@ typedef struct
 {
   const char *faulty;
   const char *right;
-} Cured;
+} FixedStatement;
 
 /* clang-format off */
-static const Cured cured[] = {
+static const FixedStatement cured[] = {
   { "SELECT SUM(charge) FROM trips",
     "SELECT currency, SUM(charge) FROM trips GROUP BY currency" },
   { "SELECT SUM(staff) FROM headcounts",

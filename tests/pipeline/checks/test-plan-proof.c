@@ -11,9 +11,9 @@
 typedef struct
 {
   const char *database;
-  const Faulty *statements;
+  const FaultyStatement *statements;
   guint n;
-} Set;
+} StatementSet;
 
 static DowserSession *
 session_new (const DowserTestDatabase *database, DowserPlan *plan)
@@ -71,7 +71,7 @@ make_sql_session (const DowserTestDatabase *database, const DowserSchema *schema
 
 static gboolean
 is_fault_found (DowserContext *context, const DowserTestDatabase *database, const DowserSchema *schema,
-                const Faulty *statement)
+                const FaultyStatement *statement)
 {
   g_autoptr (DowserSession) session = make_sql_session (database, schema, statement->sql);
   gboolean was_run = run_session (context, session);
@@ -83,7 +83,7 @@ is_fault_found (DowserContext *context, const DowserTestDatabase *database, cons
 
 /* @finds: TRUE if each statement must have a finding, FALSE if no statement may have a finding */
 static void
-check_set (const Set *set, gboolean finds)
+check_set (const StatementSet *set, gboolean finds)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (set->database);
   g_autoptr (DowserContext) context = dowser_context_new (NULL);
@@ -118,15 +118,15 @@ test_correct_plans_are_not_reported (gconstpointer data)
 
 static void
 check_suggested_fix (DowserContext *context, const DowserTestDatabase *database, const DowserSchema *schema,
-                     const Cured *cure)
+                     const FixedStatement *fixed_statement)
 {
-  g_autoptr (DowserSession) session = make_sql_session (database, schema, cure->faulty);
-  g_autoptr (DowserSession) other = make_sql_session (database, schema, cure->right);
+  g_autoptr (DowserSession) session = make_sql_session (database, schema, fixed_statement->faulty);
+  g_autoptr (DowserSession) other = make_sql_session (database, schema, fixed_statement->right);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, context);
   g_autoptr (GError) error = NULL;
   GPtrArray *fixes;
 
-  g_test_message ("%s", cure->faulty);
+  g_test_message ("%s", fixed_statement->faulty);
   g_assert_true (pipeline_run (runner, NULL));
   g_assert_true (run_session (context, other));
   fixes = dowser_session_get_cures (session);
@@ -160,9 +160,9 @@ test_fixes_give_the_right_rows (void)
   pipeline_close_context (context);
 }
 
-static const Set sets[] = { { fleet, of_fleet, G_N_ELEMENTS (of_fleet) },
-                            { hotels, of_hotels, G_N_ELEMENTS (of_hotels) },
-                            { fleet, sound, G_N_ELEMENTS (sound) } };
+static const StatementSet sets[] = { { fleet, of_fleet, G_N_ELEMENTS (of_fleet) },
+                                     { hotels, of_hotels, G_N_ELEMENTS (of_hotels) },
+                                     { fleet, sound, G_N_ELEMENTS (sound) } };
 
 DOWSER_TEST_MAIN (plan_proof)
 {

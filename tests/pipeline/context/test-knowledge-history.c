@@ -113,9 +113,9 @@ make_entry (DowserEntryTier tier, const char *term, const char *means)
 #define EXPECT(expected, undos)                                                                                        \
   G_STMT_START                                                                                                         \
   {                                                                                                                    \
-    g_autofree char *said = print_entries (fixture);                                                                   \
+    g_autofree char *entries_text = print_entries (fixture);                                                           \
     g_autofree char *marks = print_undos (fixture);                                                                    \
-    g_assert_cmpstr (said, ==, expected);                                                                              \
+    g_assert_cmpstr (entries_text, ==, expected);                                                                      \
     g_assert_cmpstr (marks, ==, undos);                                                                                \
   }                                                                                                                    \
   G_STMT_END

@@ -92,12 +92,13 @@ static void
 test_error_is_logged_without_its_text (ModelFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
-  g_autoptr (GError) said = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST, "no “Norway” any more");
+  g_autoptr (GError) reported_error
+      = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST, "no “Norway” any more");
   g_autoptr (GError) error = NULL;
   GHashTable *run;
 
   g_ptr_array_set_size (records, 0);
-  dowser_scripted_source_fail (fixture->pipeline.source, DOWSER_SCRIPTED_INTROSPECT, said);
+  dowser_scripted_source_fail (fixture->pipeline.source, DOWSER_SCRIPTED_INTROSPECT, reported_error);
   g_assert_false (pipeline_run (runner, &error));
   run = find_record ("schema", "DOWSER_ERROR");
   g_assert_cmpstr (get_field (run, "DOWSER_OUTCOME"), ==, "failed");

@@ -326,7 +326,7 @@ test_values_outlive_what_is_said_of_keys (Fixture *fixture, gconstpointer data)
 }
 
 static guint
-count_probes (Fixture *fixture)
+count_key_checks (Fixture *fixture)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GPtrArray) lines = NULL;
@@ -362,12 +362,12 @@ test_what_cannot_be_told_is_not_asked_again (Fixture *fixture, gconstpointer dat
   g_assert_nonnull (fact->signature);
   g_assert_cmpint (fact->n_tested, ==, 0);
   g_assert_cmpuint (count_edges (fixture, "broken"), ==, 1);
-  n_checks = count_probes (fixture);
+  n_checks = count_key_checks (fixture);
   g_assert_cmpuint (n_checks, ==, 4);
   for (guint turn = 0; turn < 2; turn++)
     {
       g_assert_null (open_source (fixture));
-      g_assert_cmpuint (count_probes (fixture), ==, n_checks);
+      g_assert_cmpuint (count_key_checks (fixture), ==, n_checks);
       end_program (fixture);
       start_program (fixture);
     }

@@ -9,12 +9,12 @@ typedef struct
 {
   const DowserKeywordRule *keyword_rule;
   guint n_words;
-} Found;
+} FoundRule;
 
 static void
 matched_cb (const DowserKeywordRule *keyword_rule, guint first, guint n_words, gpointer user_data)
 {
-  Found *found = user_data;
+  FoundRule *found = user_data;
 
   if (found->keyword_rule == keyword_rule)
     found->n_words = n_words;
@@ -51,7 +51,7 @@ test_rule (gconstpointer data)
     {
       g_auto (GStrv) words = expand_pattern (keyword_rule->pattern, pick);
       guint n = g_strv_length (words);
-      Found found = { keyword_rule, 0 };
+      FoundRule found = { keyword_rule, 0 };
 
       dowser_keyword_rules_match ((const char *const *) words, n, 0, matched_cb, &found);
       g_assert_cmpuint (found.n_words, ==, n);
@@ -62,7 +62,7 @@ static void
 test_rule_without_its_required_word (void)
 {
   const char *const words[] = { "how", "old" };
-  Found found = { NULL, 0 };
+  FoundRule found = { NULL, 0 };
 
   for (const DowserKeywordRule *keyword_rule = dowser_keyword_rules; keyword_rule->id != NULL; keyword_rule++)
     {

@@ -15,20 +15,20 @@ typedef struct
 {
   DowserSchema *schema;
   DowserProfile *profile;
-} Data;
+} ShopFixture;
 
 static DowserColumnProfile *
-get_profile (Data *data, const char *column)
+get_profile (ShopFixture *data, const char *column)
 {
   return dowser_profile_get (data->profile,
                              dowser_table_find_column (dowser_schema_find_table (data->schema, "invoices"), column));
 }
 
 /* 100 invoices, 30 of them unpaid and some without a discount. */
-static Data
+static ShopFixture
 make_data (void)
 {
-  Data data = { schema_new_from_lines (INVOICES), NULL };
+  ShopFixture data = { schema_new_from_lines (INVOICES), NULL };
   GPtrArray *columns = ((DowserTable *) g_ptr_array_index (dowser_schema_get_tables (data.schema), 0))->columns;
 
   data.profile = dowser_profile_new (data.schema);
@@ -49,12 +49,12 @@ make_data (void)
 }
 
 static void
-data_clear (Data *self)
+shop_fixture_clear (ShopFixture *self)
 {
   g_clear_pointer (&self->profile, dowser_profile_unref);
   g_clear_object (&self->schema);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Data, data_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShopFixture, shop_fixture_clear)
 
 static void
 test_plans (void)
@@ -92,7 +92,7 @@ test_plans (void)
     { "total quantity of the article code 'A9'",
       "from invoices; show sum(invoices.quantity); where eq(invoices.article_code, 'A9')" },
   };
-  g_auto (Data) data = make_data ();
+  g_auto (ShopFixture) data = make_data ();
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (data.schema, data.profile);
 
   for (guint i = 0; i < G_N_ELEMENTS (plans); i++)
@@ -112,7 +112,7 @@ test_plans (void)
 static void
 test_full_columns_are_not_conditions (void)
 {
-  g_auto (Data) data = make_data ();
+  g_auto (ShopFixture) data = make_data ();
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (data.schema);
   g_autoptr (DowserSchemaIndex) index = dowser_schema_index_new (data.schema, data.profile, graph);
   const DowserTable *invoices = dowser_schema_find_table (data.schema, "invoices");

@@ -24,10 +24,10 @@ typedef struct
   DowserSchema *schema;
   DowserProfile *profile;
   DowserPlannerIndex *index;
-} Asked;
+} ParseFixture;
 
 static void
-asked_clear (Asked *self)
+parse_fixture_clear (ParseFixture *self)
 {
   g_string_truncate (self->tables, 0);
   g_clear_pointer (&self->index, dowser_planner_index_unref);
@@ -36,7 +36,7 @@ asked_clear (Asked *self)
 }
 
 static void
-set_up (Asked *self)
+set_up (ParseFixture *self)
 {
   if (self->schema != NULL)
     return;
@@ -46,7 +46,7 @@ set_up (Asked *self)
 
 /* @line: has the form TABLE.COLUMN = A, B */
 static void
-set_values (Asked *self, const char *line)
+set_values (ParseFixture *self, const char *line)
 {
   g_auto (GStrv) halves = g_strsplit (line, " = ", 2);
   g_auto (GStrv) names = g_strsplit (halves[0], ".", 2);
@@ -99,7 +99,7 @@ assert_choices_can_be_asked (const DowserPlannerIndex *index, const DowserUnders
 }
 
 static void
-append_question (GString *written, Asked *self, const char *question)
+append_question (GString *written, ParseFixture *self, const char *question)
 {
   g_autoptr (DowserUnderstanding) understanding = NULL;
   g_autofree char *sql = NULL;
@@ -122,7 +122,7 @@ test_questions (void)
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
   g_autoptr (GString) written = g_string_new (NULL);
-  Asked asked = { g_string_new (NULL), NULL, NULL, NULL };
+  ParseFixture asked = { g_string_new (NULL), NULL, NULL, NULL };
 
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   lines = g_strsplit (text, "\n", -1);
@@ -134,7 +134,7 @@ test_questions (void)
         continue;
       g_string_append_printf (written, "%s%s", line, lines[i + 1] != NULL ? "\n" : "");
       if (*line == '\0')
-        asked_clear (&asked);
+        parse_fixture_clear (&asked);
       else if (g_str_has_prefix (line, "table "))
         g_string_append_printf (asked.tables, "%s\n", line + strlen ("table "));
       else if (g_str_has_prefix (line, "values "))
@@ -142,7 +142,7 @@ test_questions (void)
       else if (!g_str_equal (line, "shop"))
         append_question (written, &asked, line);
     }
-  asked_clear (&asked);
+  parse_fixture_clear (&asked);
   g_string_free (asked.tables, TRUE);
   expect_golden ("planner/read", "questions.txt", written->str);
 }

@@ -359,12 +359,12 @@ typedef struct
   guint n_reported;
   DowserRunProgress last;
   GCancellable *stop; /* (nullable): cancelled at the first report */
-} Told;
+} ProgressLog;
 
 static void
 progress_cb (const DowserRunProgress *progress, gpointer user_data)
 {
-  Told *progress_log = user_data;
+  ProgressLog *progress_log = user_data;
 
   g_assert_cmpuint (progress->silence, ==, 0);
   g_assert_cmpuint (progress->n_rows, >=, progress_log->last.n_rows);
@@ -403,7 +403,7 @@ test_progress_is_reported (void)
       = "SELECT count() AS busy FROM numbers(10000) WHERE NOT ignore(sleepEachRow(0.0003)) SETTINGS "
         "max_block_size = 500, max_threads = 1";
   g_autoptr (DowserSource) source = open_source ();
-  Told progress_log = { 0 };
+  ProgressLog progress_log = { 0 };
   g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &progress_log);
   const DowserLimits limits = { .monitor = monitor };
   g_auto (DowserTestRun) slow = { 0 };
@@ -446,7 +446,7 @@ test_stops_during_progress_reports (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  Told progress_log = { 0 };
+  ProgressLog progress_log = { 0 };
   g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &progress_log);
   const DowserLimits limits = { .monitor = monitor };
   g_auto (DowserTestRun) stopped = { 0 };
@@ -588,10 +588,10 @@ typedef struct
   gsize left;
   GPtrArray *silent; /* (nullable) */
   guint8 bytes[4096];
-} Line;
+} ProxyConnection;
 
 static void
-line_free (Line *line)
+proxy_connection_free (ProxyConnection *line)
 {
   g_io_stream_close (G_IO_STREAM (line->client), NULL, NULL);
   g_io_stream_close (G_IO_STREAM (line->server), NULL, NULL);
@@ -603,7 +603,7 @@ line_free (Line *line)
 static void
 answered_cb (GObject *stream, GAsyncResult *result, gpointer user_data)
 {
-  Line *line = user_data;
+  ProxyConnection *line = user_data;
   gssize n = g_input_stream_read_finish (G_INPUT_STREAM (stream), result, NULL);
   gsize passed = MIN ((gsize) MAX (n, 0), line->left);
 
@@ -611,11 +611,11 @@ answered_cb (GObject *stream, GAsyncResult *result, gpointer user_data)
   if (n <= 0
       || !g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (line->client)), line->bytes, passed,
                                      NULL, NULL, NULL))
-    line_free (line);
+    proxy_connection_free (line);
   else if (line->left == 0 && line->silent != NULL)
     g_ptr_array_add (line->silent, line);
   else if (line->left == 0)
-    line_free (line);
+    proxy_connection_free (line);
   else
     g_input_stream_read_async (G_INPUT_STREAM (stream), line->bytes, sizeof line->bytes, G_PRIORITY_DEFAULT, NULL,
                                answered_cb, line);
@@ -626,7 +626,7 @@ incoming_cb (GSocketService *service, GSocketConnection *client, GObject *source
 {
   const Proxy *proxy = user_data;
   g_autoptr (GSocketClient) connector = g_socket_client_new ();
-  Line *line = g_new0 (Line, 1);
+  ProxyConnection *line = g_new0 (ProxyConnection, 1);
 
   line->client = g_object_ref (client);
   line->server = g_socket_client_connect_to_host (connector, "127.0.0.1", (guint16) get_port (0), NULL, NULL);
@@ -702,7 +702,7 @@ static void
 test_silent_server_times_out (void)
 {
   g_autoptr (GSocketService) service = g_socket_service_new ();
-  g_autoptr (GPtrArray) silent = g_ptr_array_new_with_free_func ((GDestroyNotify) line_free);
+  g_autoptr (GPtrArray) silent = g_ptr_array_new_with_free_func ((GDestroyNotify) proxy_connection_free);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   Proxy proxy = { service, 0, G_MAXSIZE, silent };
   g_autoptr (GError) error = NULL;
@@ -719,13 +719,13 @@ typedef struct
 {
   guint n_requests;
   guint n_kills;
-} Requests;
+} RequestCounts;
 
 /* Accepts every request and closes the request's connection without an answer. */
 static void
 no_answer_cb (SoupServer *server, SoupServerMessage *message, const char *path, GHashTable *query, gpointer user_data)
 {
-  Requests *requests = user_data;
+  RequestCounts *requests = user_data;
   SoupMessageBody *body = soup_server_message_get_request_body (message);
   g_autoptr (GIOStream) stream = NULL;
 
@@ -776,7 +776,7 @@ test_cancel_without_a_query (void)
 {
   g_autoptr (SoupServer) server = soup_server_new (NULL, NULL);
   g_autoptr (GError) error = NULL;
-  Requests requests = { 0 };
+  RequestCounts requests = { 0 };
   GSList *uris;
 
   soup_server_add_handler (server, NULL, no_answer_cb, &requests, NULL);

@@ -141,9 +141,9 @@ test_refusals (void)
   dowser_files_fixture_assert_fails (&files, "plants.json", DOWSER_SOURCE_ERROR_FAILED, "DOWSER_DUCKDB_LIBRARY");
   open_file (&files, "oaks.csv");
   {
-    g_autofree char *said = dowser_files_fixture_query (&files, "DELETE FROM oaks");
+    g_autofree char *error_text = dowser_files_fixture_query (&files, "DELETE FROM oaks");
 
-    g_assert_nonnull (strstr (said, "not authorized"));
+    g_assert_nonnull (strstr (error_text, "not authorized"));
   }
   dowser_files_fixture_assert_rows (&files, "SELECT count(*) FROM oaks", "1");
   dowser_files_fixture_tear_down (&files);

@@ -26,12 +26,12 @@ typedef struct
 {
   const char *name;
   const char *uri;
-} Refused;
+} RefusedUri;
 
 static void
 test_invalid_sources_are_not_saved (void)
 {
-  static const Refused refused[] = {
+  static const RefusedUri refused[] = {
     { "", "/data/shop.db" },
     { "two\nlines", "/data/shop.db" },
     { "bad\xff", "/data/shop.db" },

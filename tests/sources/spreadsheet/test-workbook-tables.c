@@ -84,19 +84,19 @@ assert_sheet (const char *rows, const char *merges, const char *expected)
   g_assert_cmpstr (printed, ==, expected);
 }
 
-/* Checks the tables. Checks that the first table's description contains @said. If @said begins with "!", checks that
- * the description doesn't contain the remaining text. */
+/* Checks the tables. Checks that the first table's description contains @description_text. If @description_text begins
+ * with "!", checks that the description doesn't contain the remaining text. */
 static void
-assert_description (const char *rows, const char *merges, const char *said)
+assert_description (const char *rows, const char *merges, const char *description_text)
 {
   const char *const sheets[] = { "Sheet1", rows, NULL };
   g_autofree char *description = NULL;
   g_autofree char *printed = read_book (sheets, merges, &description);
-  gboolean wanted = *said != '!';
+  gboolean wanted = *description_text != '!';
 
   g_test_message ("%s", printed);
-  if ((strstr (description, said + !wanted) != NULL) != wanted)
-    g_error ("\"%s\": \"%s\"", description, said);
+  if ((strstr (description, description_text + !wanted) != NULL) != wanted)
+    g_error ("\"%s\": \"%s\"", description, description_text);
 }
 
 static void
@@ -273,15 +273,16 @@ test_names (void)
   g_autofree char *all = read_book (several, NULL, &description);
   g_autofree char *nothing = read_book (none, NULL, NULL);
   const char *const hidden[] = { "-Old", two, NULL };
-  g_autofree char *said = NULL;
-  g_autofree char *old = read_book (hidden, NULL, &said);
+  g_autofree char *description_text = NULL;
+  g_autofree char *old = read_book (hidden, NULL, &description_text);
 
   g_assert_cmpstr (named, ==, "Orders: a BIGINT, b VARCHAR\n1,\"x\"\n");
   g_assert_cmpstr (all, ==,
                    "Sheet1: a BIGINT, b VARCHAR\n1,\"x\"\nOld: a BIGINT, b VARCHAR\n1,\"x\"\nsheet1 2: a BIGINT, b "
                    "VARCHAR\n1,\"x\"\n");
   g_assert_cmpstr (description, ==, "From the cells A1:B2 of the sheet “Sheet1”.");
-  g_assert_cmpstr (said, ==, "From the cells A1:B2 of the sheet “Old”. The sheet is hidden in the workbook.");
+  g_assert_cmpstr (description_text, ==,
+                   "From the cells A1:B2 of the sheet “Old”. The sheet is hidden in the workbook.");
   g_assert_cmpstr (old, ==, "Old: a BIGINT, b VARCHAR\n1,\"x\"\n");
   g_assert_true (g_str_has_prefix (nothing, "error: none of its sheets has a cell with a value."));
 }

@@ -197,12 +197,12 @@ typedef struct
 {
   GCancellable *cancellable;
   guint n_rows;
-} Eager;
+} CancelAfterRows;
 
 static void
 cancel_at_page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
-  Eager *self = user_data;
+  CancelAfterRows *self = user_data;
 
   if (page == NULL)
     return;
@@ -222,7 +222,7 @@ test_first_row_arrives_early (void)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (DowserStatement) statement
       = dowser_statement_new (g_strdup (ENDLESS "SELECT i FROM n WHERE i = 7"), g_strdup (""), g_ptr_array_new ());
-  Eager eager = { cancellable };
+  CancelAfterRows eager = { cancellable };
   gboolean done = FALSE;
 
   dowser_source_run_async (source, statement, NULL, cancel_at_page_cb, &eager, cancellable, answered_cb, &done);

@@ -15,7 +15,7 @@ typedef struct
   gboolean has_top;
   gboolean has_offset;
   gboolean has_order;
-} Level;
+} NestingLevel;
 
 /* Returns: the position after the quoted text */
 static const char *
@@ -50,7 +50,7 @@ check_word (const char *word, gsize length, const char *sql)
 }
 
 static void
-read_word (Level *level, const char *word, gsize length, const char *sql)
+read_word (NestingLevel *level, const char *word, gsize length, const char *sql)
 {
   check_word (word, length, sql);
   level->is_query |= is_word (word, length, "SELECT");
@@ -65,7 +65,7 @@ read_word (Level *level, const char *word, gsize length, const char *sql)
 
 /* Checks that an ORDER BY within parentheses belongs to a window, or to a query with TOP or OFFSET. */
 static void
-close_level (const Level *level, const char *sql)
+close_level (const NestingLevel *level, const char *sql)
 {
   if (level->is_query && level->has_order && !level->has_top && !level->has_offset)
     g_error ("an order of all rows of a part in %s", sql);
@@ -76,13 +76,13 @@ close_level (const Level *level, const char *sql)
 static void
 check_grammar (const char *sql)
 {
-  g_autoptr (GArray) levels = g_array_new (FALSE, TRUE, sizeof (Level));
+  g_autoptr (GArray) levels = g_array_new (FALSE, TRUE, sizeof (NestingLevel));
   const char *at = sql;
 
   g_array_set_size (levels, 1);
   while (*at != '\0')
     {
-      Level *level = &g_array_index (levels, Level, levels->len - 1);
+      NestingLevel *level = &g_array_index (levels, NestingLevel, levels->len - 1);
       const char *start = at;
 
       if (*at == '[' || *at == '\'')

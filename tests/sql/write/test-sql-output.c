@@ -15,12 +15,12 @@ typedef struct
   const char *column;
   guint n_reads;
   guint n_others;
-} Seen;
+} ReadLog;
 
 static int
 authorize_cb (void *user_data, int action, const char *a, const char *b, const char *database, const char *trigger)
 {
-  Seen *seen = user_data;
+  ReadLog *seen = user_data;
 
   if (action == SQLITE_SELECT || action == SQLITE_FUNCTION || action == SQLITE_RECURSIVE)
     return SQLITE_OK;
@@ -76,7 +76,7 @@ make_plan (const char *table, const char *name, const char *literal)
 }
 
 static void
-check_text (sqlite3 *db, const char *sql, const DowserStatement *statement, const char *name, Seen *seen)
+check_text (sqlite3 *db, const char *sql, const DowserStatement *statement, const char *name, ReadLog *seen)
 {
   sqlite3_stmt *prepared = NULL;
   const char *tail = NULL;
@@ -106,7 +106,7 @@ check_plan (const char *table, const char *name, const char *literal)
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserStatement) statement = dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, NULL, &error);
   g_autoptr (DowserStatement) display = NULL;
-  Seen seen = { .table = table, .column = name };
+  ReadLog seen = { .table = table, .column = name };
   sqlite3 *db = open_database (table, name);
 
   g_assert_no_error (error);

@@ -29,7 +29,7 @@ typedef struct
   guint frame;
   gint64 costs[N_PHASES][N_FRAMES];
   guint phase;
-} Measure;
+} GridMeasurement;
 
 static gint64
 get_cpu_time (void)
@@ -99,7 +99,7 @@ get_median_ms (gint64 *costs)
 }
 
 static void
-print_figures (Measure *measure)
+print_figures (GridMeasurement *measure)
 {
   struct rusage usage;
 
@@ -111,7 +111,7 @@ print_figures (Measure *measure)
 }
 
 static void
-scroll_further (Measure *measure)
+scroll_further (GridMeasurement *measure)
 {
   double page = gtk_adjustment_get_page_size (measure->adjustment);
   double upper = gtk_adjustment_get_upper (measure->adjustment);
@@ -122,7 +122,7 @@ scroll_further (Measure *measure)
 }
 
 static void
-after_paint_cb (GdkFrameClock *clock, Measure *measure)
+after_paint_cb (GdkFrameClock *clock, GridMeasurement *measure)
 {
   gint64 cpu = get_cpu_time ();
 
@@ -223,7 +223,7 @@ main (int argc, char **argv)
 {
   guint n_rows = argc > 1 ? (guint) g_ascii_strtoull (argv[1], NULL, 10) : 1000000;
   gboolean is_bare = argc > 2 && g_str_equal (argv[2], "bare");
-  Measure measure = { .loop = g_main_loop_new (NULL, FALSE) };
+  GridMeasurement measure = { .loop = g_main_loop_new (NULL, FALSE) };
 
   adw_init ();
   dowser_views_init ();

@@ -139,12 +139,12 @@ typedef struct
   GMainLoop *loop;
   guint n_done;
   guint64 n_cells;
-} Wait;
+} FiguresWait;
 
 static void
 done_cb (const DowserCellFigures *figures, gpointer user_data)
 {
-  Wait *wait = user_data;
+  FiguresWait *wait = user_data;
 
   wait->n_done++;
   wait->n_cells = figures->n_cells;
@@ -179,7 +179,7 @@ test_only_last_request_is_reported (void)
 {
   g_autoptr (GArray) measures = g_array_new (FALSE, TRUE, sizeof (DowserCellMeasure));
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
-  Wait wait = { .loop = loop };
+  FiguresWait wait = { .loop = loop };
   DowserGridFigures *figures = dowser_grid_figures_new (done_cb, &wait);
 
   g_array_set_size (measures, 1);

@@ -8,12 +8,12 @@ typedef struct
 {
   guint n;
   DowserCompleted *last;
-} Came;
+} ResultLog;
 
 static void
 completed_cb (DowserCompleter *completer, DowserCompleted *completed, gpointer user_data)
 {
-  Came *received = user_data;
+  ResultLog *received = user_data;
 
   received->n++;
   g_clear_pointer (&received->last, dowser_completed_unref);
@@ -21,7 +21,7 @@ completed_cb (DowserCompleter *completer, DowserCompleted *completed, gpointer u
 }
 
 static void
-wait_for (Came *received, const char *text)
+wait_for (ResultLog *received, const char *text)
 {
   while (received->last == NULL || !g_str_equal (received->last->text, text))
     g_main_context_iteration (NULL, TRUE);
@@ -32,7 +32,7 @@ test_last_text (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserCompleter) completer = dowser_completer_new ();
-  Came received = { 0 };
+  ResultLog received = { 0 };
 
   g_signal_connect (completer, "completed", G_CALLBACK (completed_cb), &received);
   dowser_completer_set_source (completer, schema, NULL);
@@ -64,7 +64,7 @@ test_earlier_profile_is_used (void)
   g_autoptr (DowserProfile) profile = dowser_profile_new (before);
   const DowserColumn *country = dowser_table_find_column (dowser_schema_find_table (before, "customers"), "country");
   g_autoptr (DowserCompleter) completer = dowser_completer_new ();
-  Came received = { 0 };
+  ResultLog received = { 0 };
 
   g_ptr_array_add (dowser_profile_get (profile, country)->values, g_strdup ("Norway"));
   g_signal_connect (completer, "completed", G_CALLBACK (completed_cb), &received);

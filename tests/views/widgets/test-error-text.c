@@ -15,7 +15,7 @@ assert_helps (GQuark domain, int n_codes, gboolean is_server)
 
       g_assert_nonnull (text.icon_name);
       g_assert_cmpuint (strlen (text.title), >, 5);
-      g_assert_cmpint (text.cures, !=, DOWSER_SUGGESTED_FIX_NONE);
+      g_assert_cmpint (text.suggested_fixes, !=, DOWSER_SUGGESTED_FIX_NONE);
     }
 }
 
@@ -55,7 +55,7 @@ test_write_request_can_be_rephrased (void)
   g_autoptr (GError) error = g_error_new_literal (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE, "because");
   DowserErrorText text = dowser_error_text_for_error (error, FALSE);
 
-  g_assert_cmpint (text.cures, ==, DOWSER_SUGGESTED_FIX_REPHRASE);
+  g_assert_cmpint (text.suggested_fixes, ==, DOWSER_SUGGESTED_FIX_REPHRASE);
 }
 
 /* Tests that opening a file isn't offered to a user who has chosen a server. */
@@ -65,11 +65,11 @@ test_a_server_can_be_changed (void)
   for (int code = 0; code <= DOWSER_SOURCE_ERROR_NO_ENGINE; code++)
     {
       g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, code, "because");
-      int cures = (int) dowser_error_text_for_error (error, TRUE).cures;
+      int suggested_fixes = (int) dowser_error_text_for_error (error, TRUE).suggested_fixes;
 
-      g_assert_cmpint (cures & (DOWSER_SUGGESTED_FIX_OPEN | DOWSER_SUGGESTED_FIX_SAMPLE), ==, 0);
+      g_assert_cmpint (suggested_fixes & (DOWSER_SUGGESTED_FIX_OPEN | DOWSER_SUGGESTED_FIX_SAMPLE), ==, 0);
       if (code != DOWSER_SOURCE_ERROR_STATEMENT)
-        g_assert_cmpint (cures & DOWSER_SUGGESTED_FIX_CHANGE, !=, 0);
+        g_assert_cmpint (suggested_fixes & DOWSER_SUGGESTED_FIX_CHANGE, !=, 0);
     }
 }
 
@@ -81,7 +81,8 @@ test_builtin_planner_is_always_suggested (void)
     {
       g_autoptr (GError) error = g_error_new_literal (DOWSER_MODEL_ERROR, code, "because");
 
-      g_assert_cmpint (dowser_error_text_for_error (error, FALSE).cures & DOWSER_SUGGESTED_FIX_BUILTIN, !=, 0);
+      g_assert_cmpint (dowser_error_text_for_error (error, FALSE).suggested_fixes & DOWSER_SUGGESTED_FIX_BUILTIN, !=,
+                       0);
     }
 }
 
@@ -91,7 +92,7 @@ test_tables_can_be_excluded (void)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE, "because");
 
-  g_assert_cmpint (dowser_error_text_for_error (error, FALSE).cures & DOWSER_SUGGESTED_FIX_CORRECT, !=, 0);
+  g_assert_cmpint (dowser_error_text_for_error (error, FALSE).suggested_fixes & DOWSER_SUGGESTED_FIX_CORRECT, !=, 0);
 }
 
 DOWSER_TEST_MAIN (error_text)

@@ -13,7 +13,7 @@ typedef struct
   DowserScriptedSource *source;
   char *changed; /* the argument of the last signal "changed" */
   char *refused;
-} Desk;
+} WorkspaceFixture;
 
 /* @several: TRUE to add a second table */
 static DowserSchema *
@@ -34,188 +34,188 @@ schema_new (gboolean several)
 static void
 changed_cb (DowserWorkspace *workspace, const char *about, gpointer user_data)
 {
-  Desk *desk = user_data;
+  WorkspaceFixture *fixture = user_data;
 
-  g_free (desk->changed);
-  desk->changed = g_strdup (about);
+  g_free (fixture->changed);
+  fixture->changed = g_strdup (about);
 }
 
 static void
 refused_cb (DowserWorkspace *workspace, const char *reason, GPtrArray *choices, gpointer user_data)
 {
-  Desk *desk = user_data;
+  WorkspaceFixture *fixture = user_data;
 
-  g_free (desk->refused);
-  desk->refused = g_strdup (reason);
+  g_free (fixture->refused);
+  fixture->refused = g_strdup (reason);
 }
 
 static void
-set_up (Desk *desk, gconstpointer data)
+set_up (WorkspaceFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserSchema) schema = schema_new (data == NULL);
 
-  desk->workspace = dowser_workspace_new (NULL);
-  desk->source = dowser_scripted_source_new (URI);
-  dowser_scripted_source_set_schema (desk->source, schema);
-  dowser_context_add_source (dowser_workspace_get_context (desk->workspace), DOWSER_SOURCE (desk->source));
-  g_signal_connect (desk->workspace, "changed", G_CALLBACK (changed_cb), desk);
-  g_signal_connect (desk->workspace, "refused", G_CALLBACK (refused_cb), desk);
+  fixture->workspace = dowser_workspace_new (NULL);
+  fixture->source = dowser_scripted_source_new (URI);
+  dowser_scripted_source_set_schema (fixture->source, schema);
+  dowser_context_add_source (dowser_workspace_get_context (fixture->workspace), DOWSER_SOURCE (fixture->source));
+  g_signal_connect (fixture->workspace, "changed", G_CALLBACK (changed_cb), fixture);
+  g_signal_connect (fixture->workspace, "refused", G_CALLBACK (refused_cb), fixture);
 }
 
 static void
-tear_down (Desk *desk, gconstpointer data)
+tear_down (WorkspaceFixture *fixture, gconstpointer data)
 {
-  g_clear_object (&desk->workspace);
+  g_clear_object (&fixture->workspace);
   while (g_main_context_iteration (NULL, FALSE))
     ;
-  g_clear_object (&desk->source);
-  g_free (desk->changed);
-  g_free (desk->refused);
+  g_clear_object (&fixture->source);
+  g_free (fixture->changed);
+  g_free (fixture->refused);
 }
 
 static void
-wait_for (Desk *desk, DowserWorkspaceState state)
+wait_for (WorkspaceFixture *fixture, DowserWorkspaceState state)
 {
-  while (dowser_workspace_get_state (desk->workspace) != state)
+  while (dowser_workspace_get_state (fixture->workspace) != state)
     g_main_context_iteration (NULL, TRUE);
 }
 
 static void
-ask_question (Desk *desk)
+ask_question (WorkspaceFixture *fixture)
 {
-  dowser_workspace_open (desk->workspace, URI);
-  wait_for (desk, DOWSER_WORKSPACE_READY);
-  dowser_workspace_ask (desk->workspace, "list all customers");
-  g_assert_cmpint (dowser_workspace_get_state (desk->workspace), ==, DOWSER_WORKSPACE_RUNNING);
+  dowser_workspace_open (fixture->workspace, URI);
+  wait_for (fixture, DOWSER_WORKSPACE_READY);
+  dowser_workspace_ask (fixture->workspace, "list all customers");
+  g_assert_cmpint (dowser_workspace_get_state (fixture->workspace), ==, DOWSER_WORKSPACE_RUNNING);
 }
 
 static guint
-count_outputs (Desk *desk)
+count_outputs (WorkspaceFixture *fixture)
 {
-  return dowser_session_get_plan (dowser_workspace_get_session (desk->workspace))->select->outputs->len;
+  return dowser_session_get_plan (dowser_workspace_get_session (fixture->workspace))->select->outputs->len;
 }
 
 static void
-add_country (Desk *desk)
+add_country (WorkspaceFixture *fixture)
 {
   g_autoptr (DowserOperation) operation = dowser_operation_new_add_column ("customers", "country", NULL);
 
-  dowser_workspace_apply_operation (desk->workspace, operation);
+  dowser_workspace_apply_operation (fixture->workspace, operation);
 }
 
 static void
-test_open (Desk *desk, gconstpointer data)
+test_open (WorkspaceFixture *fixture, gconstpointer data)
 {
-  dowser_workspace_open (desk->workspace, URI);
-  g_assert_cmpint (dowser_workspace_get_state (desk->workspace), ==, DOWSER_WORKSPACE_OPENING);
-  g_assert_null (dowser_workspace_get_schema (desk->workspace));
-  wait_for (desk, DOWSER_WORKSPACE_READY);
-  g_assert_nonnull (dowser_workspace_get_schema (desk->workspace));
+  dowser_workspace_open (fixture->workspace, URI);
+  g_assert_cmpint (dowser_workspace_get_state (fixture->workspace), ==, DOWSER_WORKSPACE_OPENING);
+  g_assert_null (dowser_workspace_get_schema (fixture->workspace));
+  wait_for (fixture, DOWSER_WORKSPACE_READY);
+  g_assert_nonnull (dowser_workspace_get_schema (fixture->workspace));
 }
 
 static void
-test_open_fails (Desk *desk, gconstpointer data)
+test_open_fails (WorkspaceFixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error
       = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED, "The file is damaged.");
 
-  dowser_scripted_source_fail (desk->source, DOWSER_SCRIPTED_INTROSPECT, error);
-  dowser_workspace_open (desk->workspace, URI);
-  wait_for (desk, DOWSER_WORKSPACE_FAILED);
-  g_assert_error (dowser_workspace_get_error (desk->workspace), DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED);
+  dowser_scripted_source_fail (fixture->source, DOWSER_SCRIPTED_INTROSPECT, error);
+  dowser_workspace_open (fixture->workspace, URI);
+  wait_for (fixture, DOWSER_WORKSPACE_FAILED);
+  g_assert_error (dowser_workspace_get_error (fixture->workspace), DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED);
 
-  dowser_scripted_source_answer (desk->source, DOWSER_SCRIPTED_INTROSPECT);
-  dowser_workspace_retry (desk->workspace);
-  wait_for (desk, DOWSER_WORKSPACE_READY);
+  dowser_scripted_source_answer (fixture->source, DOWSER_SCRIPTED_INTROSPECT);
+  dowser_workspace_retry (fixture->workspace);
+  wait_for (fixture, DOWSER_WORKSPACE_READY);
 }
 
 static void
-test_open_is_stopped (Desk *desk, gconstpointer data)
+test_open_is_stopped (WorkspaceFixture *fixture, gconstpointer data)
 {
-  dowser_scripted_source_hang (desk->source, DOWSER_SCRIPTED_INTROSPECT);
-  dowser_workspace_open (desk->workspace, URI);
-  dowser_workspace_stop (desk->workspace);
-  g_assert_cmpint (dowser_workspace_get_state (desk->workspace), ==, DOWSER_WORKSPACE_EMPTY);
-  g_assert_null (dowser_workspace_get_uri (desk->workspace));
+  dowser_scripted_source_hang (fixture->source, DOWSER_SCRIPTED_INTROSPECT);
+  dowser_workspace_open (fixture->workspace, URI);
+  dowser_workspace_stop (fixture->workspace);
+  g_assert_cmpint (dowser_workspace_get_state (fixture->workspace), ==, DOWSER_WORKSPACE_EMPTY);
+  g_assert_null (dowser_workspace_get_uri (fixture->workspace));
 }
 
 static void
-test_ask_without_source (Desk *desk, gconstpointer data)
+test_ask_without_source (WorkspaceFixture *fixture, gconstpointer data)
 {
-  dowser_workspace_ask (desk->workspace, "list all customers");
-  g_assert_cmpint (dowser_workspace_get_state (desk->workspace), ==, DOWSER_WORKSPACE_EMPTY);
-  g_assert_nonnull (desk->refused);
+  dowser_workspace_ask (fixture->workspace, "list all customers");
+  g_assert_cmpint (dowser_workspace_get_state (fixture->workspace), ==, DOWSER_WORKSPACE_EMPTY);
+  g_assert_nonnull (fixture->refused);
 }
 
 static void
-test_ask_while_opening (Desk *desk, gconstpointer data)
+test_ask_while_opening (WorkspaceFixture *fixture, gconstpointer data)
 {
-  dowser_workspace_open (desk->workspace, URI);
-  dowser_workspace_ask (desk->workspace, "list all customers");
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  g_assert_cmpstr (dowser_session_get_question (dowser_workspace_get_session (desk->workspace)), ==,
+  dowser_workspace_open (fixture->workspace, URI);
+  dowser_workspace_ask (fixture->workspace, "list all customers");
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  g_assert_cmpstr (dowser_session_get_question (dowser_workspace_get_session (fixture->workspace)), ==,
                    "list all customers");
 }
 
 /* Tests that the rows of a source's only table are shown before the user asks a question and before the values are
  * profiled. */
 static void
-test_preview (Desk *desk, gconstpointer data)
+test_preview (WorkspaceFixture *fixture, gconstpointer data)
 {
   DowserSession *session;
 
-  dowser_workspace_open (desk->workspace, URI);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  session = dowser_workspace_get_session (desk->workspace);
+  dowser_workspace_open (fixture->workspace, URI);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  session = dowser_workspace_get_session (fixture->workspace);
   g_assert_null (dowser_session_get_question (session));
-  g_assert_cmpuint (count_outputs (desk), ==, 3);
+  g_assert_cmpuint (count_outputs (fixture), ==, 3);
   g_assert_nonnull (dowser_session_get_result (session));
-  while (dowser_context_get_index (dowser_workspace_get_context (desk->workspace), URI) == NULL)
+  while (dowser_context_get_index (dowser_workspace_get_context (fixture->workspace), URI) == NULL)
     g_main_context_iteration (NULL, TRUE);
   /* A question replaces the preview. */
-  dowser_workspace_ask (desk->workspace, "number of customers");
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  g_assert_cmpuint (count_outputs (desk), ==, 1);
+  dowser_workspace_ask (fixture->workspace, "number of customers");
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  g_assert_cmpuint (count_outputs (fixture), ==, 1);
 }
 
 static void
-test_show_table (Desk *desk, gconstpointer data)
+test_show_table (WorkspaceFixture *fixture, gconstpointer data)
 {
-  dowser_workspace_open (desk->workspace, URI);
-  wait_for (desk, DOWSER_WORKSPACE_READY);
-  dowser_workspace_show_table (desk->workspace, "nosuch", TRUE);
-  g_assert_cmpint (dowser_workspace_get_state (desk->workspace), ==, DOWSER_WORKSPACE_READY);
-  dowser_workspace_show_table (desk->workspace, "customers", TRUE);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  g_assert_cmpstr (dowser_session_get_question (dowser_workspace_get_session (desk->workspace)), ==, "customers");
-  g_assert_cmpuint (count_outputs (desk), ==, 3);
+  dowser_workspace_open (fixture->workspace, URI);
+  wait_for (fixture, DOWSER_WORKSPACE_READY);
+  dowser_workspace_show_table (fixture->workspace, "nosuch", TRUE);
+  g_assert_cmpint (dowser_workspace_get_state (fixture->workspace), ==, DOWSER_WORKSPACE_READY);
+  dowser_workspace_show_table (fixture->workspace, "customers", TRUE);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  g_assert_cmpstr (dowser_session_get_question (dowser_workspace_get_session (fixture->workspace)), ==, "customers");
+  g_assert_cmpuint (count_outputs (fixture), ==, 3);
 }
 
 /* Tests that another tab on the same source is ready at once. */
 static void
-test_beside (Desk *desk, gconstpointer data)
+test_beside (WorkspaceFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserWorkspace) sibling = NULL;
 
-  ask_question (desk);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  sibling = dowser_workspace_new_for_same_source (desk->workspace);
+  ask_question (fixture);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  sibling = dowser_workspace_new_for_same_source (fixture->workspace);
   g_assert_cmpint (dowser_workspace_get_state (sibling), ==, DOWSER_WORKSPACE_READY);
-  g_assert_true (dowser_workspace_get_schema (sibling) == dowser_workspace_get_schema (desk->workspace));
+  g_assert_true (dowser_workspace_get_schema (sibling) == dowser_workspace_get_schema (fixture->workspace));
   g_assert_null (dowser_workspace_get_session (sibling));
 }
 
 /* Tests that a source is closed after its last workspace was freed and its last run has ended. */
 static void
-test_last_closes (Desk *desk, gconstpointer data)
+test_last_closes (WorkspaceFixture *fixture, gconstpointer data)
 {
-  DowserContext *context = g_object_ref (dowser_workspace_get_context (desk->workspace));
+  DowserContext *context = g_object_ref (dowser_workspace_get_context (fixture->workspace));
   g_autoptr (DowserWorkspace) sibling = NULL;
 
-  ask_question (desk);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  sibling = dowser_workspace_new_for_same_source (desk->workspace);
-  g_clear_object (&desk->workspace);
+  ask_question (fixture);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  sibling = dowser_workspace_new_for_same_source (fixture->workspace);
+  g_clear_object (&fixture->workspace);
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_true (dowser_context_is_open (context, URI));
@@ -230,12 +230,12 @@ test_last_closes (Desk *desk, gconstpointer data)
     g_main_context_iteration (NULL, TRUE);
   g_assert_null (dowser_context_get_source (context, URI));
   /* The source can be opened again. */
-  dowser_context_add_source (context, DOWSER_SOURCE (desk->source));
-  desk->workspace = dowser_workspace_new (context);
-  ask_question (desk);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  dowser_context_add_source (context, DOWSER_SOURCE (fixture->source));
+  fixture->workspace = dowser_workspace_new (context);
+  ask_question (fixture);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
   /* If the workspace opens another source, the first source is closed, too. */
-  dowser_workspace_open (desk->workspace, "/data/none.db");
+  dowser_workspace_open (fixture->workspace, "/data/none.db");
   while (dowser_context_is_open (context, URI))
     g_main_context_iteration (NULL, TRUE);
   g_object_unref (context);
@@ -248,60 +248,60 @@ sql_cb (GObject *workspace, GAsyncResult *result, gpointer user_data)
 }
 
 static gboolean
-run_sql (Desk *desk, const char *sql, GError **error)
+run_sql (WorkspaceFixture *fixture, const char *sql, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_workspace_run_sql_async (desk->workspace, sql, sql_cb, &result);
+  dowser_workspace_run_sql_async (fixture->workspace, sql, sql_cb, &result);
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);
-  return dowser_workspace_run_sql_finish (desk->workspace, result, error);
+  return dowser_workspace_run_sql_finish (fixture->workspace, result, error);
 }
 
 /* Tests that if a plan can express the user's SQL, this plan becomes the next version, and that undo reverts it. */
 static void
-test_sql_changes_plan (Desk *desk, gconstpointer data)
+test_sql_changes_plan (WorkspaceFixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   DowserSession *session;
   gsize start = 0;
 
-  ask_question (desk);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  session = dowser_workspace_get_session (desk->workspace);
-  g_assert_true (run_sql (desk, "SELECT country FROM customers WHERE id > 3", &error));
+  ask_question (fixture);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  session = dowser_workspace_get_session (fixture->workspace);
+  g_assert_true (run_sql (fixture, "SELECT country FROM customers WHERE id > 3", &error));
   g_assert_no_error (error);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  g_assert_true (dowser_workspace_get_session (desk->workspace) == session);
-  g_assert_cmpuint (count_outputs (desk), ==, 1);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  g_assert_true (dowser_workspace_get_session (fixture->workspace) == session);
+  g_assert_cmpuint (count_outputs (fixture), ==, 1);
   g_assert_nonnull (dowser_session_get_plan (session)->select->filter);
-  dowser_workspace_undo (desk->workspace);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  dowser_workspace_undo (fixture->workspace);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
   g_assert_null (dowser_session_get_plan (session)->select->filter);
   /* An error is reported with its position, and the plan doesn't change. */
-  g_assert_false (run_sql (desk, "SELECT id, nosuch FROM customers", &error));
+  g_assert_false (run_sql (fixture, "SELECT id, nosuch FROM customers", &error));
   g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX);
   g_assert_nonnull (dowser_sql_error_get_part (error, &start));
   g_assert_cmpuint (start, ==, strlen ("SELECT id, "));
-  g_assert_cmpint (dowser_workspace_get_state (desk->workspace), ==, DOWSER_WORKSPACE_DONE);
+  g_assert_cmpint (dowser_workspace_get_state (fixture->workspace), ==, DOWSER_WORKSPACE_DONE);
 }
 
 #define RECURSIVE "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 5) SELECT x FROM c"
 
 /* Tests that SQL that a plan can't express runs exactly as written. Tests that the reason is reported. */
 static void
-test_sql_as_written (Desk *desk, gconstpointer data)
+test_sql_as_written (WorkspaceFixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   DowserSession *session;
   const DowserUnderstanding *understanding;
 
-  dowser_workspace_open (desk->workspace, URI);
-  wait_for (desk, DOWSER_WORKSPACE_READY);
-  g_assert_true (run_sql (desk, RECURSIVE, &error));
+  dowser_workspace_open (fixture->workspace, URI);
+  wait_for (fixture, DOWSER_WORKSPACE_READY);
+  g_assert_true (run_sql (fixture, RECURSIVE, &error));
   g_assert_no_error (error);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  session = dowser_workspace_get_session (desk->workspace);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  session = dowser_workspace_get_session (fixture->workspace);
   understanding = dowser_session_get_understanding (session);
   g_assert_true (dowser_session_runs_raw_sql (session));
   g_assert_null (dowser_session_get_plan (session));
@@ -321,24 +321,24 @@ test_sql_as_written (Desk *desk, gconstpointer data)
 /* Tests that SQL that no plan can express isn't run on a source with restricted columns. Such SQL can't be checked for
  * restricted columns. */
 static void
-test_sql_beside_restricted (Desk *desk, gconstpointer data)
+test_sql_beside_restricted (WorkspaceFixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   const DowserTable *customers;
 
-  dowser_workspace_open (desk->workspace, URI);
-  wait_for (desk, DOWSER_WORKSPACE_READY);
-  customers = dowser_schema_find_table (dowser_workspace_get_schema (desk->workspace), "customers");
+  dowser_workspace_open (fixture->workspace, URI);
+  wait_for (fixture, DOWSER_WORKSPACE_READY);
+  customers = dowser_schema_find_table (dowser_workspace_get_schema (fixture->workspace), "customers");
   ((DowserColumn *) dowser_table_find_column (customers, "country"))->restricted = TRUE;
-  g_assert_true (run_sql (desk, RECURSIVE, &error));
-  wait_for (desk, DOWSER_WORKSPACE_FAILED);
-  g_assert_error (dowser_workspace_get_error (desk->workspace), DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
-  g_assert_cmpuint (dowser_scripted_source_get_n_calls (desk->source, DOWSER_SCRIPTED_RUN), ==, 0);
+  g_assert_true (run_sql (fixture, RECURSIVE, &error));
+  wait_for (fixture, DOWSER_WORKSPACE_FAILED);
+  g_assert_error (dowser_workspace_get_error (fixture->workspace), DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
+  g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN), ==, 0);
 }
 
 /* Tests that SQL that writes is never run, whether or not a plan can express it. */
 static void
-test_sql_that_writes (Desk *desk, gconstpointer data)
+test_sql_that_writes (WorkspaceFixture *fixture, gconstpointer data)
 {
   static const char *const texts[] = {
     "DELETE FROM customers",
@@ -347,98 +347,98 @@ test_sql_that_writes (Desk *desk, gconstpointer data)
     "PRAGMA writable_schema = 1",
   };
 
-  dowser_workspace_open (desk->workspace, URI);
-  wait_for (desk, DOWSER_WORKSPACE_READY);
+  dowser_workspace_open (fixture->workspace, URI);
+  wait_for (fixture, DOWSER_WORKSPACE_READY);
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autoptr (GError) error = NULL;
 
-      if (run_sql (desk, texts[i], &error))
-        wait_for (desk, DOWSER_WORKSPACE_FAILED);
-      g_assert_cmpuint (dowser_scripted_source_get_n_calls (desk->source, DOWSER_SCRIPTED_RUN), ==, 0);
+      if (run_sql (fixture, texts[i], &error))
+        wait_for (fixture, DOWSER_WORKSPACE_FAILED);
+      g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN), ==, 0);
     }
 }
 
 static void
-test_click_and_undo (Desk *desk, gconstpointer data)
+test_click_and_undo (WorkspaceFixture *fixture, gconstpointer data)
 {
   guint before;
 
-  ask_question (desk);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  before = count_outputs (desk);
-  add_country (desk);
-  g_assert_nonnull (desk->changed);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  g_assert_cmpuint (count_outputs (desk), ==, before + 1);
-  dowser_workspace_undo (desk->workspace);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  g_assert_cmpuint (count_outputs (desk), ==, before);
-  dowser_workspace_redo (desk->workspace);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  g_assert_cmpuint (count_outputs (desk), ==, before + 1);
+  ask_question (fixture);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  before = count_outputs (fixture);
+  add_country (fixture);
+  g_assert_nonnull (fixture->changed);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  g_assert_cmpuint (count_outputs (fixture), ==, before + 1);
+  dowser_workspace_undo (fixture->workspace);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  g_assert_cmpuint (count_outputs (fixture), ==, before);
+  dowser_workspace_redo (fixture->workspace);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  g_assert_cmpuint (count_outputs (fixture), ==, before + 1);
 }
 
 static void
-test_refused_click (Desk *desk, gconstpointer data)
+test_refused_click (WorkspaceFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserOperation) operation = dowser_operation_new_add_column ("customers", "no such column", NULL);
   guint n_runs;
 
-  ask_question (desk);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  n_runs = dowser_scripted_source_get_n_calls (desk->source, DOWSER_SCRIPTED_RUN);
-  dowser_workspace_apply_operation (desk->workspace, operation);
-  g_assert_nonnull (desk->refused);
-  g_assert_null (desk->changed);
-  g_assert_cmpint (dowser_workspace_get_state (desk->workspace), ==, DOWSER_WORKSPACE_DONE);
-  g_assert_cmpuint (dowser_scripted_source_get_n_calls (desk->source, DOWSER_SCRIPTED_RUN), ==, n_runs);
+  ask_question (fixture);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  n_runs = dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN);
+  dowser_workspace_apply_operation (fixture->workspace, operation);
+  g_assert_nonnull (fixture->refused);
+  g_assert_null (fixture->changed);
+  g_assert_cmpint (dowser_workspace_get_state (fixture->workspace), ==, DOWSER_WORKSPACE_DONE);
+  g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN), ==, n_runs);
 }
 
 /* Tests that an operation during a run doesn't wait for the rows of the replaced plan. */
 static void
-test_click_during_run (Desk *desk, gconstpointer data)
+test_click_during_run (WorkspaceFixture *fixture, gconstpointer data)
 {
-  dowser_scripted_source_hang (desk->source, DOWSER_SCRIPTED_RUN);
-  ask_question (desk);
-  dowser_scripted_source_wait (desk->source, DOWSER_SCRIPTED_RUN, 1);
-  dowser_scripted_source_answer (desk->source, DOWSER_SCRIPTED_RUN);
-  add_country (desk);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  g_assert_nonnull (desk->changed);
-  g_assert_cmpuint (dowser_scripted_source_get_n_calls (desk->source, DOWSER_SCRIPTED_RUN), ==, 2);
+  dowser_scripted_source_hang (fixture->source, DOWSER_SCRIPTED_RUN);
+  ask_question (fixture);
+  dowser_scripted_source_wait (fixture->source, DOWSER_SCRIPTED_RUN, 1);
+  dowser_scripted_source_answer (fixture->source, DOWSER_SCRIPTED_RUN);
+  add_country (fixture);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  g_assert_nonnull (fixture->changed);
+  g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN), ==, 2);
 }
 
 static void
-test_stop_and_go_on (Desk *desk, gconstpointer data)
+test_stop_and_go_on (WorkspaceFixture *fixture, gconstpointer data)
 {
-  dowser_scripted_source_hang (desk->source, DOWSER_SCRIPTED_RUN);
-  ask_question (desk);
-  dowser_scripted_source_wait (desk->source, DOWSER_SCRIPTED_RUN, 1);
-  dowser_workspace_stop (desk->workspace);
-  wait_for (desk, DOWSER_WORKSPACE_STOPPED);
-  dowser_scripted_source_answer (desk->source, DOWSER_SCRIPTED_RUN);
-  dowser_workspace_retry (desk->workspace);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
+  dowser_scripted_source_hang (fixture->source, DOWSER_SCRIPTED_RUN);
+  ask_question (fixture);
+  dowser_scripted_source_wait (fixture->source, DOWSER_SCRIPTED_RUN, 1);
+  dowser_workspace_stop (fixture->workspace);
+  wait_for (fixture, DOWSER_WORKSPACE_STOPPED);
+  dowser_scripted_source_answer (fixture->source, DOWSER_SCRIPTED_RUN);
+  dowser_workspace_retry (fixture->workspace);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
 }
 
 /* Tests that the answer of a canceled question isn't shown with the next question. */
 static void
-test_new_question_during_run (Desk *desk, gconstpointer data)
+test_new_question_during_run (WorkspaceFixture *fixture, gconstpointer data)
 {
-  dowser_scripted_source_hang (desk->source, DOWSER_SCRIPTED_RUN);
-  ask_question (desk);
-  dowser_scripted_source_wait (desk->source, DOWSER_SCRIPTED_RUN, 1);
-  dowser_scripted_source_answer (desk->source, DOWSER_SCRIPTED_RUN);
-  dowser_workspace_ask (desk->workspace, "list all countries of customers");
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  g_assert_cmpstr (dowser_session_get_question (dowser_workspace_get_session (desk->workspace)), ==,
+  dowser_scripted_source_hang (fixture->source, DOWSER_SCRIPTED_RUN);
+  ask_question (fixture);
+  dowser_scripted_source_wait (fixture->source, DOWSER_SCRIPTED_RUN, 1);
+  dowser_scripted_source_answer (fixture->source, DOWSER_SCRIPTED_RUN);
+  dowser_workspace_ask (fixture->workspace, "list all countries of customers");
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  g_assert_cmpstr (dowser_session_get_question (dowser_workspace_get_session (fixture->workspace)), ==,
                    "list all countries of customers");
 }
 
 /* Tests that a saved question's plan runs unchanged. No planner changes it, and the date of saving is shown. */
 static void
-test_saved (Desk *desk, gconstpointer data)
+test_saved (WorkspaceFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
   DowserSelect *select = dowser_select_new ();
@@ -448,28 +448,28 @@ test_saved (Desk *desk, gconstpointer data)
   dowser_select_add_output (select, dowser_expr_new_column ("customers", "country"), NULL);
   understanding->plan = dowser_plan_new (select);
   understanding->saved_at = 17;
-  ask_question (desk);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  dowser_workspace_show_saved_question (desk->workspace, "frobnication", understanding);
-  wait_for (desk, DOWSER_WORKSPACE_DONE);
-  session = dowser_workspace_get_session (desk->workspace);
+  ask_question (fixture);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  dowser_workspace_show_saved_question (fixture->workspace, "frobnication", understanding);
+  wait_for (fixture, DOWSER_WORKSPACE_DONE);
+  session = dowser_workspace_get_session (fixture->workspace);
   g_assert_cmpstr (dowser_session_get_question (session), ==, "frobnication");
-  g_assert_cmpuint (count_outputs (desk), ==, 1);
+  g_assert_cmpuint (count_outputs (fixture), ==, 1);
   g_assert_cmpint (dowser_session_get_understanding (session)->saved_at, ==, 17);
   g_assert_cmpuint (dowser_session_get_exchanges (session)->len, ==, 0);
   g_assert_true (dowser_saved_question_is_self_contained (session));
 }
 
 static void
-test_gone_during_run (Desk *desk, gconstpointer data)
+test_gone_during_run (WorkspaceFixture *fixture, gconstpointer data)
 {
-  dowser_scripted_source_hang (desk->source, DOWSER_SCRIPTED_RUN);
-  ask_question (desk);
-  dowser_scripted_source_wait (desk->source, DOWSER_SCRIPTED_RUN, 1);
-  dowser_workspace_stop (desk->workspace);
+  dowser_scripted_source_hang (fixture->source, DOWSER_SCRIPTED_RUN);
+  ask_question (fixture);
+  dowser_scripted_source_wait (fixture->source, DOWSER_SCRIPTED_RUN, 1);
+  dowser_workspace_stop (fixture->workspace);
 }
 
-#define ADD(name, func) g_test_add ("/views/workspace/" name, Desk, NULL, set_up, func, tear_down)
+#define ADD(name, func) g_test_add ("/views/workspace/" name, WorkspaceFixture, NULL, set_up, func, tear_down)
 
 DOWSER_TEST_MAIN (workspace)
 {
@@ -493,6 +493,6 @@ DOWSER_TEST_MAIN (workspace)
   ADD ("sql-as-written", test_sql_as_written);
   ADD ("sql-beside-restricted", test_sql_beside_restricted);
   ADD ("sql-that-writes", test_sql_that_writes);
-  g_test_add ("/views/workspace/preview", Desk, "one table", set_up, test_preview, tear_down);
+  g_test_add ("/views/workspace/preview", WorkspaceFixture, "one table", set_up, test_preview, tear_down);
   return g_test_run ();
 }
