@@ -12,7 +12,7 @@ make_schema (void)
 }
 
 static void
-test_stems (void)
+test_stem_is_name_without_affix (void)
 {
   static const struct
   {
@@ -43,7 +43,7 @@ test_stems (void)
 }
 
 static void
-test_patterns (void)
+test_pattern_has_star_at_one_end (void)
 {
   g_assert_true (dowser_affix_is_pattern ("PROD_*"));
   g_assert_true (dowser_affix_is_pattern ("*_v2"));
@@ -54,7 +54,7 @@ test_patterns (void)
 }
 
 static void
-test_tables (void)
+test_affix_pattern_finds_tables (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autofree char *preview = dowser_affix_dup_preview ("PROD_*", schema);
@@ -92,9 +92,9 @@ test_table_is_found_without_affix (void)
 DOWSER_TEST_MAIN (affix)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/analysis/affix/stems", test_stems);
-  g_test_add_func ("/analysis/affix/patterns", test_patterns);
-  g_test_add_func ("/analysis/affix/tables", test_tables);
+  g_test_add_func ("/analysis/affix/stem-is-name-without-affix", test_stem_is_name_without_affix);
+  g_test_add_func ("/analysis/affix/pattern-has-star-at-one-end", test_pattern_has_star_at_one_end);
+  g_test_add_func ("/analysis/affix/affix-pattern-finds-tables", test_affix_pattern_finds_tables);
   g_test_add_func ("/analysis/affix/table-is-found-without-affix", test_table_is_found_without_affix);
   return g_test_run ();
 }

@@ -36,7 +36,7 @@ make_day_column (void)
 }
 
 static void
-test_units_of_time (void)
+test_date_bucket_sets_the_date_format (void)
 {
   g_autoptr (DowserFormat) quarter = make_default_format (dowser_bucket_new (DOWSER_UNIT_QUARTER, make_day_column ()));
   g_autoptr (DowserFormat) day = make_default_format (dowser_bucket_new (DOWSER_UNIT_DAY, make_day_column ()));
@@ -47,7 +47,7 @@ test_units_of_time (void)
 }
 
 static void
-test_computed_numbers (void)
+test_computed_numbers_are_rounded (void)
 {
   g_autoptr (DowserFormat) mean
       = make_default_format (dowser_expr_new_aggregate (DOWSER_AVG, make_day_column (), FALSE, NULL));
@@ -72,7 +72,7 @@ make_ratio (gboolean times_hundred)
 
 /* Tests that a ratio is shown as a percentage. Tests that a ratio already multiplied by 100 is not multiplied again. */
 static void
-test_percentages (void)
+test_ratios_are_shown_as_percentages (void)
 {
   g_autoptr (DowserFormat) share = make_default_format (make_ratio (FALSE));
   g_autoptr (DowserFormat) ratio_format = make_default_format (make_ratio (TRUE));
@@ -181,7 +181,7 @@ test_format_follows_the_unit (void)
 }
 
 static void
-test_headings (void)
+test_scaled_heading_has_no_unit (void)
 {
   g_autoptr (DowserFormat) format = dowser_format_new ();
   g_autofree char *raw_heading = dowser_format_dup_heading (format, "revenue in cents");
@@ -196,7 +196,7 @@ test_headings (void)
 /* Tests that a format without a scale uses the column's scale. Tests that a format with a scale overrides the column's
  * scale. */
 static void
-test_formats_of_the_plan (void)
+test_plan_scale_overrides_column_scale (void)
 {
   DowserFormat *decimals = dowser_format_new ();
   DowserFormat *plain_format = dowser_format_new ();
@@ -219,13 +219,13 @@ test_formats_of_the_plan (void)
 DOWSER_TEST_MAIN (output_format)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/output-format/units-of-time", test_units_of_time);
-  g_test_add_func ("/model/output-format/computed-numbers", test_computed_numbers);
-  g_test_add_func ("/model/output-format/percentages", test_percentages);
+  g_test_add_func ("/model/output-format/date-bucket-sets-the-date-format", test_date_bucket_sets_the_date_format);
+  g_test_add_func ("/model/output-format/computed-numbers-are-rounded", test_computed_numbers_are_rounded);
+  g_test_add_func ("/model/output-format/ratios-are-shown-as-percentages", test_ratios_are_shown_as_percentages);
   g_test_add_func ("/model/output-format/scaled-ratios-are-not-percentages", test_scaled_ratios_are_not_percentages);
   g_test_add_func ("/model/output-format/plan-format-has-priority", test_plan_format_has_priority);
   g_test_add_func ("/analysis/output-format/format-follows-the-unit", test_format_follows_the_unit);
-  g_test_add_func ("/analysis/output-format/headings", test_headings);
-  g_test_add_func ("/analysis/output-format/formats-of-the-plan", test_formats_of_the_plan);
+  g_test_add_func ("/analysis/output-format/scaled-heading-has-no-unit", test_scaled_heading_has_no_unit);
+  g_test_add_func ("/analysis/output-format/plan-scale-overrides-column-scale", test_plan_scale_overrides_column_scale);
   return g_test_run ();
 }

@@ -306,13 +306,13 @@ check_statements (void (*make) (GRand *rand, char **sql, char **brute))
 }
 
 static void
-test_joins (void)
+test_double_counts_in_joins_are_found (void)
 {
   check_statements (make_direct_queries);
 }
 
 static void
-test_steps (void)
+test_double_counts_in_steps_are_found (void)
 {
   check_statements (make_step_queries);
 }
@@ -320,7 +320,7 @@ test_steps (void)
 DOWSER_TEST_MAIN (relation_random)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/relation-random/joins", test_joins);
-  g_test_add_func ("/planner/relation-random/steps", test_steps);
+  g_test_add_func ("/planner/relation-random/double-counts-in-joins-are-found", test_double_counts_in_joins_are_found);
+  g_test_add_func ("/planner/relation-random/double-counts-in-steps-are-found", test_double_counts_in_steps_are_found);
   return g_test_run ();
 }

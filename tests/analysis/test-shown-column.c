@@ -35,7 +35,7 @@ static const struct
 };
 
 static void
-test_kinds (void)
+test_each_shown_column_has_its_kind (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -54,6 +54,6 @@ test_kinds (void)
 DOWSER_TEST_MAIN (shown_column)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/analysis/shown-column/kinds", test_kinds);
+  g_test_add_func ("/analysis/shown-column/each-shown-column-has-its-kind", test_each_shown_column_has_its_kind);
   return g_test_run ();
 }

@@ -33,7 +33,7 @@ add_values (DowserColumnProfile *profile, const char *const *values)
 }
 
 static void
-test_cards (void)
+test_card_summarizes_the_profile (void)
 {
   static const char *const codes[] = { "A1", "A2", NULL };
   static const char *const names[] = { "", "Bergen", "Hamburg", "Oslo", "Rotterdam", NULL };
@@ -69,7 +69,7 @@ test_unprofiled_table_has_a_card (void)
 DOWSER_TEST_MAIN (table_card)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/analysis/table-card/cards", test_cards);
+  g_test_add_func ("/analysis/table-card/card-summarizes-the-profile", test_card_summarizes_the_profile);
   g_test_add_func ("/analysis/table-card/unprofiled-table-has-a-card", test_unprofiled_table_has_a_card);
   return g_test_run ();
 }

@@ -13,7 +13,7 @@ add_table (DowserSchemaBuilder *builder, const char *name, gint64 n_rows, gboole
 }
 
 static void
-test_rows (void)
+test_large_tables_come_first (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   g_autoptr (DowserSchema) schema = NULL;
@@ -35,6 +35,6 @@ test_rows (void)
 DOWSER_TEST_MAIN (table_rank)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/analysis/table-rank/rows", test_rows);
+  g_test_add_func ("/analysis/table-rank/large-tables-come-first", test_large_tables_come_first);
   return g_test_run ();
 }

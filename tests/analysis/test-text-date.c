@@ -36,7 +36,7 @@ find_layout (const char *const *texts)
 }
 
 static void
-test_layouts (void)
+test_date_layout_is_found_from_values (void)
 {
   g_assert_cmpint (find_layout (american), ==, DOWSER_DATE_LAYOUT_MONTH_FIRST);
   g_assert_cmpint (find_layout (british), ==, DOWSER_DATE_LAYOUT_DAY_FIRST);
@@ -47,7 +47,7 @@ test_layouts (void)
 }
 
 static void
-test_text_column_of_a_date (void)
+test_date_knows_its_text_column (void)
 {
   for (guint layout = 1; layout < DOWSER_N_DATE_LAYOUTS; layout++)
     {
@@ -62,7 +62,7 @@ test_text_column_of_a_date (void)
 /* Tests that date texts are read as dates if a plan truncates them to months. Tests that they stay texts if a plan only
  * shows them. */
 static void
-test_questions (void)
+test_truncated_texts_are_read_as_dates (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("costs: id INTEGER pk, vendor TEXT, day TEXT, amount REAL");
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
@@ -87,8 +87,8 @@ test_questions (void)
 DOWSER_TEST_MAIN (text_date)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/text-date/layouts", test_layouts);
-  g_test_add_func ("/planner/text-date/text-column-of-a-date", test_text_column_of_a_date);
-  g_test_add_func ("/planner/text-date/questions", test_questions);
+  g_test_add_func ("/planner/text-date/date-layout-is-found-from-values", test_date_layout_is_found_from_values);
+  g_test_add_func ("/planner/text-date/date-knows-its-text-column", test_date_knows_its_text_column);
+  g_test_add_func ("/planner/text-date/truncated-texts-are-read-as-dates", test_truncated_texts_are_read_as_dates);
   return g_test_run ();
 }

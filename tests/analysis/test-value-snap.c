@@ -32,7 +32,7 @@ static const struct
 };
 
 static void
-test_cases (void)
+test_value_snaps_to_nearest_stored_value (void)
 {
   g_auto (GStrv) stored_values = g_strsplit (STORED, "|", -1);
   g_autoptr (GPtrArray) values = g_ptr_array_new ();
@@ -56,6 +56,6 @@ test_cases (void)
 DOWSER_TEST_MAIN (value_snap)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/value-snap/cases", test_cases);
+  g_test_add_func ("/planner/value-snap/value-snaps-to-nearest-stored-value", test_value_snaps_to_nearest_stored_value);
   return g_test_run ();
 }

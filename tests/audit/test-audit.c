@@ -27,7 +27,7 @@ test_valid_plans_do_not_change (void)
 }
 
 static void
-test_steps (void)
+test_column_names_in_steps_are_corrected (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan
@@ -44,7 +44,7 @@ test_steps (void)
 }
 
 static void
-test_step_names (void)
+test_invalid_step_names_are_refused (void)
 {
   const char *const names[][2] = { { "a", "a" }, { "", "b" }, { "b", "select" }, { "c", "a; drop" } };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -78,7 +78,7 @@ test_steps_have_no_cycle (void)
 }
 
 static void
-test_sets (void)
+test_both_set_operands_are_audited (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from customers; show customers.name; order customers.name");
@@ -98,7 +98,7 @@ test_sets (void)
 /* Tests that a plan with the maximum number of conditions that fit into a file is refused at once. Tests that a few
  * thousand conditions are all fixed. */
 static void
-test_large_plans (void)
+test_too_large_plans_are_refused_quickly (void)
 {
   const guint sizes[] = { 3000, 100000 };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -123,7 +123,7 @@ test_large_plans (void)
 
 /* Tests a plan in which every select, nested or outer, needs a fix. */
 static void
-test_nested_plans (void)
+test_each_nested_select_is_fixed (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSelect) select = select_from_text ("from orders; show orders.ID; limit -9", NULL);
@@ -146,7 +146,7 @@ test_nested_plans (void)
 }
 
 static void
-test_tables_of_a_plan (void)
+test_all_tables_of_plan_are_listed (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSelect) nested = select_from_text ("from orders; show orders.id", NULL);
@@ -163,12 +163,12 @@ DOWSER_TEST_MAIN (audit)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit/valid-plans-do-not-change", test_valid_plans_do_not_change);
-  g_test_add_func ("/planner/audit/steps", test_steps);
-  g_test_add_func ("/planner/audit/step-names", test_step_names);
+  g_test_add_func ("/planner/audit/column-names-in-steps-are-corrected", test_column_names_in_steps_are_corrected);
+  g_test_add_func ("/planner/audit/invalid-step-names-are-refused", test_invalid_step_names_are_refused);
   g_test_add_func ("/planner/audit/steps-have-no-cycle", test_steps_have_no_cycle);
-  g_test_add_func ("/planner/audit/sets", test_sets);
-  g_test_add_func ("/planner/audit/large-plans", test_large_plans);
-  g_test_add_func ("/planner/audit/nested-plans", test_nested_plans);
-  g_test_add_func ("/planner/audit/tables-of-a-plan", test_tables_of_a_plan);
+  g_test_add_func ("/planner/audit/both-set-operands-are-audited", test_both_set_operands_are_audited);
+  g_test_add_func ("/planner/audit/too-large-plans-are-refused-quickly", test_too_large_plans_are_refused_quickly);
+  g_test_add_func ("/planner/audit/each-nested-select-is-fixed", test_each_nested_select_is_fixed);
+  g_test_add_func ("/planner/audit/all-tables-of-plan-are-listed", test_all_tables_of_plan_are_listed);
   return g_test_run ();
 }

@@ -143,7 +143,7 @@ test_existing_index_gives_no_hint (void)
 
 /* Tests that an index is suggested for a key inferred from values, because such a key has no index. */
 static void
-test_hint_for_inferred_key (void)
+test_inferred_key_gets_an_index_hint (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *orders = dowser_schema_builder_add_table (builder, "orders", FALSE);
@@ -185,7 +185,7 @@ test_unneeded_index_gives_no_hint (void)
 }
 
 static void
-test_rows_in_words (void)
+test_row_counts_are_written_in_words (void)
 {
   static const struct
   {
@@ -213,8 +213,8 @@ DOWSER_TEST_MAIN (cost)
   g_test_add_func ("/planner/cost/cost-can-be-unknown", test_cost_can_be_unknown);
   g_test_add_func ("/planner/cost/index-is-named", test_index_is_named);
   g_test_add_func ("/planner/cost/existing-index-gives-no-hint", test_existing_index_gives_no_hint);
-  g_test_add_func ("/planner/cost/hint-for-inferred-key", test_hint_for_inferred_key);
+  g_test_add_func ("/planner/cost/inferred-key-gets-an-index-hint", test_inferred_key_gets_an_index_hint);
   g_test_add_func ("/planner/cost/unneeded-index-gives-no-hint", test_unneeded_index_gives_no_hint);
-  g_test_add_func ("/planner/cost/rows-in-words", test_rows_in_words);
+  g_test_add_func ("/planner/cost/row-counts-are-written-in-words", test_row_counts_are_written_in_words);
   return g_test_run ();
 }

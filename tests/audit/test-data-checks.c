@@ -258,7 +258,7 @@ test_steps_are_probed (void)
 /* Tests that sums of repeated rows are reported as wrong, except sums that add a unit price once per unit. Counts and
  * averages of repeated rows may be intended. */
 static void
-test_severity_of_repeats (void)
+test_repeated_rows_raise_the_severity (void)
 {
   static const struct
   {
@@ -304,6 +304,6 @@ DOWSER_TEST_MAIN (data_checks)
   g_test_add_func ("/planner/data-checks/partial-probe-keeps-the-finding", test_partial_probe_keeps_the_finding);
   g_test_add_func ("/planner/data-checks/keys-differ-in-blanks-and-case", test_keys_differ_in_blanks_and_case);
   g_test_add_func ("/planner/data-checks/steps-are-probed", test_steps_are_probed);
-  g_test_add_func ("/planner/data-checks/severity-of-repeats", test_severity_of_repeats);
+  g_test_add_func ("/planner/data-checks/repeated-rows-raise-the-severity", test_repeated_rows_raise_the_severity);
   return g_test_run ();
 }

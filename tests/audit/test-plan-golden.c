@@ -88,7 +88,7 @@ append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schem
 }
 
 static void
-test_plans (void)
+test_audits_match_the_golden_file (void)
 {
   expect_plan_golden ("audit", "plans.golden", append_plan);
   g_clear_object (&before);
@@ -97,6 +97,6 @@ test_plans (void)
 DOWSER_TEST_MAIN (plan_golden)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/audit/plan-golden", test_plans);
+  g_test_add_func ("/audit/audits-match-the-golden-file", test_audits_match_the_golden_file);
   return g_test_run ();
 }

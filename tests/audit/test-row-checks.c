@@ -44,7 +44,7 @@ typedef struct
 } Case;
 
 static void
-test_table (void)
+test_suspicious_rows_are_reported (void)
 {
   static const Case cases[] = {
     { "from c; show c.name, count(); group c.id, c.name", { "Ann|1", "Ann|2", "Bo|3" }, "result-groups-alike", 0 },
@@ -82,6 +82,6 @@ test_table (void)
 DOWSER_TEST_MAIN (row_checks)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/row-checks/table", test_table);
+  g_test_add_func ("/planner/row-checks/suspicious-rows-are-reported", test_suspicious_rows_are_reported);
   return g_test_run ();
 }

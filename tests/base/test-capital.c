@@ -11,7 +11,7 @@ assert_capital (const char *text, const char *expected)
 }
 
 static void
-test_capital (void)
+test_first_letter_becomes_a_capital (void)
 {
   assert_capital ("customer group", "Customer group");
   assert_capital ("élan", "Élan");
@@ -23,6 +23,6 @@ test_capital (void)
 DOWSER_TEST_MAIN (capital)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/capital", test_capital);
+  g_test_add_func ("/base/first-letter-becomes-a-capital", test_first_letter_becomes_a_capital);
   return g_test_run ();
 }

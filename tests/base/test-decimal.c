@@ -30,7 +30,7 @@ calculate (const char *left, char op, const char *right)
 }
 
 static void
-test_text (void)
+test_decimal_texts_are_parsed (void)
 {
   static const struct
   {
@@ -77,7 +77,7 @@ test_text (void)
 }
 
 static void
-test_arithmetic (void)
+test_arithmetic_is_exact_to_34_digits (void)
 {
   /* The expected results of more than 34 digits were computed by Python's decimal with prec=34. */
   static const struct
@@ -156,7 +156,7 @@ test_arithmetic (void)
 }
 
 static void
-test_round (void)
+test_decimals_are_rounded_to_places (void)
 {
   static const struct
   {
@@ -178,7 +178,7 @@ test_round (void)
 }
 
 static void
-test_compare (void)
+test_decimals_are_compared_by_value (void)
 {
   static const char *const order[] = {
     "-9999999999999999999999999999999999e6144", "-1e6000", "-2", "-1.5", "0", "0.1", "1", "1.0000001", "3e10", "1e6000",
@@ -197,7 +197,7 @@ test_compare (void)
 
 /* Compares results of decimals with results of machine integers, which must have the same digits. */
 static void
-test_random (void)
+test_random_sums_match_integer_sums (void)
 {
   for (guint i = 0; i < N_RANDOM; i++)
     {
@@ -227,10 +227,10 @@ test_random (void)
 DOWSER_TEST_MAIN (decimal)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/decimal/text", test_text);
-  g_test_add_func ("/decimal/arithmetic", test_arithmetic);
-  g_test_add_func ("/decimal/round", test_round);
-  g_test_add_func ("/decimal/compare", test_compare);
-  g_test_add_func ("/decimal/random", test_random);
+  g_test_add_func ("/decimal/decimal-texts-are-parsed", test_decimal_texts_are_parsed);
+  g_test_add_func ("/decimal/arithmetic-is-exact-to-34-digits", test_arithmetic_is_exact_to_34_digits);
+  g_test_add_func ("/decimal/decimals-are-rounded-to-places", test_decimals_are_rounded_to_places);
+  g_test_add_func ("/decimal/decimals-are-compared-by-value", test_decimals_are_compared_by_value);
+  g_test_add_func ("/decimal/random-sums-match-integer-sums", test_random_sums_match_integer_sums);
   return g_test_run ();
 }

@@ -6,7 +6,7 @@
 #include <math.h>
 
 static void
-test_texts (void)
+test_double_has_its_shortest_text (void)
 {
   static const struct
   {
@@ -34,7 +34,7 @@ test_texts (void)
 /* Tests that a single-precision number is shown as it was entered. Tests that reading the shown text gives the same
  * number. */
 static void
-test_floats (void)
+test_single_precision_numbers_read_back (void)
 {
   static const float values[] = { 0.0f, 0.1f, -0.3f, 16777217.0f, 3.4028235e38f, FLT_MIN, 1e-45f, 1.0f / 3 };
 
@@ -49,7 +49,7 @@ test_floats (void)
 DOWSER_TEST_MAIN (double)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/double/texts", test_texts);
-  g_test_add_func ("/base/double/floats", test_floats);
+  g_test_add_func ("/base/double/double-has-its-shortest-text", test_double_has_its_shortest_text);
+  g_test_add_func ("/base/double/single-precision-numbers-read-back", test_single_precision_numbers_read_back);
   return g_test_run ();
 }

@@ -35,7 +35,7 @@ test_errors_are_classified (void)
 
 /* The names must not change, because saved sessions contain them. */
 static void
-test_names_of_domains (void)
+test_error_domains_keep_their_names (void)
 {
   g_assert_cmpstr (g_quark_to_string (DOWSER_PLAN_ERROR), ==, "dowser-plan-error-quark");
   g_assert_cmpstr (g_quark_to_string (DOWSER_STORE_ERROR), ==, "dowser-store-error-quark");
@@ -67,7 +67,7 @@ DOWSER_TEST_MAIN (error)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/error/errors-are-classified", test_errors_are_classified);
-  g_test_add_func ("/base/error/names-of-domains", test_names_of_domains);
+  g_test_add_func ("/base/error/error-domains-keep-their-names", test_error_domains_keep_their_names);
   g_test_add_func ("/base/error/long-reason-is-valid-utf8", test_long_reason_is_valid_utf8);
   return g_test_run ();
 }

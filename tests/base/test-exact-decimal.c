@@ -15,7 +15,7 @@ can_represent (const char *text)
 }
 
 static void
-test_precision_of_doubles (void)
+test_exact_decimals_are_recognized (void)
 {
   static const char *const kept[] = { "0",
                                       "-0.0",
@@ -67,7 +67,7 @@ survives_round_trip (const char *text)
 
 /* Tests texts of doubles of all magnitudes that occur in tables. In some texts, the last digit is changed. */
 static void
-test_random (void)
+test_changed_last_digit_is_noticed (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
@@ -92,7 +92,7 @@ test_random (void)
 /* Tests powers of two, whose distances to the next smaller and the next larger double differ. Tests texts halfway
  * between two doubles. */
 static void
-test_powers_of_two (void)
+test_powers_of_two_are_exact (void)
 {
   for (int exponent = -24; exponent <= 56; exponent++)
     for (int step = -3; step <= 3; step++)
@@ -112,8 +112,8 @@ test_powers_of_two (void)
 DOWSER_TEST_MAIN (exact_decimal)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/exact-decimal/precision-of-doubles", test_precision_of_doubles);
-  g_test_add_func ("/base/exact-decimal/random", test_random);
-  g_test_add_func ("/base/exact-decimal/powers-of-two", test_powers_of_two);
+  g_test_add_func ("/base/exact-decimal/exact-decimals-are-recognized", test_exact_decimals_are_recognized);
+  g_test_add_func ("/base/exact-decimal/changed-last-digit-is-noticed", test_changed_last_digit_is_noticed);
+  g_test_add_func ("/base/exact-decimal/powers-of-two-are-exact", test_powers_of_two_are_exact);
   return g_test_run ();
 }

@@ -12,7 +12,7 @@ assert_split (const char *name, const char *expected)
 }
 
 static void
-test_split (void)
+test_identifier_is_split_into_words (void)
 {
   assert_split ("order_items", "order items");
   assert_split ("OrderItems", "order items");
@@ -30,7 +30,7 @@ test_split (void)
 }
 
 static void
-test_split_any_script (void)
+test_any_script_is_split_into_words (void)
 {
   assert_split ("StraßenName", "straßen name");
   assert_split ("ÜberGröße", "über größe");
@@ -42,7 +42,7 @@ test_split_any_script (void)
 }
 
 static void
-test_words (void)
+test_identifier_contains_a_wanted_word (void)
 {
   static const char *const wanted[] = { "price", "cost", NULL };
   static const char *const none[] = { NULL };
@@ -63,7 +63,7 @@ assert_humanized (const char *name, const char *expected)
 }
 
 static void
-test_humanize (void)
+test_identifier_becomes_a_readable_title (void)
 {
   assert_humanized ("order_items", "Order items");
   assert_humanized ("ORDER_ITEMS", "Order items");
@@ -77,9 +77,9 @@ test_humanize (void)
 DOWSER_TEST_MAIN (identifier)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/identifier/split", test_split);
-  g_test_add_func ("/base/identifier/split-any-script", test_split_any_script);
-  g_test_add_func ("/base/identifier/words", test_words);
-  g_test_add_func ("/base/identifier/humanize", test_humanize);
+  g_test_add_func ("/base/identifier/identifier-is-split-into-words", test_identifier_is_split_into_words);
+  g_test_add_func ("/base/identifier/any-script-is-split-into-words", test_any_script_is_split_into_words);
+  g_test_add_func ("/base/identifier/identifier-contains-a-wanted-word", test_identifier_contains_a_wanted_word);
+  g_test_add_func ("/base/identifier/identifier-becomes-a-readable-title", test_identifier_becomes_a_readable_title);
   return g_test_run ();
 }

@@ -29,7 +29,7 @@ assert_double_round_trips (double value)
 
 /* JSON-GLib's own writer turns the first value into 1e+30.0, which no JSON reader accepts. */
 static void
-test_doubles (void)
+test_written_doubles_read_back (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
@@ -49,7 +49,7 @@ test_doubles (void)
 }
 
 static void
-test_texts (void)
+test_written_texts_read_back (void)
 {
   static const char *const texts[] = { "", "\"\\/\b\f\n\r\t\x01\x7f", "größe 🐟", "</script>", "null" };
 
@@ -81,8 +81,8 @@ test_compact_and_pretty_are_equal (void)
 DOWSER_TEST_MAIN (json_text)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/json-text/doubles", test_doubles);
-  g_test_add_func ("/base/json-text/texts", test_texts);
+  g_test_add_func ("/base/json-text/written-doubles-read-back", test_written_doubles_read_back);
+  g_test_add_func ("/base/json-text/written-texts-read-back", test_written_texts_read_back);
   g_test_add_func ("/base/json-text/compact-and-pretty-are-equal", test_compact_and_pretty_are_equal);
   return g_test_run ();
 }

@@ -19,7 +19,7 @@ assert_refused (const char *text, gssize length, DowserPlanError code, const cha
 }
 
 static void
-test_accepts (void)
+test_valid_json_is_accepted (void)
 {
   static const char *const texts[] = {
     "{}",
@@ -49,7 +49,7 @@ test_accepts (void)
 }
 
 static void
-test_refuses_malformed (void)
+test_malformed_json_is_refused (void)
 {
   static const char *const texts[] = {
     "",
@@ -101,7 +101,7 @@ test_refuses_malformed (void)
 }
 
 static void
-test_refuses_too_large (void)
+test_too_large_json_is_refused (void)
 {
   g_autofree char *nested_json = g_strnfill (10000, '[');
   g_autofree char *large = g_strnfill (10 * 1024 * 1024, ' ');
@@ -121,7 +121,7 @@ static const char document[]
       " \"kind\": \"left\", \"joins\": [{\"to\": \"a\"}, {\"to\": 7}], \"words\": [\"x\", \"y\"]}";
 
 static void
-test_reads (void)
+test_members_are_read_by_name (void)
 {
   static const char *const nicks[] = { "inner", "left", NULL };
   g_autoptr (JsonNode) root = dowser_json_parse (document, -1, NULL);
@@ -238,7 +238,7 @@ test_type_mismatches_are_errors (void)
 
 /* Tests that a damaged text is either read or refused, and that the error names the place of the damage. */
 static void
-test_survives_damage (void)
+test_damaged_json_is_read_or_refused (void)
 {
   static const char bytes[] = "{}[]\",:\\u0eE-+.\xff\xc3 \n";
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -262,12 +262,12 @@ test_survives_damage (void)
 DOWSER_TEST_MAIN (json)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/json/accepts", test_accepts);
-  g_test_add_func ("/base/json/refuses-malformed", test_refuses_malformed);
-  g_test_add_func ("/base/json/refuses-too-large", test_refuses_too_large);
-  g_test_add_func ("/base/json/reads", test_reads);
+  g_test_add_func ("/base/json/valid-json-is-accepted", test_valid_json_is_accepted);
+  g_test_add_func ("/base/json/malformed-json-is-refused", test_malformed_json_is_refused);
+  g_test_add_func ("/base/json/too-large-json-is-refused", test_too_large_json_is_refused);
+  g_test_add_func ("/base/json/members-are-read-by-name", test_members_are_read_by_name);
   g_test_add_func ("/base/json/errors-name-the-path", test_errors_name_the_path);
   g_test_add_func ("/base/json/type-mismatches-are-errors", test_type_mismatches_are_errors);
-  g_test_add_func ("/base/json/survives-damage", test_survives_damage);
+  g_test_add_func ("/base/json/damaged-json-is-read-or-refused", test_damaged_json_is_read_or_refused);
   return g_test_run ();
 }

@@ -22,7 +22,7 @@ static const DowserLibraryFunction functions[] = { FUNCTIONS (ROW) };
 static const DowserLibraryFunction no_functions[] = { { "zlibVersion_of_another", &nothing } };
 
 static void
-test_open (void)
+test_library_functions_are_loaded (void)
 {
   const DowserLibrary library = { "libz.so.1", "A test", "zlib1g", functions, G_N_ELEMENTS (functions) };
   g_autoptr (GError) error = NULL;
@@ -47,7 +47,7 @@ assert_missing (const DowserLibrary *library)
 }
 
 static void
-test_missing (void)
+test_error_names_the_missing_package (void)
 {
   const DowserLibrary no_file = { "libnowhere.so.7", "A test", "libnowhere7", no_functions, 1 };
   const DowserLibrary no_function = { "libz.so.1", "A test", "zlib1g", no_functions, 1 };
@@ -59,7 +59,7 @@ test_missing (void)
 DOWSER_TEST_MAIN (library)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/library/open", test_open);
-  g_test_add_func ("/base/library/missing", test_missing);
+  g_test_add_func ("/base/library/library-functions-are-loaded", test_library_functions_are_loaded);
+  g_test_add_func ("/base/library/error-names-the-missing-package", test_error_names_the_missing_package);
   return g_test_run ();
 }

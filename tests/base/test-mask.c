@@ -21,7 +21,7 @@ assert_not_masked (const char *text)
 }
 
 static void
-test_keys (void)
+test_keys_are_masked (void)
 {
   assert_masked ("Authorization: Bearer sk-abcDEF123456789", "Authorization: [key]");
   assert_masked ("x-api-key: 12345\r\nAccept: */*", "x-api-key: [key]\r\nAccept: */*");
@@ -37,7 +37,7 @@ test_keys (void)
 }
 
 static void
-test_passwords (void)
+test_passwords_are_masked (void)
 {
   assert_masked ("postgresql://ann:p@ss:word@db/shop", "postgresql://ann:[password]@db/shop");
   assert_masked ("http://:geheim@proxy:3128/", "http://:[password]@proxy:3128/");
@@ -48,7 +48,7 @@ test_passwords (void)
 }
 
 static void
-test_people (void)
+test_e_mails_and_phones_are_masked (void)
 {
   assert_masked ("mail ann.lee+x@example.co.uk, please", "mail [e-mail], please");
   assert_masked ("jörg@bücher.example", "[e-mail]");
@@ -79,7 +79,7 @@ test_other_text_is_not_masked (void)
 }
 
 static void
-test_values (void)
+test_given_personal_values_are_masked (void)
 {
   static const char *const values[] = { "Ann", "Ann Lee", "C++ (x)", "ab", NULL };
   g_autofree char *masked = dowser_mask_text ("Ann Lee, Anna, Ann; C++ (x) ab", values);
@@ -88,7 +88,7 @@ test_values (void)
 }
 
 static void
-test_bytes (void)
+test_invalid_utf8_is_masked_too (void)
 {
   g_autofree char *masked = dowser_mask_text ("bad \xff\xfe ann@example.org", NULL);
 
@@ -99,7 +99,7 @@ test_bytes (void)
 /* Tests long texts that would be slow with a badly written regular expression, because it would restart at each
  * character. */
 static void
-test_long_texts (void)
+test_long_texts_are_masked_quickly (void)
 {
   static const char *const units[] = { "a",   "A1a-",   "1",    "1 ",       "a.", "a@",
                                        "+1 ", "x://",   "\"",   "token=\"", "0 ", "-----BEGIN PRIVATE KEY-----",
@@ -122,12 +122,12 @@ test_long_texts (void)
 DOWSER_TEST_MAIN (mask)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/mask/keys", test_keys);
-  g_test_add_func ("/base/mask/passwords", test_passwords);
-  g_test_add_func ("/base/mask/people", test_people);
+  g_test_add_func ("/base/mask/keys-are-masked", test_keys_are_masked);
+  g_test_add_func ("/base/mask/passwords-are-masked", test_passwords_are_masked);
+  g_test_add_func ("/base/mask/e-mails-and-phones-are-masked", test_e_mails_and_phones_are_masked);
   g_test_add_func ("/base/mask/other-text-is-not-masked", test_other_text_is_not_masked);
-  g_test_add_func ("/base/mask/values", test_values);
-  g_test_add_func ("/base/mask/any bytes", test_bytes);
-  g_test_add_func ("/base/mask/long texts", test_long_texts);
+  g_test_add_func ("/base/mask/given-personal-values-are-masked", test_given_personal_values_are_masked);
+  g_test_add_func ("/base/mask/invalid-utf8-is-masked-too", test_invalid_utf8_is_masked_too);
+  g_test_add_func ("/base/mask/long-texts-are-masked-quickly", test_long_texts_are_masked_quickly);
   return g_test_run ();
 }

@@ -18,7 +18,7 @@ assert_number (const char *text, double expected, gboolean no_fraction)
 }
 
 static void
-test_numbers (void)
+test_texts_of_numbers_are_read (void)
 {
   assert_number ("9", 9, TRUE);
   assert_number (" -12 ", -12, TRUE);
@@ -47,7 +47,7 @@ test_texts_that_are_not_numbers (void)
 DOWSER_TEST_MAIN (number_read)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/number-read/numbers", test_numbers);
+  g_test_add_func ("/base/number-read/texts-of-numbers-are-read", test_texts_of_numbers_are_read);
   g_test_add_func ("/base/number-read/texts-that-are-not-numbers", test_texts_that_are_not_numbers);
   return g_test_run ();
 }

@@ -13,7 +13,7 @@ assert_formatted (const char *digits, const char *expected)
 }
 
 static void
-test_locales (void)
+test_numbers_have_the_locales_separators (void)
 {
   assert_formatted ("1234567.5", "1,234,567.5");
   assert_formatted ("123", "123");
@@ -35,7 +35,7 @@ test_locales (void)
 }
 
 static void
-test_counts (void)
+test_counts_have_thousands_separators (void)
 {
   g_autofree char *many = dowser_count_to_text (12345);
   g_autofree char *smallest = dowser_count_to_text (G_MININT64);
@@ -47,7 +47,7 @@ test_counts (void)
 DOWSER_TEST_MAIN (number_signs)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/number-signs/locales", test_locales);
-  g_test_add_func ("/base/number-signs/counts", test_counts);
+  g_test_add_func ("/base/number-signs/numbers-have-the-locales-separators", test_numbers_have_the_locales_separators);
+  g_test_add_func ("/base/number-signs/counts-have-thousands-separators", test_counts_have_thousands_separators);
   return g_test_run ();
 }

@@ -12,7 +12,7 @@ assert_safe (const char *text, const char *expected)
 }
 
 static void
-test_controls (void)
+test_control_characters_become_visible (void)
 {
   assert_safe ("plain ~ text\n\twith lines", "plain ~ text\n\twith lines");
   assert_safe ("\x1b]0;title\x07\x1b[31mred", "␛]0;title␇␛[31mred");
@@ -31,7 +31,7 @@ test_controls (void)
 }
 
 static void
-test_lines (void)
+test_text_is_shortened_to_one_line (void)
 {
   g_autofree char *line = dowser_safe_text_dup_line ("a\nb\tc\x1b", 0);
   g_autofree char *cut = dowser_safe_text_dup_line ("æøå\nxyz", 4);
@@ -43,7 +43,7 @@ test_lines (void)
 DOWSER_TEST_MAIN (safe_text)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/safe-text/controls", test_controls);
-  g_test_add_func ("/base/safe-text/lines", test_lines);
+  g_test_add_func ("/base/safe-text/control-characters-become-visible", test_control_characters_become_visible);
+  g_test_add_func ("/base/safe-text/text-is-shortened-to-one-line", test_text_is_shortened_to_one_line);
   return g_test_run ();
 }

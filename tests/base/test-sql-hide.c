@@ -3,7 +3,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-test_values (void)
+test_literals_become_question_marks (void)
 {
   static const struct
   {
@@ -31,6 +31,6 @@ test_values (void)
 DOWSER_TEST_MAIN (sql_hide)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/sql-hide/values", test_values);
+  g_test_add_func ("/base/sql-hide/literals-become-question-marks", test_literals_become_question_marks);
   return g_test_run ();
 }

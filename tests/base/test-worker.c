@@ -89,7 +89,7 @@ append_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *can
 }
 
 static void
-test_runs_in_order (void)
+test_tasks_run_in_order (void)
 {
   g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
   g_autoptr (GString) log = g_string_new (NULL);
@@ -272,7 +272,7 @@ queue_call (DowserWorker *worker, int *n_called, int *n_destroyed)
 /* Tests calls without a callback. No main context runs in this test, so none of the calls may need one. The last call
  * drops the last reference to the worker in the worker's own thread. */
 static void
-test_calls_without_a_callback (void)
+test_calls_need_no_callback (void)
 {
   DowserWorker *worker = dowser_worker_new ("test");
   int n_called = 0, n_destroyed = 0;
@@ -398,12 +398,12 @@ test_join_gives_up_after_a_timeout (void)
 DOWSER_TEST_MAIN (worker)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/worker/runs-in-order", test_runs_in_order);
+  g_test_add_func ("/base/worker/tasks-run-in-order", test_tasks_run_in_order);
   g_test_add_func ("/base/worker/owner-is-freed-in-main-thread", test_owner_is_freed_in_main_thread);
   g_test_add_func ("/base/worker/task-is-cancelled-while-queued", test_task_is_cancelled_while_queued);
   g_test_add_func ("/base/worker/stop-finishes-the-queue", test_stop_finishes_the_queue);
   g_test_add_func ("/base/worker/stop-before-the-first-task", test_stop_before_the_first_task);
-  g_test_add_func ("/base/worker/calls-without-a-callback", test_calls_without_a_callback);
+  g_test_add_func ("/base/worker/calls-need-no-callback", test_calls_need_no_callback);
   g_test_add_func ("/base/worker/worker-thread-frees-objects", test_worker_thread_frees_objects);
   g_test_add_func ("/base/worker/stopped-worker-runs-no-calls", test_stopped_worker_runs_no_calls);
   g_test_add_func ("/base/worker/unreferenced-worker-finishes-its-queue", test_unreferenced_worker_finishes_its_queue);

@@ -18,7 +18,7 @@ read_text (const char *text)
 }
 
 static void
-test_lines (void)
+test_nodes_know_their_lines (void)
 {
   g_autoptr (DowserYaml) root
       = read_text ("a: 1\n# b\nb:\n  - c: |\n      x\n      y\n  - d\n\ne: {f: g,\n    h: i}\n");
@@ -38,7 +38,7 @@ test_lines (void)
 
 /* Tests that YAML 1.2 is read, not YAML 1.1: "no" and "1:30" are texts. */
 static void
-test_json (void)
+test_yaml_is_converted_to_json (void)
 {
   static const struct
   {
@@ -87,7 +87,7 @@ assert_text_round_trips (const char *text)
 }
 
 static void
-test_quote (void)
+test_quoted_texts_read_back (void)
 {
   static const char *const texts[] = { "a",
                                        "a b",
@@ -149,8 +149,8 @@ test_quote (void)
 DOWSER_TEST_MAIN (yaml)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/yaml/lines", test_lines);
-  g_test_add_func ("/base/yaml/json", test_json);
-  g_test_add_func ("/base/yaml/quote", test_quote);
+  g_test_add_func ("/base/yaml/nodes-know-their-lines", test_nodes_know_their_lines);
+  g_test_add_func ("/base/yaml/yaml-is-converted-to-json", test_yaml_is_converted_to_json);
+  g_test_add_func ("/base/yaml/quoted-texts-read-back", test_quoted_texts_read_back);
   return g_test_run ();
 }

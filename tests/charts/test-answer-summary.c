@@ -63,7 +63,7 @@ summarize (const char *sentence, const char *rows, gboolean is_truncated)
 }
 
 static void
-test_sentences (void)
+test_summary_names_highest_and_lowest (void)
 {
   /* @expected_text: the expected summary, %NULL for none */
   static const struct
@@ -131,7 +131,7 @@ test_long_summary_is_cut (void)
 DOWSER_TEST_MAIN (answer_summary)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/charts/answer-summary/sentences", test_sentences);
+  g_test_add_func ("/charts/answer-summary/summary-names-highest-and-lowest", test_summary_names_highest_and_lowest);
   g_test_add_func ("/charts/answer-summary/long-summary-is-cut", test_long_summary_is_cut);
   return g_test_run ();
 }

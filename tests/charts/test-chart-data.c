@@ -103,7 +103,7 @@ expect_data (const char *text, DowserChart kind, const char *rows, const char *e
 #define PRICES "from products; show products.name, products.price"
 
 static void
-test_points (void)
+test_rows_become_chart_points (void)
 {
   expect_data (BY_STATUS, DOWSER_CHART_BAR, "new 3; sent 1200; - -", "n: new=3 sent=1,200 NULL=NULL");
   expect_data (BY_MONTH, DOWSER_CHART_LINE, "2024-02-01 7; 2024-01-01 5; - 9", "total: Jan 2024=5 Feb 2024=7");
@@ -181,7 +181,7 @@ test_series_are_bounded (void)
 }
 
 static void
-test_summary (void)
+test_chart_is_summarized_in_words (void)
 {
   g_autoptr (DowserChartData) bars = make_chart_data (BY_STATUS, DOWSER_CHART_BAR, "new 3; sent 1200; lost 5");
   g_autoptr (DowserChartData) none = make_chart_data (BY_STATUS, DOWSER_CHART_BAR, "new -");
@@ -203,7 +203,7 @@ expect_summary (const char *text, DowserChart kind, const char *rows, const char
 
 /* Tests that the summary finds the minimum and maximum in any series at any index, and ignores missing values. */
 static void
-test_summary_of_series (void)
+test_summary_covers_every_series (void)
 {
   expect_summary (BY_STATUS, DOWSER_CHART_BAR, "new 3", "Bar Chart of n by status: 1 value, from 3 (new) to 3 (new).");
   expect_summary (BY_STATUS, DOWSER_CHART_BAR, "a 4; b -; c 1; d 9; e 5; f 9; g 1",
@@ -258,7 +258,7 @@ expect_moments (const char *text, DowserScale scale, DowserChart kind, const cha
 }
 
 static void
-test_numeric_timestamps (void)
+test_numeric_timestamps_become_times (void)
 {
   static const char quantities[] = "from order_items; show order_items.quantity, order_items.unit_price";
   static const char single_output[] = "from order_items; show order_items.quantity";
@@ -279,13 +279,13 @@ test_numeric_timestamps (void)
 DOWSER_TEST_MAIN (chart_data)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/chart-data/points", test_points);
+  g_test_add_func ("/planner/chart-data/rows-become-chart-points", test_rows_become_chart_points);
   g_test_add_func ("/planner/chart-data/time-units-become-series", test_time_units_become_series);
   g_test_add_func ("/planner/chart-data/bars are bounded", test_bars_are_bounded);
   g_test_add_func ("/planner/chart-data/points are bounded", test_points_are_bounded);
   g_test_add_func ("/planner/chart-data/series are bounded", test_series_are_bounded);
-  g_test_add_func ("/planner/chart-data/numeric-timestamps", test_numeric_timestamps);
-  g_test_add_func ("/planner/chart-data/summary", test_summary);
-  g_test_add_func ("/planner/chart-data/summary of series", test_summary_of_series);
+  g_test_add_func ("/planner/chart-data/numeric-timestamps-become-times", test_numeric_timestamps_become_times);
+  g_test_add_func ("/planner/chart-data/chart-is-summarized-in-words", test_chart_is_summarized_in_words);
+  g_test_add_func ("/planner/chart-data/summary-covers-every-series", test_summary_covers_every_series);
   return g_test_run ();
 }

@@ -26,7 +26,7 @@ expect_chart (const char *text, DowserChart expected)
 }
 
 static void
-test_suggestions (void)
+test_fitting_chart_is_suggested (void)
 {
   expect_chart ("from customers; show count() as n", DOWSER_CHART_NUMBER);
   expect_chart ("from products; show products.name, products.price; order products.price desc; limit 1",
@@ -96,7 +96,7 @@ test_each_column_gets_its_axis (void)
 }
 
 static void
-test_axes (void)
+test_axis_kind_follows_chart_and_column (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (BY_MONTH_AND_STATUS);
@@ -122,10 +122,10 @@ test_hidden_columns_are_not_drawn (void)
 DOWSER_TEST_MAIN (chart_shape)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/chart-shape/suggestions", test_suggestions);
+  g_test_add_func ("/planner/chart-shape/fitting-chart-is-suggested", test_fitting_chart_is_suggested);
   g_test_add_func ("/planner/chart-shape/keys-are-not-quantities", test_keys_are_not_quantities);
   g_test_add_func ("/planner/chart-shape/each-column-gets-its-axis", test_each_column_gets_its_axis);
-  g_test_add_func ("/planner/chart-shape/axes", test_axes);
+  g_test_add_func ("/planner/chart-shape/axis-kind-follows-chart-and-column", test_axis_kind_follows_chart_and_column);
   g_test_add_func ("/planner/chart-shape/hidden columns are not drawn", test_hidden_columns_are_not_drawn);
   return g_test_run ();
 }

@@ -27,7 +27,7 @@ append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schem
 }
 
 static void
-test_plans (void)
+test_chart_shapes_match_the_golden_file (void)
 {
   expect_plan_golden ("charts", "plans.golden", append_plan);
 }
@@ -35,6 +35,6 @@ test_plans (void)
 DOWSER_TEST_MAIN (plan_golden)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/charts/plan-golden", test_plans);
+  g_test_add_func ("/charts/chart-shapes-match-the-golden-file", test_chart_shapes_match_the_golden_file);
   return g_test_run ();
 }

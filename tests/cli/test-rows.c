@@ -74,7 +74,7 @@ print_percentages (DowserResult *result, FILE *file)
 }
 
 static void
-test_percentages (void)
+test_ratios_are_printed_as_percentages (void)
 {
   g_autofree char *text = print_to_text (print_percentages);
   g_autofree char *plain = print_to_text (print_plain_table);
@@ -85,7 +85,7 @@ test_percentages (void)
 }
 
 static void
-test_csv (void)
+test_rows_are_printed_as_csv (void)
 {
   g_autofree char *text = print_to_text (dowser_cli_rows_print_csv);
 
@@ -98,7 +98,7 @@ test_csv (void)
 }
 
 static void
-test_json (void)
+test_rows_are_printed_as_json (void)
 {
   g_autofree char *text = print_to_text (dowser_cli_rows_print_json);
   g_autoptr (JsonNode) root = json_from_string (text, NULL);
@@ -117,7 +117,7 @@ test_json (void)
 
 /* Tests that a cell can't clear the screen or hide its neighbors. */
 static void
-test_terminal_is_safe (void)
+test_control_characters_are_not_printed (void)
 {
   g_autofree char *text = print_to_text (print_plain_table);
 
@@ -157,7 +157,7 @@ count_lines (const char *text)
 
 /* Tests that a long table is cut after its first rows and shows the number of all rows. */
 static void
-test_first_rows (void)
+test_long_table_shows_first_rows (void)
 {
   g_autofree char *two = print_to_text (print_two_rows);
   g_autofree char *four = print_to_text (print_four_rows);
@@ -175,10 +175,10 @@ test_first_rows (void)
 DOWSER_TEST_MAIN (rows)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/cli/rows/csv", test_csv);
-  g_test_add_func ("/cli/rows/json", test_json);
-  g_test_add_func ("/cli/rows/first-rows", test_first_rows);
-  g_test_add_func ("/cli/rows/percentages", test_percentages);
-  g_test_add_func ("/cli/rows/terminal-is-safe", test_terminal_is_safe);
+  g_test_add_func ("/cli/rows/rows-are-printed-as-csv", test_rows_are_printed_as_csv);
+  g_test_add_func ("/cli/rows/rows-are-printed-as-json", test_rows_are_printed_as_json);
+  g_test_add_func ("/cli/rows/long-table-shows-first-rows", test_long_table_shows_first_rows);
+  g_test_add_func ("/cli/rows/ratios-are-printed-as-percentages", test_ratios_are_printed_as_percentages);
+  g_test_add_func ("/cli/rows/control-characters-are-not-printed", test_control_characters_are_not_printed);
   return g_test_run ();
 }

@@ -256,6 +256,6 @@ test_engine_clickhouse_add (void)
     if (test_engines[i].engine->dialect == DOWSER_DIALECT_CLICKHOUSE)
       {
         g_test_add_data_func ("/engines/clickhouse/same-rows-as-sqlite", &test_engines[i], test_plans);
-        g_test_add_data_func ("/engines/clickhouse/wide-dates", &test_engines[i], test_wide);
+        g_test_add_data_func ("/engines/clickhouse/wide-dates-match-sqlite", &test_engines[i], test_wide);
       }
 }

@@ -95,7 +95,7 @@ make_conditions (DowserExpr *condition)
 
 /* Tests a constant join condition. SQLite 3.40 returns no rows, because it applies this condition to all joins. */
 static void
-test_right_join_after_constant_join (void)
+test_right_join_after_constant_is_right (void)
 {
   DowserSelect *select = dowser_select_new ();
 
@@ -119,7 +119,7 @@ test_right_join_after_constant_join (void)
 
 /* Tests an offset on a single constant row: MariaDB 10.11 ignores the offset and returns the row. */
 static void
-test_offset_of_one_distinct_row (void)
+test_offset_of_distinct_row_is_right (void)
 {
   DowserSelect *select = dowser_select_new ();
 
@@ -134,7 +134,7 @@ test_offset_of_one_distinct_row (void)
 /* Tests an offset after DISTINCT or a group inside EXISTS. If there is only one distinct row, SQLite 3.40 and MariaDB
  * 10.11 would apply the offset to the duplicates of this row. */
 static void
-test_offset_inside_exists (void)
+test_offset_inside_exists_is_respected (void)
 {
   assert_sql_right ("SELECT COUNT(*) FROM t WHERE EXISTS (SELECT DISTINCT a * 0 FROM t LIMIT 9 OFFSET 1)", "n0");
   assert_sql_right ("SELECT COUNT(*) FROM t WHERE NOT EXISTS (SELECT DISTINCT a FROM t LIMIT 9 OFFSET 1)", "n0");
@@ -165,7 +165,7 @@ assert_null_result (DowserValueType type, const char *sql)
 /* Tests aggregates of NULLs with another type. PostgreSQL and DuckDB don't convert a date to a number, even if the date
  * is NULL; PostgreSQL's % accepts only integers. */
 static void
-test_aggregates_of_typed_nulls (void)
+test_aggregates_of_typed_nulls_are_right (void)
 {
   assert_null_result (DOWSER_VALUE_DATE, "WITH s AS (SELECT a AS n FROM t) SELECT SUM(DISTINCT n) FROM s");
   assert_null_result (DOWSER_VALUE_BOOLEAN, "WITH s AS (SELECT a AS n FROM t) SELECT SUM(DISTINCT n) FROM s");
@@ -175,7 +175,7 @@ test_aggregates_of_typed_nulls (void)
 /* Tests NULL with a default value. If a NULL has no type, MariaDB 10.11 treats the NULL and its default value as
  * texts. */
 static void
-test_window_default_with_null (void)
+test_window_default_replaces_null (void)
 {
   DowserSelect *select = dowser_select_new ();
   DowserWindow *window = dowser_window_new ();
@@ -203,7 +203,7 @@ make_one_and_a_half (void)
 /* Tests a product of decimals. DuckDB's decimals have 38 digits, and a product needs the digits of all its factors
  * together. */
 static void
-test_product_of_decimals (void)
+test_product_of_decimals_is_exact (void)
 {
   DowserExpr *product = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, make_one_and_a_half (), make_one_and_a_half ());
   DowserSelect *select = dowser_select_new ();
@@ -220,7 +220,7 @@ test_product_of_decimals (void)
 /* Tests a window range over literals. MariaDB 10.11 needs the type of the sort key before the values of the step's
  * literals are known. */
 static void
-test_range_window_over_literals (void)
+test_range_window_over_literals_is_right (void)
 {
   assert_sql_right ("WITH s AS (SELECT DISTINCT 7 AS n, a FROM t ORDER BY a LIMIT 1) "
                     "SELECT SUM(n) OVER (ORDER BY n RANGE BETWEEN 1 PRECEDING AND 2 FOLLOWING) FROM s",
@@ -233,7 +233,7 @@ test_range_window_over_literals (void)
 /* Tests statistics. If an engine lacks a statistic, it is computed with windows. All other statistics are protected
  * from rounding noise. */
 static void
-test_statistics (void)
+test_statistics_match_on_every_engine (void)
 {
   static const char *const cases[][2] = {
     { "SELECT median(a) FROM t", "n1.5" },
@@ -264,13 +264,13 @@ test_statistics (void)
 void
 test_engine_errors_add (void)
 {
-  g_test_add_func ("/engines/errors/statistics", test_statistics);
-  g_test_add_func ("/engines/errors/offset-inside-exists", test_offset_inside_exists);
-  g_test_add_func ("/engines/errors/aggregates-of-typed-nulls", test_aggregates_of_typed_nulls);
-  g_test_add_func ("/engines/errors/window-default-with-null", test_window_default_with_null);
-  g_test_add_func ("/engines/errors/product-of-decimals", test_product_of_decimals);
-  g_test_add_func ("/engines/errors/range-window-over-literals", test_range_window_over_literals);
+  g_test_add_func ("/engines/errors/statistics-match-on-every-engine", test_statistics_match_on_every_engine);
+  g_test_add_func ("/engines/errors/offset-inside-exists-is-respected", test_offset_inside_exists_is_respected);
+  g_test_add_func ("/engines/errors/aggregates-of-typed-nulls-are-right", test_aggregates_of_typed_nulls_are_right);
+  g_test_add_func ("/engines/errors/window-default-replaces-null", test_window_default_replaces_null);
+  g_test_add_func ("/engines/errors/product-of-decimals-is-exact", test_product_of_decimals_is_exact);
+  g_test_add_func ("/engines/errors/range-window-over-literals-is-right", test_range_window_over_literals_is_right);
 
-  g_test_add_func ("/engines/errors/right-join-after-constant-join", test_right_join_after_constant_join);
-  g_test_add_func ("/engines/errors/offset-of-one-distinct-row", test_offset_of_one_distinct_row);
+  g_test_add_func ("/engines/errors/right-join-after-constant-is-right", test_right_join_after_constant_is_right);
+  g_test_add_func ("/engines/errors/offset-of-distinct-row-is-right", test_offset_of_distinct_row_is_right);
 }

@@ -38,7 +38,7 @@ test_engines_return_equal_values (void)
 }
 
 static void
-test_several_statements (void)
+test_several_statements_are_refused (void)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
 
@@ -84,6 +84,6 @@ void
 test_engine_values_add (void)
 {
   g_test_add_func ("/engines/values/engines-return-equal-values", test_engines_return_equal_values);
-  g_test_add_func ("/engines/values/one-statement-at-a-time", test_several_statements);
+  g_test_add_func ("/engines/values/several-statements-are-refused", test_several_statements_are_refused);
   g_test_add_func ("/engines/values/rows-match-within-a-tolerance", test_tolerance);
 }

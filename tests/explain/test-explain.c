@@ -19,7 +19,7 @@
   "having gt(count(), 2); order #revenue desc; limit 5"
 
 static void
-test_expressions (void)
+test_expressions_are_put_into_words (void)
 {
   const char *const cases[][2] = {
     { "customers.birth_date", "birth date" },
@@ -79,7 +79,7 @@ test_expressions (void)
 }
 
 static void
-test_time_ranges (void)
+test_date_range_becomes_a_period (void)
 {
   const char *const cases[][3] = {
     { "2024-01-01", "2025-01-01", "order date in 2024" },
@@ -105,7 +105,7 @@ test_time_ranges (void)
 }
 
 static void
-test_closed_time_ranges (void)
+test_closed_date_range_becomes_a_period (void)
 {
   const char *const cases[][2] = {
     { "between(orders.order_date, date'2024-01-01', date'2024-12-31')", "order date in 2024" },
@@ -124,7 +124,7 @@ test_closed_time_ranges (void)
 }
 
 static void
-test_relative_spans (void)
+test_relative_dates_are_put_into_words (void)
 {
   const struct
   {
@@ -164,7 +164,7 @@ join_crumbs (const DowserPlan *plan)
 }
 
 static void
-test_breadcrumbs (void)
+test_breadcrumbs_show_each_part (void)
 {
   const char *const cases[][2] = {
     { "from customers; show customers.name", "Customers > name" },
@@ -211,7 +211,7 @@ test_breadcrumbs (void)
 }
 
 static void
-test_sentence (void)
+test_plan_is_explained_in_a_sentence (void)
 {
   const char *const cases[][2] = {
     { "from customers; show customers.name; where eq(customers.country, 'Norway'); order customers.name",
@@ -344,7 +344,7 @@ test_steps_and_sets_are_mentioned (void)
 /* Tests crumbs of set operations, unused steps and disabled filters. Tests crumbs of columns that are derived, left
  * out, hidden or pivoted. */
 static void
-test_breadcrumbs_of_rare_parts (void)
+test_rare_parts_have_breadcrumbs (void)
 {
   const char *const before = "from orders; show orders.status, orders.total, multiply(orders.total, 2) as twice; "
                              "distinct; limit 5; offset 3";
@@ -431,17 +431,17 @@ test_joins_have_choices (void)
 DOWSER_TEST_MAIN (explain)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/explain/expressions", test_expressions);
-  g_test_add_func ("/planner/explain/time-ranges", test_time_ranges);
-  g_test_add_func ("/planner/explain/closed-time-ranges", test_closed_time_ranges);
-  g_test_add_func ("/planner/explain/relative-spans", test_relative_spans);
-  g_test_add_func ("/planner/explain/breadcrumbs", test_breadcrumbs);
-  g_test_add_func ("/planner/explain/sentence", test_sentence);
+  g_test_add_func ("/planner/explain/expressions-are-put-into-words", test_expressions_are_put_into_words);
+  g_test_add_func ("/planner/explain/date-range-becomes-a-period", test_date_range_becomes_a_period);
+  g_test_add_func ("/planner/explain/closed-date-range-becomes-a-period", test_closed_date_range_becomes_a_period);
+  g_test_add_func ("/planner/explain/relative-dates-are-put-into-words", test_relative_dates_are_put_into_words);
+  g_test_add_func ("/planner/explain/breadcrumbs-show-each-part", test_breadcrumbs_show_each_part);
+  g_test_add_func ("/planner/explain/plan-is-explained-in-a-sentence", test_plan_is_explained_in_a_sentence);
   g_test_add_func ("/planner/explain/groups-are-explained", test_groups_are_explained);
   g_test_add_func ("/planner/explain/long-lists-are-counted", test_long_lists_are_counted);
   g_test_add_func ("/planner/explain/nested-selects-are-explained", test_nested_selects_are_explained);
   g_test_add_func ("/planner/explain/breadcrumbs-remove-their-part", test_breadcrumbs_remove_their_part);
-  g_test_add_func ("/planner/explain/breadcrumbs-of-rare-parts", test_breadcrumbs_of_rare_parts);
+  g_test_add_func ("/planner/explain/rare-parts-have-breadcrumbs", test_rare_parts_have_breadcrumbs);
   g_test_add_func ("/planner/explain/steps-and-sets-are-mentioned", test_steps_and_sets_are_mentioned);
   g_test_add_func ("/planner/explain/joins-have-choices", test_joins_have_choices);
   return g_test_run ();

@@ -22,7 +22,7 @@ expect_differences (const char *before, const char *after, const char *texts)
 }
 
 static void
-test_parts (void)
+test_changed_parts_are_listed (void)
 {
   expect_differences (PLAIN, PLAIN, "");
   expect_differences (PLAIN, PLAIN ", customers.email", "Columns: “email” added.");
@@ -67,7 +67,7 @@ test_column_view_changes (void)
 /* Tests that a plan doesn't differ from itself. Tests that two different plans have the same differences, whichever
  * plan is the first. */
 static void
-test_random (void)
+test_random_plans_differ_symmetrically (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
@@ -89,8 +89,8 @@ test_random (void)
 DOWSER_TEST_MAIN (plan_compare)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/plan-compare/parts", test_parts);
+  g_test_add_func ("/planner/plan-compare/changed-parts-are-listed", test_changed_parts_are_listed);
   g_test_add_func ("/planner/plan-compare/column-view-changes", test_column_view_changes);
-  g_test_add_func ("/planner/plan-compare/random", test_random);
+  g_test_add_func ("/planner/plan-compare/random-plans-differ-symmetrically", test_random_plans_differ_symmetrically);
   return g_test_run ();
 }

@@ -50,7 +50,7 @@ append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schem
 }
 
 static void
-test_plans (void)
+test_explanations_match_the_golden_file (void)
 {
   expect_plan_golden ("explain", "plans.golden", append_plan);
   g_clear_object (&before);
@@ -59,6 +59,6 @@ test_plans (void)
 DOWSER_TEST_MAIN (plan_golden)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/explain/plan-golden", test_plans);
+  g_test_add_func ("/explain/explanations-match-the-golden-file", test_explanations_match_the_golden_file);
   return g_test_run ();
 }

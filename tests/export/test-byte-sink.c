@@ -22,7 +22,7 @@ take_text (DowserByteSink *sink)
 }
 
 static void
-test_integers (void)
+test_integers_are_written_as_text (void)
 {
   static const gint64 values[] = { 0, 7, -7, 10, 99, 100, G_MAXINT64, G_MININT64, -1000000 };
   g_autoptr (DowserByteSink) sink = dowser_byte_sink_new (-1);
@@ -52,7 +52,7 @@ check_real (double value)
 }
 
 static void
-test_reals (void)
+test_reals_are_written_as_shortest_text (void)
 {
   static const double values[] = { 0,    -0.0, 1,       -1,        0.1,   0.05,  1e-4, 9.9e-5, 1e15, 999999999999999,
                                    1e14, 12.5, 1.0 / 3, 0.1 + 0.2, 1e300, 5e-324 };
@@ -70,7 +70,7 @@ test_reals (void)
 }
 
 static void
-test_base64 (void)
+test_long_data_is_written_as_base64 (void)
 {
   g_autoptr (DowserByteSink) sink = dowser_byte_sink_new (-1);
   g_autofree char *bytes = g_strnfill (1000000, 'x');
@@ -84,7 +84,7 @@ test_base64 (void)
 
 /* Tests that data longer than the buffer is written completely and in order. */
 static void
-test_long_bytes (void)
+test_data_longer_than_buffer_is_written (void)
 {
   g_autofree char *path = NULL;
   g_autofree char *bytes = g_strnfill (3 * 1024 * 1024, 'b');
@@ -126,10 +126,10 @@ test_full_disk_is_an_error (void)
 DOWSER_TEST_MAIN (byte_sink)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/export/byte-sink/integers", test_integers);
-  g_test_add_func ("/export/byte-sink/reals", test_reals);
-  g_test_add_func ("/export/byte-sink/base64", test_base64);
-  g_test_add_func ("/export/byte-sink/long-bytes", test_long_bytes);
+  g_test_add_func ("/export/byte-sink/integers-are-written-as-text", test_integers_are_written_as_text);
+  g_test_add_func ("/export/byte-sink/reals-are-written-as-shortest-text", test_reals_are_written_as_shortest_text);
+  g_test_add_func ("/export/byte-sink/long-data-is-written-as-base64", test_long_data_is_written_as_base64);
+  g_test_add_func ("/export/byte-sink/data-longer-than-buffer-is-written", test_data_longer_than_buffer_is_written);
   g_test_add_func ("/export/byte-sink/full-disk-is-an-error", test_full_disk_is_an_error);
   return g_test_run ();
 }

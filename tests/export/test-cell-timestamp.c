@@ -42,7 +42,7 @@ static const struct
 };
 
 static void
-test_texts (void)
+test_timestamp_texts_are_recognized (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -61,7 +61,7 @@ test_texts (void)
 }
 
 static void
-test_parts (void)
+test_timestamp_is_split_into_parts (void)
 {
   static const char text[] = "2024-01-05 10:11:12.125+02:00";
   DowserCellTimestamp timestamp;
@@ -77,7 +77,7 @@ test_parts (void)
 DOWSER_TEST_MAIN (cell_timestamp)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/export/cell-timestamp/texts", test_texts);
-  g_test_add_func ("/export/cell-timestamp/parts", test_parts);
+  g_test_add_func ("/export/cell-timestamp/timestamp-texts-are-recognized", test_timestamp_texts_are_recognized);
+  g_test_add_func ("/export/cell-timestamp/timestamp-is-split-into-parts", test_timestamp_is_split_into_parts);
   return g_test_run ();
 }

@@ -67,7 +67,7 @@ assert_written (const DowserExportOptions *options, const char *wanted, gsize wa
 #define ASSERT_WRITTEN(options, wanted) assert_written (&options, wanted, sizeof wanted - 1)
 
 static void
-test_csv (void)
+test_rows_are_written_as_csv (void)
 {
   const DowserExportOptions options = { .format = DOWSER_EXPORT_CSV };
 
@@ -79,7 +79,7 @@ test_csv (void)
 }
 
 static void
-test_spreadsheet (void)
+test_csv_for_spreadsheets_disarms_formulas (void)
 {
   DowserExportOptions options = { .format = DOWSER_EXPORT_CSV };
 
@@ -95,7 +95,7 @@ test_spreadsheet (void)
 /* Tests numbers in a spreadsheet: numbers that need more digits than a double are stored as texts, and a text that
  * begins like a number must not become a formula. */
 static void
-test_spreadsheet_numbers (void)
+test_long_numbers_stay_texts_in_spreadsheets (void)
 {
   static const char *const cells[][2] = {
     { "-12.50", "-12.50" }, { "-123456789012345678901234.5", "-123456789012345678901234.5" },
@@ -128,7 +128,7 @@ test_spreadsheet_numbers (void)
 }
 
 static void
-test_tsv (void)
+test_rows_are_written_as_tsv (void)
 {
   const DowserExportOptions options = { .format = DOWSER_EXPORT_TSV };
 
@@ -140,7 +140,7 @@ test_tsv (void)
 }
 
 static void
-test_json (void)
+test_rows_are_written_as_json (void)
 {
   const DowserExportOptions options = { .format = DOWSER_EXPORT_JSON };
   gsize length;
@@ -166,7 +166,7 @@ test_json (void)
 }
 
 static void
-test_json_lines (void)
+test_each_row_is_one_json_line (void)
 {
   const DowserExportOptions options = { .format = DOWSER_EXPORT_JSONL };
   gsize length;
@@ -184,7 +184,7 @@ test_json_lines (void)
 }
 
 static void
-test_markdown (void)
+test_rows_are_written_as_markdown (void)
 {
   const DowserExportOptions options = { .format = DOWSER_EXPORT_MARKDOWN };
 
@@ -196,7 +196,7 @@ test_markdown (void)
 }
 
 static void
-test_no_rows (void)
+test_empty_result_has_only_headings (void)
 {
   static const char *const wanted[] = { "n\r\n", "n\r\n", "[\n]\n", "", "| n |\n| --- |\n" };
 
@@ -300,7 +300,7 @@ assert_note (const char *note, const char *start, guint n)
 }
 
 static void
-test_changes_in_json (void)
+test_values_changed_by_json_are_noted (void)
 {
   g_autofree char *note = NULL;
   g_autofree char *text = write_strange_page (DOWSER_EXPORT_JSONL, NULL, &note);
@@ -318,7 +318,7 @@ test_changes_in_json (void)
 }
 
 static void
-test_changes_in_csv (void)
+test_values_changed_by_csv_are_noted (void)
 {
   g_autofree char *note = NULL;
   g_autofree char *text = write_strange_page (DOWSER_EXPORT_CSV, NULL, &note);
@@ -330,7 +330,7 @@ test_changes_in_csv (void)
 }
 
 static void
-test_changes_in_workbook (void)
+test_values_changed_by_workbook_are_noted (void)
 {
   g_autofree char *note = NULL;
   g_autofree char *path = NULL;
@@ -349,18 +349,21 @@ test_changes_in_workbook (void)
 DOWSER_TEST_MAIN (row_writer)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/export/row-writer/csv", test_csv);
-  g_test_add_func ("/export/row-writer/spreadsheet", test_spreadsheet);
-  g_test_add_func ("/export/row-writer/spreadsheet-numbers", test_spreadsheet_numbers);
-  g_test_add_func ("/export/row-writer/tsv", test_tsv);
-  g_test_add_func ("/export/row-writer/json", test_json);
-  g_test_add_func ("/export/row-writer/json-lines", test_json_lines);
-  g_test_add_func ("/export/row-writer/markdown", test_markdown);
-  g_test_add_func ("/export/row-writer/no-rows", test_no_rows);
+  g_test_add_func ("/export/row-writer/rows-are-written-as-csv", test_rows_are_written_as_csv);
+  g_test_add_func ("/export/row-writer/csv-for-spreadsheets-disarms-formulas",
+                   test_csv_for_spreadsheets_disarms_formulas);
+  g_test_add_func ("/export/row-writer/long-numbers-stay-texts-in-spreadsheets",
+                   test_long_numbers_stay_texts_in_spreadsheets);
+  g_test_add_func ("/export/row-writer/rows-are-written-as-tsv", test_rows_are_written_as_tsv);
+  g_test_add_func ("/export/row-writer/rows-are-written-as-json", test_rows_are_written_as_json);
+  g_test_add_func ("/export/row-writer/each-row-is-one-json-line", test_each_row_is_one_json_line);
+  g_test_add_func ("/export/row-writer/rows-are-written-as-markdown", test_rows_are_written_as_markdown);
+  g_test_add_func ("/export/row-writer/empty-result-has-only-headings", test_empty_result_has_only_headings);
   g_test_add_func ("/export/row-writer/names-are-unique", test_names_are_unique);
   g_test_add_func ("/export/row-writer/file-ending-gives-the-format", test_file_ending_gives_the_format);
-  g_test_add_func ("/export/row-writer/changes-in-json", test_changes_in_json);
-  g_test_add_func ("/export/row-writer/changes-in-csv", test_changes_in_csv);
-  g_test_add_func ("/export/row-writer/changes-in-workbook", test_changes_in_workbook);
+  g_test_add_func ("/export/row-writer/values-changed-by-json-are-noted", test_values_changed_by_json_are_noted);
+  g_test_add_func ("/export/row-writer/values-changed-by-csv-are-noted", test_values_changed_by_csv_are_noted);
+  g_test_add_func ("/export/row-writer/values-changed-by-workbook-are-noted",
+                   test_values_changed_by_workbook_are_noted);
   return g_test_run ();
 }

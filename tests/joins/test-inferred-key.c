@@ -39,7 +39,7 @@ add_fact (GPtrArray *facts, const char *column, gint64 n_rows, gint64 n_differen
 }
 
 static void
-test_candidates (void)
+test_untested_key_candidates_are_listed (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -96,7 +96,7 @@ test_one_row_gives_no_key (void)
 DOWSER_TEST_MAIN (inferred_key)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/inferred-key/candidates", test_candidates);
+  g_test_add_func ("/planner/inferred-key/untested-key-candidates-are-listed", test_untested_key_candidates_are_listed);
   g_test_add_func ("/planner/inferred-key/distinct-values-make-a-key", test_distinct_values_make_a_key);
   g_test_add_func ("/planner/inferred-key/one-row-gives-no-key", test_one_row_gives_no_key);
   return g_test_run ();

@@ -141,7 +141,7 @@ test_tables_join_through_a_hub (void)
 
 /* Tests more tables than the exact search allows: the result is still a tree that contains all these tables. */
 static void
-test_joins_of_many_tables (void)
+test_join_tree_contains_all_tables (void)
 {
   GString *text = g_string_new ("t0: id INTEGER pk\n");
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
@@ -279,7 +279,7 @@ infer_keys (const char *text)
 }
 
 static void
-test_inference (void)
+test_keys_are_inferred_from_names (void)
 {
   const struct
   {
@@ -334,7 +334,7 @@ test_inferred_join_is_marked (void)
 
 /* Tests 5,000 tables in a chain of hubs: the search must end within the test's time limit, with the right result. */
 static void
-test_large_schema (void)
+test_large_schema_path_is_found_quickly (void)
 {
   GString *text = g_string_new ("t0: id INTEGER pk\n");
   g_autoptr (DowserSchema) schema = NULL;
@@ -357,14 +357,14 @@ DOWSER_TEST_MAIN (join_path)
   g_test_add_func ("/planner/join-path/each-path-gives-a-join-tree", test_each_path_gives_a_join_tree);
   g_test_add_func ("/planner/join-path/unconnected-tables-have-no-path", test_unconnected_tables_have_no_path);
   g_test_add_func ("/planner/join-path/tables-join-through-a-hub", test_tables_join_through_a_hub);
-  g_test_add_func ("/planner/join-path/joins-of-many-tables", test_joins_of_many_tables);
+  g_test_add_func ("/planner/join-path/join-tree-contains-all-tables", test_join_tree_contains_all_tables);
   g_test_add_func ("/planner/join-path/joins-are-added-to-empty-select", test_joins_are_added_to_empty_select);
   g_test_add_func ("/planner/join-path/existing-table-instances-are-joined", test_existing_table_instances_are_joined);
   g_test_add_func ("/planner/join-path/unrelated-select-is-not-changed", test_unrelated_select_is_not_changed);
   g_test_add_func ("/planner/join-path/joined-tables-are-not-joined-again", test_joined_tables_are_not_joined_again);
-  g_test_add_func ("/planner/join-path/inference", test_inference);
+  g_test_add_func ("/planner/join-path/keys-are-inferred-from-names", test_keys_are_inferred_from_names);
   g_test_add_func ("/planner/join-path/inferred-join-is-marked", test_inferred_join_is_marked);
-  g_test_add_func ("/planner/join-path/large-schema", test_large_schema);
+  g_test_add_func ("/planner/join-path/large-schema-path-is-found-quickly", test_large_schema_path_is_found_quickly);
   g_test_add_func ("/planner/join-path/bridge-is-preferred-to-common-parent",
                    test_bridge_is_preferred_to_common_parent);
   return g_test_run ();

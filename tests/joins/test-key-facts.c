@@ -177,7 +177,7 @@ test_facts_of_removed_columns_are_kept (void)
 }
 
 static void
-test_facts_as_text (void)
+test_key_facts_read_back_from_text (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -242,7 +242,7 @@ measure_many_tables (guint n)
 /* Tests that four times as many tables take about four times as long. Comparing every table with every other table
  * would take 16 times as long. A ratio is tested because absolute times vary under valgrind or on a busy machine. */
 static void
-test_is_fast_on_many_tables (void)
+test_many_tables_are_checked_quickly (void)
 {
   double few = measure_many_tables (312);
   double many = measure_many_tables (1250);
@@ -261,7 +261,7 @@ DOWSER_TEST_MAIN (key_facts)
   g_test_add_func ("/planner/key-facts/user-decision-wins", test_user_decision_wins);
   g_test_add_func ("/planner/key-facts/a-declared-key-is-confirmed-once", test_a_declared_key_is_confirmed_once);
   g_test_add_func ("/planner/key-facts/facts-of-removed-columns-are-kept", test_facts_of_removed_columns_are_kept);
-  g_test_add_func ("/planner/key-facts/facts-as-text", test_facts_as_text);
-  g_test_add_func ("/planner/key-facts/is-fast-on-many-tables", test_is_fast_on_many_tables);
+  g_test_add_func ("/planner/key-facts/key-facts-read-back-from-text", test_key_facts_read_back_from_text);
+  g_test_add_func ("/planner/key-facts/many-tables-are-checked-quickly", test_many_tables_are_checked_quickly);
   return g_test_run ();
 }

@@ -86,7 +86,7 @@ test_referenced_key_is_found (void)
 
 /* Tests a column that is unique in both files: the smaller file refers to the larger file. */
 static void
-test_column_unique_in_both_files (void)
+test_smaller_file_refers_to_larger_file (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ("isbn", DOWSER_VALUE_TEXT);
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -105,7 +105,7 @@ test_column_unique_in_both_files (void)
 /* Tests a column that is unique in neither file: the key is offered to the user, but it is not used until the user
  * confirms it. */
 static void
-test_column_unique_in_neither_file (void)
+test_column_unique_nowhere_is_only_offered (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ("isbn", DOWSER_VALUE_TEXT);
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -147,8 +147,10 @@ DOWSER_TEST_MAIN (key_shared_values)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/key-shared-values/referenced-key-is-found", test_referenced_key_is_found);
-  g_test_add_func ("/planner/key-shared-values/column-unique-in-both-files", test_column_unique_in_both_files);
-  g_test_add_func ("/planner/key-shared-values/column-unique-in-neither-file", test_column_unique_in_neither_file);
+  g_test_add_func ("/planner/key-shared-values/smaller-file-refers-to-larger-file",
+                   test_smaller_file_refers_to_larger_file);
+  g_test_add_func ("/planner/key-shared-values/column-unique-nowhere-is-only-offered",
+                   test_column_unique_nowhere_is_only_offered);
   g_test_add_func ("/planner/key-shared-values/common-names-give-no-key", test_common_names_give_no_key);
   return g_test_run ();
 }

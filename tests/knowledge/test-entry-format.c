@@ -31,7 +31,7 @@ assert_learned (const char *show, DowserScale scale, gboolean thousands, const c
 }
 
 static void
-test_learned (void)
+test_column_format_is_learned_as_unit (void)
 {
   assert_learned ("payments.amount", DOWSER_SCALE_CENTS, TRUE, NULL, "payments.amount in cents");
   assert_learned ("sum(payments.amount)", DOWSER_SCALE_CENTS, TRUE, NULL, "payments.amount in cents");
@@ -74,7 +74,7 @@ assert_shown (const char *column, const char *unit, const char *expected, const 
 }
 
 static void
-test_used (void)
+test_learned_unit_formats_other_answers (void)
 {
   assert_shown ("payments.amount", "SEK", "SEK", NULL);
   assert_shown ("payments.amount", "cents", "cents ÷ 100", NULL);
@@ -86,7 +86,8 @@ test_used (void)
 DOWSER_TEST_MAIN (entry_format)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/entry-format/learned", test_learned);
-  g_test_add_func ("/knowledge/entry-format/used", test_used);
+  g_test_add_func ("/knowledge/entry-format/column-format-is-learned-as-unit", test_column_format_is_learned_as_unit);
+  g_test_add_func ("/knowledge/entry-format/learned-unit-formats-other-answers",
+                   test_learned_unit_formats_other_answers);
   return g_test_run ();
 }

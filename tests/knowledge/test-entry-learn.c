@@ -90,7 +90,7 @@ static const struct
 };
 
 static void
-test_learned_from_a_choice (void)
+test_choice_of_reading_teaches_a_meaning (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -115,7 +115,7 @@ test_learned_from_a_choice (void)
 /* Tests the user's answer to a question of the model: the meaning is taken from the mappings of the model's next
  * plan. */
 static void
-test_learned_from_an_answer (void)
+test_answer_to_question_teaches_a_meaning (void)
 {
   static const struct
   {
@@ -158,7 +158,9 @@ test_learned_from_an_answer (void)
 DOWSER_TEST_MAIN (entry_learn)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/entry-learn/learned-from-a-choice", test_learned_from_a_choice);
-  g_test_add_func ("/knowledge/entry-learn/learned-from-an-answer", test_learned_from_an_answer);
+  g_test_add_func ("/knowledge/entry-learn/choice-of-reading-teaches-a-meaning",
+                   test_choice_of_reading_teaches_a_meaning);
+  g_test_add_func ("/knowledge/entry-learn/answer-to-question-teaches-a-meaning",
+                   test_answer_to_question_teaches_a_meaning);
   return g_test_run ();
 }

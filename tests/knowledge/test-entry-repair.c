@@ -34,7 +34,7 @@ static const struct
 };
 
 static void
-test_learned_from_a_repair (void)
+test_replaced_name_becomes_a_synonym (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (
       "PROD_Customers: id INTEGER pk, name TEXT\norders: id INTEGER pk, customer_name TEXT, status TEXT");
@@ -62,6 +62,6 @@ test_learned_from_a_repair (void)
 DOWSER_TEST_MAIN (entry_repair)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/entry-repair/learned-from-a-repair", test_learned_from_a_repair);
+  g_test_add_func ("/knowledge/entry-repair/replaced-name-becomes-a-synonym", test_replaced_name_becomes_a_synonym);
   return g_test_run ();
 }

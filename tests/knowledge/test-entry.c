@@ -9,7 +9,7 @@
 
 /* Tests that the initial confidence depends on the entry's origin. */
 static void
-test_first_confidence (void)
+test_initial_confidence_depends_on_origin (void)
 {
   static const struct
   {
@@ -70,7 +70,7 @@ test_answers_change_the_confidence (void)
 /* Tests that an entry is promoted if its confidence is above .90, after more than 20 uses of which more than 95 % were
  * accepted. */
 static void
-test_promotion (void)
+test_accepted_entry_is_promoted (void)
 {
   static const struct
   {
@@ -123,7 +123,7 @@ test_written_entries_override_learned_ones (void)
 }
 
 static void
-test_signature (void)
+test_disabled_entry_changes_the_signature (void)
 {
   g_autoptr (DowserKnowledge) one = dowser_knowledge_new ();
   g_autoptr (DowserKnowledge) other = dowser_knowledge_new ();
@@ -144,11 +144,11 @@ test_signature (void)
 DOWSER_TEST_MAIN (entry)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/entry/first-confidence", test_first_confidence);
+  g_test_add_func ("/knowledge/entry/initial-confidence-depends-on-origin", test_initial_confidence_depends_on_origin);
   g_test_add_func ("/knowledge/entry/answers-change-the-confidence", test_answers_change_the_confidence);
-  g_test_add_func ("/knowledge/entry/promotion", test_promotion);
+  g_test_add_func ("/knowledge/entry/accepted-entry-is-promoted", test_accepted_entry_is_promoted);
   g_test_add_func ("/knowledge/entry/written-entries-override-learned-ones",
                    test_written_entries_override_learned_ones);
-  g_test_add_func ("/knowledge/entry/signature", test_signature);
+  g_test_add_func ("/knowledge/entry/disabled-entry-changes-the-signature", test_disabled_entry_changes_the_signature);
   return g_test_run ();
 }

@@ -71,7 +71,7 @@ test_term_of_the_question_is_sent (void)
 }
 
 static void
-test_lessons (void)
+test_lessons_about_the_question_are_sent (void)
 {
   g_autoptr (DowserMeanings) meanings = meanings_new (FALSE);
   g_auto (GStrv) few = dowser_knowledge_dup_lessons (meanings, "orders");
@@ -84,7 +84,7 @@ test_lessons (void)
 }
 
 static void
-test_privacy (void)
+test_personal_entries_are_not_sent (void)
 {
   g_autoptr (DowserMeanings) open = meanings_new (FALSE);
   g_autoptr (DowserMeanings) personal = meanings_new (TRUE);
@@ -99,7 +99,7 @@ test_privacy (void)
 
 /* Tests that a learned prefix counts as used if the question names a table with this prefix. */
 static void
-test_affix_is_used (void)
+test_named_table_uses_the_affix (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("PROD_order_items: id INTEGER pk\nothers: id INTEGER pk");
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
@@ -123,8 +123,8 @@ DOWSER_TEST_MAIN (knowledge_lines)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/knowledge/lines/only-used-entries-are-sent", test_only_used_entries_are_sent);
   g_test_add_func ("/knowledge/lines/term-of-the-question-is-sent", test_term_of_the_question_is_sent);
-  g_test_add_func ("/knowledge/lines/lessons", test_lessons);
-  g_test_add_func ("/knowledge/lines/privacy", test_privacy);
-  g_test_add_func ("/knowledge/lines/affix-is-used", test_affix_is_used);
+  g_test_add_func ("/knowledge/lines/lessons-about-the-question-are-sent", test_lessons_about_the_question_are_sent);
+  g_test_add_func ("/knowledge/lines/personal-entries-are-not-sent", test_personal_entries_are_not_sent);
+  g_test_add_func ("/knowledge/lines/named-table-uses-the-affix", test_named_table_uses_the_affix);
   return g_test_run ();
 }

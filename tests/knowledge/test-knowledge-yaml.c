@@ -37,7 +37,7 @@ read_text (const char *text, GPtrArray *notes)
 }
 
 static void
-test_read (void)
+test_entries_are_read_from_yaml (void)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) knowledge = read_text (file, notes);
@@ -59,7 +59,7 @@ test_read (void)
 
 /* Tests that every ignored part of a file has a note. */
 static void
-test_notes (void)
+test_ignored_parts_have_notes (void)
 {
   static const struct
   {
@@ -89,7 +89,7 @@ test_notes (void)
 }
 
 static void
-test_bad_input (void)
+test_invalid_yaml_is_refused (void)
 {
   g_autofree char *large = g_strnfill (10 * 1024 * 1024, 'x');
   g_autofree char *nested = g_strnfill (100000, '[');
@@ -141,7 +141,7 @@ assert_lines_stay (const char *before, const char *after)
 }
 
 static void
-test_add (void)
+test_added_entry_is_read_back (void)
 {
   for (guint kind = 0; dowser_entry_kind_nicks[kind] != NULL; kind++)
     {
@@ -189,7 +189,7 @@ test_add (void)
 
 /* Tests that a changed entry takes the place of the old entry in the file, with the same indentation. */
 static void
-test_replace (void)
+test_changed_entry_keeps_its_place (void)
 {
   g_autoptr (DowserKnowledge) knowledge = read_text (file, NULL);
   const DowserEntry *old = dowser_knowledge_find (knowledge, "revenue");
@@ -252,7 +252,7 @@ test_difficult_entries_stay_unchanged (void)
 
 /* Tests files that would become invalid if an entry were added, because the file ends early or is in braces. */
 static void
-test_add_refused (void)
+test_add_to_unfinished_files_is_refused (void)
 {
   static const char *const texts[]
       = { "{notes: [{means: a}]}\n", "notes:\n- means: a\n...\n", "  notes:\n  - means: a\n" };
@@ -302,13 +302,13 @@ test_add_to_flow_lists_is_refused (void)
 DOWSER_TEST_MAIN (knowledge_yaml)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/yaml/read", test_read);
-  g_test_add_func ("/knowledge/yaml/notes", test_notes);
-  g_test_add_func ("/knowledge/yaml/bad-input", test_bad_input);
-  g_test_add_func ("/knowledge/yaml/add", test_add);
-  g_test_add_func ("/knowledge/yaml/replace", test_replace);
+  g_test_add_func ("/knowledge/yaml/entries-are-read-from-yaml", test_entries_are_read_from_yaml);
+  g_test_add_func ("/knowledge/yaml/ignored-parts-have-notes", test_ignored_parts_have_notes);
+  g_test_add_func ("/knowledge/yaml/invalid-yaml-is-refused", test_invalid_yaml_is_refused);
+  g_test_add_func ("/knowledge/yaml/added-entry-is-read-back", test_added_entry_is_read_back);
+  g_test_add_func ("/knowledge/yaml/changed-entry-keeps-its-place", test_changed_entry_keeps_its_place);
   g_test_add_func ("/knowledge/yaml/difficult-entries-stay-unchanged", test_difficult_entries_stay_unchanged);
-  g_test_add_func ("/knowledge/yaml/add-refused", test_add_refused);
+  g_test_add_func ("/knowledge/yaml/add-to-unfinished-files-is-refused", test_add_to_unfinished_files_is_refused);
   g_test_add_func ("/knowledge/yaml/add-to-nearly-empty-files", test_add_to_nearly_empty_files);
   g_test_add_func ("/knowledge/yaml/add-to-flow-lists-is-refused", test_add_to_flow_lists_is_refused);
   return g_test_run ();

@@ -74,7 +74,7 @@ test_broken_entries_have_fixes (void)
 /* Tests that nothing is offered if the number of allowed checks is 0. Tests that the fix for an overridden entry is to
  * remove this entry. */
 static void
-test_limits (void)
+test_no_allowed_checks_offer_no_fix (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
@@ -101,7 +101,7 @@ test_limits (void)
 }
 
 static void
-test_examples (void)
+test_each_entry_has_an_example_question (void)
 {
   static const struct
   {
@@ -142,7 +142,8 @@ DOWSER_TEST_MAIN (meaning_fix)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/knowledge/meaning-fix/broken-entries-have-fixes", test_broken_entries_have_fixes);
-  g_test_add_func ("/knowledge/meaning-fix/limits", test_limits);
-  g_test_add_func ("/knowledge/meaning-fix/examples", test_examples);
+  g_test_add_func ("/knowledge/meaning-fix/no-allowed-checks-offer-no-fix", test_no_allowed_checks_offer_no_fix);
+  g_test_add_func ("/knowledge/meaning-fix/each-entry-has-an-example-question",
+                   test_each_entry_has_an_example_question);
   return g_test_run ();
 }

@@ -58,7 +58,7 @@ expand_terms (const DowserMeanings *meanings, const DowserSchema *schema, const 
 }
 
 static void
-test_expand (void)
+test_terms_are_replaced_by_definitions (void)
 {
   /* @same: a sentence without terms that gives the same rows */
   static const struct
@@ -110,7 +110,7 @@ test_expand (void)
 /* Tests that a term for a filter or a value is found in the same way as a stored value. Tests that such a term can be
  * used in every kind of comparison that planners make with a value. */
 static void
-test_filters (void)
+test_filter_terms_are_found_like_values (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserKnowledge) knowledge = knowledge_new ();
@@ -139,7 +139,7 @@ test_filters (void)
 
 /* Tests that impossible uses of a metric are refused: a wrong number is worse than no number. */
 static void
-test_refusals (void)
+test_impossible_uses_of_metrics_are_refused (void)
 {
   static const char *const cases[]
       = { "average revenue", "highest revenue", "number of orders by revenue from orders, order items",
@@ -161,7 +161,7 @@ test_refusals (void)
 }
 
 static void
-test_problems (void)
+test_unusable_entries_are_reported (void)
 {
   static const struct
   {
@@ -233,7 +233,7 @@ test_circular_terms_are_reported (void)
 
 /* Tests that a metric's unit formats the metric's numbers, also if another aggregate uses the metric by name. */
 static void
-test_units (void)
+test_metric_unit_formats_its_numbers (void)
 {
   static const struct
   {
@@ -289,7 +289,7 @@ test_replaced_tables_are_not_read (void)
 /* Tests that all tables that match a pattern can be used by their names without the affix. Tests that a pattern without
  * a match is reported. */
 static void
-test_affix (void)
+test_affix_in_names_may_be_omitted (void)
 {
   g_autoptr (DowserSchema) schema
       = schema_new_from_lines ("orders: id INTEGER pk\nPROD_orders: id INTEGER pk\nPROD_clients: id INTEGER pk");
@@ -386,15 +386,16 @@ test_longest_term_is_reported (void)
 DOWSER_TEST_MAIN (meanings)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/meanings/expand", test_expand);
-  g_test_add_func ("/knowledge/meanings/filters", test_filters);
-  g_test_add_func ("/knowledge/meanings/refusals", test_refusals);
-  g_test_add_func ("/knowledge/meanings/problems", test_problems);
+  g_test_add_func ("/knowledge/meanings/terms-are-replaced-by-definitions", test_terms_are_replaced_by_definitions);
+  g_test_add_func ("/knowledge/meanings/filter-terms-are-found-like-values", test_filter_terms_are_found_like_values);
+  g_test_add_func ("/knowledge/meanings/impossible-uses-of-metrics-are-refused",
+                   test_impossible_uses_of_metrics_are_refused);
+  g_test_add_func ("/knowledge/meanings/unusable-entries-are-reported", test_unusable_entries_are_reported);
   g_test_add_func ("/knowledge/meanings/unused-terms-are-warned-about", test_unused_terms_are_warned_about);
   g_test_add_func ("/knowledge/meanings/longest-term-is-reported", test_longest_term_is_reported);
   g_test_add_func ("/knowledge/meanings/circular-terms-are-reported", test_circular_terms_are_reported);
-  g_test_add_func ("/knowledge/meanings/units", test_units);
+  g_test_add_func ("/knowledge/meanings/metric-unit-formats-its-numbers", test_metric_unit_formats_its_numbers);
   g_test_add_func ("/knowledge/meanings/replaced-tables-are-not-read", test_replaced_tables_are_not_read);
-  g_test_add_func ("/knowledge/meanings/affix", test_affix);
+  g_test_add_func ("/knowledge/meanings/affix-in-names-may-be-omitted", test_affix_in_names_may_be_omitted);
   return g_test_run ();
 }

@@ -25,7 +25,7 @@ list_parts (const char *sentence, const DowserSchema *schema)
 }
 
 static void
-test_parts (void)
+test_nameable_parts_are_found (void)
 {
   static const struct
   {
@@ -61,6 +61,6 @@ test_parts (void)
 DOWSER_TEST_MAIN (nameable)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/nameable/parts", test_parts);
+  g_test_add_func ("/knowledge/nameable/nameable-parts-are-found", test_nameable_parts_are_found);
   return g_test_run ();
 }

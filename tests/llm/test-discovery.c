@@ -176,7 +176,7 @@ test_no_server_is_not_an_error (void)
 }
 
 static void
-test_can_be_cancelled (void)
+test_discovery_can_be_cancelled (void)
 {
   const guint16 ports[] = { 1, 0 };
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -199,6 +199,6 @@ DOWSER_TEST_MAIN (discovery)
   g_test_add_func ("/llm/discovery/running-server-is-found-once", test_running_server_is_found_once);
   g_test_add_func ("/llm/discovery/silent-server-is-skipped", test_silent_server_is_skipped);
   g_test_add_func ("/llm/discovery/no-server-is-not-an-error", test_no_server_is_not_an_error);
-  g_test_add_func ("/llm/discovery/can-be-cancelled", test_can_be_cancelled);
+  g_test_add_func ("/llm/discovery/discovery-can-be-cancelled", test_discovery_can_be_cancelled);
   return g_test_run ();
 }

@@ -172,7 +172,7 @@ test_environment_is_checked (void)
 }
 
 static void
-test_json_is_checked (void)
+test_invalid_json_is_refused (void)
 {
   static const char *const bad[] = { "",
                                      "[]",
@@ -206,6 +206,6 @@ DOWSER_TEST_MAIN (endpoint)
   g_test_add_func ("/llm/endpoint/host-holds-no-password", test_host_holds_no_password);
   g_test_add_func ("/llm/endpoint/api-version-parameter-is-accepted", test_api_version_parameter_is_accepted);
   g_test_add_func ("/llm/endpoint/environment-is-checked", test_environment_is_checked);
-  g_test_add_func ("/llm/endpoint/json-is-checked", test_json_is_checked);
+  g_test_add_func ("/llm/endpoint/invalid-json-is-refused", test_invalid_json_is_refused);
   return g_test_run ();
 }

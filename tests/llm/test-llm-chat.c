@@ -267,7 +267,7 @@ test_cut_reply_is_not_pasted_together (gconstpointer data)
 }
 
 static void
-test_ends_after_five_tries (void)
+test_chat_ends_after_five_tries (void)
 {
   ChatFixture asked;
   gint64 min_waits[] = { 2, 4, 8, 16 };
@@ -335,7 +335,7 @@ test_long_retry_after_is_reported (void)
 
 /* Tests that a second without bytes ends the attempt, and that another attempt follows. */
 static void
-test_silence_times_out (void)
+test_silent_server_times_out (void)
 {
   DowserTestModelOptions options = { .slow_ms = 60000 };
   ChatFixture asked;
@@ -854,11 +854,11 @@ DOWSER_TEST_MAIN (llm_chat)
   g_test_add_func ("/llm/chat/first-model-is-the-default", test_first_model_is_the_default);
   add_fault_tests ();
   add_numbered_tests ("/llm/chat/cut-reply-is-not-pasted-together", 0, 2, test_cut_reply_is_not_pasted_together);
-  g_test_add_func ("/llm/chat/ends-after-five-tries", test_ends_after_five_tries);
+  g_test_add_func ("/llm/chat/chat-ends-after-five-tries", test_chat_ends_after_five_tries);
   g_test_add_func ("/llm/chat/no-server-is-an-error", test_no_server_is_an_error);
   g_test_add_func ("/llm/chat/retry-after-is-respected", test_retry_after_is_respected);
   g_test_add_func ("/llm/chat/long-retry-after-is-reported", test_long_retry_after_is_reported);
-  g_test_add_func ("/llm/chat/silence-times-out", test_silence_times_out);
+  g_test_add_func ("/llm/chat/silent-server-times-out", test_silent_server_times_out);
   g_test_add_func ("/llm/chat/slow-server-does-not-time-out", test_slow_server_does_not_time_out);
   add_numbered_tests ("/llm/chat/end-is-not-waited-for", 0, 2, test_end_is_not_waited_for);
   g_test_add_func ("/llm/chat/key-is-sent-and-never-shown", test_key_is_sent_and_never_shown);

@@ -66,7 +66,7 @@ test_longer_secrets_are_masked_first (void)
 }
 
 static void
-test_partial_secrets_at_the_end (void)
+test_beginning_of_a_secret_is_recognized (void)
 {
   g_autoptr (DowserLlmSecrets) secrets = make_secrets ("", NULL, NULL);
 
@@ -115,7 +115,7 @@ DOWSER_TEST_MAIN (llm_secrets)
   g_test_add_func ("/llm/llm-secrets/header-schemes-are-masked-too", test_header_schemes_are_masked_too);
   g_test_add_func ("/llm/llm-secrets/password-of-the-proxy-is-masked", test_password_of_the_proxy_is_masked);
   g_test_add_func ("/llm/llm-secrets/longer-secrets-are-masked-first", test_longer_secrets_are_masked_first);
-  g_test_add_func ("/llm/llm-secrets/partial-secrets-at-the-end", test_partial_secrets_at_the_end);
+  g_test_add_func ("/llm/llm-secrets/beginning-of-a-secret-is-recognized", test_beginning_of_a_secret_is_recognized);
   g_test_add_func ("/llm/llm-secrets/overlapping-secrets-are-held-back", test_overlapping_secrets_are_held_back);
   g_test_add_func ("/llm/llm-secrets/errors-are-masked", test_errors_are_masked);
   return g_test_run ();

@@ -3,7 +3,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-test_delays_double (void)
+test_wait_doubles_with_each_try (void)
 {
   const gint64 min_waits[] = { 2, 4, 8, 16 };
 
@@ -27,7 +27,7 @@ test_retry_after_is_respected (void)
 }
 
 static void
-test_scale_shortens_all (void)
+test_time_scale_shortens_all_waits (void)
 {
   g_assert_cmpint (dowser_retry_get_wait (2, -1, 0, 0.001), ==, 2000);
   g_assert_cmpint (dowser_retry_get_wait (2, 30, 0, 0.001), ==, 30000);
@@ -78,9 +78,9 @@ test_scale_comes_from_the_environment (void)
 DOWSER_TEST_MAIN (retry)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/llm/retry/delays-double", test_delays_double);
+  g_test_add_func ("/llm/retry/wait-doubles-with-each-try", test_wait_doubles_with_each_try);
   g_test_add_func ("/llm/retry/retry-after-is-respected", test_retry_after_is_respected);
-  g_test_add_func ("/llm/retry/scale-shortens-all", test_scale_shortens_all);
+  g_test_add_func ("/llm/retry/time-scale-shortens-all-waits", test_time_scale_shortens_all_waits);
   g_test_add_func ("/llm/retry/seconds-and-dates-are-read", test_seconds_and_dates_are_read);
   g_test_add_func ("/llm/retry/invalid-retry-after-is-ignored", test_invalid_retry_after_is_ignored);
   g_test_add_func ("/llm/retry/scale-comes-from-the-environment", test_scale_comes_from_the_environment);

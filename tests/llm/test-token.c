@@ -29,7 +29,7 @@ read_seconds (const char *text, const char *expected)
 }
 
 static void
-test_read (void)
+test_token_and_lifetime_are_read (void)
 {
   static const struct
   {
@@ -79,7 +79,7 @@ assert_command_fails (const char *command, const char *part)
 }
 
 static void
-test_command (void)
+test_command_prints_the_token (void)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, "http://127.0.0.1:1", "m");
   g_autoptr (DowserToken) token = NULL;
@@ -98,7 +98,7 @@ test_command (void)
 
 /* Tests that canceling doesn't wait for a child process that the command has started and that keeps the output open. */
 static void
-test_command_is_stopped (void)
+test_slow_token_command_is_stopped (void)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, "http://127.0.0.1:1", "m");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -115,7 +115,7 @@ test_command_is_stopped (void)
 }
 
 static void
-test_token_by_client_credentials (void)
+test_client_credentials_fetch_a_token (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
@@ -149,7 +149,7 @@ list_models (DowserLlm *llm, GError **error)
 
 /* Tests that one token is used for many requests. A refused token is renewed one time. A second refusal is final. */
 static void
-test_requests (void)
+test_refused_token_is_renewed_once (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
@@ -200,7 +200,7 @@ assert_address (const char *url, gboolean is_good)
 }
 
 static void
-test_addresses (void)
+test_token_addresses_need_https (void)
 {
   assert_address ("https://login.example/oauth2/token", TRUE);
   assert_address ("http://localhost:8080/token", TRUE);
@@ -213,11 +213,11 @@ test_addresses (void)
 DOWSER_TEST_MAIN (token)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/token/read", test_read);
-  g_test_add_func ("/token/command", test_command);
-  g_test_add_func ("/token/command-is-stopped", test_command_is_stopped);
-  g_test_add_func ("/token/token-by-client-credentials", test_token_by_client_credentials);
-  g_test_add_func ("/token/requests", test_requests);
-  g_test_add_func ("/token/addresses", test_addresses);
+  g_test_add_func ("/token/token-and-lifetime-are-read", test_token_and_lifetime_are_read);
+  g_test_add_func ("/token/command-prints-the-token", test_command_prints_the_token);
+  g_test_add_func ("/token/slow-token-command-is-stopped", test_slow_token_command_is_stopped);
+  g_test_add_func ("/token/client-credentials-fetch-a-token", test_client_credentials_fetch_a_token);
+  g_test_add_func ("/token/refused-token-is-renewed-once", test_refused_token_is_renewed_once);
+  g_test_add_func ("/token/token-addresses-need-https", test_token_addresses_need_https);
   return g_test_run ();
 }

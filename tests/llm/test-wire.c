@@ -11,7 +11,7 @@
 /* ---- addresses and headers ---- */
 
 static void
-test_addresses (void)
+test_base_address_gives_the_chat_address (void)
 {
   static const struct
   {
@@ -460,7 +460,7 @@ test_embedding_models_are_recognized (void)
 DOWSER_TEST_MAIN (wire)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/llm/wire/addresses", test_addresses);
+  g_test_add_func ("/llm/wire/base-address-gives-the-chat-address", test_base_address_gives_the_chat_address);
   g_test_add_func ("/llm/wire/each-format-has-its-key-header", test_each_format_has_its_key_header);
   g_test_add_func ("/llm/wire/bad-schema-is-left-out", test_bad_schema_is_left_out);
   g_test_add_func ("/llm/wire/long-prompts-get-a-larger-context", test_long_prompts_get_a_larger_context);

@@ -17,7 +17,7 @@ edit_filter (guint index, guint count, const char *condition)
 }
 
 static void
-test_edit (void)
+test_filter_is_edited_in_place (void)
 {
   expect_applied (TWO, edit_filter (0, 1, "eq(customers.country, 'Chile')"),
                   "from customers; show customers.name; where and(eq(customers.country, 'Chile'), gt(customers.id, "
@@ -44,7 +44,7 @@ test_edit (void)
 }
 
 static void
-test_edit_is_refused (void)
+test_invalid_filter_edit_is_refused (void)
 {
   expect_refused (TWO, edit_filter (2, 1, "gt(customers.id, 7)"), "no filter 3");
   expect_refused (TWO, edit_filter (1, 2, "gt(customers.id, 7)"), "no filter 3");
@@ -59,7 +59,7 @@ test_edit_is_refused (void)
 /* Tests that conditions are disabled and enabled. The notation doesn't show disabled conditions, so they are only
  * counted. */
 static void
-test_toggle (void)
+test_filter_is_disabled_and_enabled (void)
 {
   expect_applied (TWO, dowser_operation_new_toggle_filter (0, FALSE),
                   "from customers; show customers.name; where gt(customers.id, 1)");
@@ -86,7 +86,7 @@ toggle_filter (const DowserPlan *plan, guint index, gboolean on)
 
 /* Tests that conditions keep their places when conditions between them are disabled, and enabled in another order. */
 static void
-test_toggled_ones_keep_their_place (void)
+test_toggled_filters_keep_their_place (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text ("from customers; show customers.name; where and(gt(customers.id, 1), "
                                                 "eq(customers.country, 'a'), eq(customers.name, 'b'))");
@@ -121,7 +121,7 @@ test_range_ends_change_together (void)
 }
 
 static void
-test_group (void)
+test_conditions_become_any_or_all (void)
 {
   const guint first_and_last[] = { 1, 0, 1 };
   const guint different[] = { 0, 1 };
@@ -149,11 +149,11 @@ test_group (void)
 DOWSER_TEST_MAIN (apply_filter)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/apply-filter/edit", test_edit);
-  g_test_add_func ("/planner/apply-filter/edit-is-refused", test_edit_is_refused);
-  g_test_add_func ("/planner/apply-filter/toggle", test_toggle);
-  g_test_add_func ("/planner/apply-filter/toggled ones keep their place", test_toggled_ones_keep_their_place);
+  g_test_add_func ("/planner/apply-filter/filter-is-edited-in-place", test_filter_is_edited_in_place);
+  g_test_add_func ("/planner/apply-filter/invalid-filter-edit-is-refused", test_invalid_filter_edit_is_refused);
+  g_test_add_func ("/planner/apply-filter/filter-is-disabled-and-enabled", test_filter_is_disabled_and_enabled);
+  g_test_add_func ("/planner/apply-filter/toggled-filters-keep-their-place", test_toggled_filters_keep_their_place);
   g_test_add_func ("/planner/apply-filter/range-ends-change-together", test_range_ends_change_together);
-  g_test_add_func ("/planner/apply-filter/any-and-all", test_group);
+  g_test_add_func ("/planner/apply-filter/conditions-become-any-or-all", test_conditions_become_any_or_all);
   return g_test_run ();
 }

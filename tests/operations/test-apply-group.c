@@ -156,7 +156,7 @@ test_group_is_removed (void)
 }
 
 static void
-test_add_metric (void)
+test_metric_is_added_to_groups (void)
 {
   expect_applied (BY_STATUS, add_metric (DOWSER_SUM, "orders.total"),
                   "from orders; show orders.status, count() as n, sum(orders.total); group orders.status");
@@ -215,7 +215,7 @@ filter_groups (const char *text)
 }
 
 static void
-test_condition_on_a_metric (void)
+test_metric_gets_a_condition (void)
 {
   expect_applied (BY_STATUS, filter_groups ("gt(#n, 3)"), BY_STATUS "; having gt(count(), 3)");
   expect_applied (BY_STATUS "; having gt(count(), 3)", filter_groups ("lt(sum(orders.total), 9)"),
@@ -239,7 +239,7 @@ make_distribution (guint index, double width, int unit, gint64 limit)
 }
 
 static void
-test_distributions_and_top_values (void)
+test_distributions_and_top_values_are_shown (void)
 {
   expect_applied (ORDERS "; where gt(orders.id, 1); order orders.id", dowser_operation_new_distribution (1),
                   "from orders; show orders.status, count(); where gt(orders.id, 1); group orders.status; order #count "
@@ -275,7 +275,7 @@ test_distributions_and_top_values (void)
   "orders.order_date, orders.status, orders.total"
 
 static void
-test_records_of_a_group (void)
+test_records_of_a_group_are_opened (void)
 {
   expect_applied (BY_STATUS "; having gt(count(), 2); order #n; limit 3", make_records_operation ("open"),
                   ALL_ORDERS "; where eq(orders.status, 'open')");
@@ -296,7 +296,7 @@ test_records_of_a_group (void)
   "and(ge(date(orders.order_date), date'" start "'), lt(date(orders.order_date), date'" end "'))"
 
 static void
-test_records_of_dates (void)
+test_records_of_date_group_are_opened (void)
 {
   const char *const cases[][3] = {
     { "month", "2024-02-01", WITHIN ("2024-02-01", "2024-03-01") },
@@ -351,7 +351,7 @@ test_groups_are_broken_down (void)
 #define GROUPED(unit) "group truncate_" unit "(orders.order_date); order truncate_" unit "(orders.order_date)"
 
 static void
-test_zoom (void)
+test_zoom_changes_the_date_unit (void)
 {
   expect_applied ("from orders; " BY ("year") GROUPED ("year"), zoom_in (0, "2024-01-01"),
                   "from orders; " BY ("quarter") "where " WITHIN ("2024-01-01", "2025-01-01") "; " GROUPED ("quarter"));
@@ -433,7 +433,7 @@ filter_last (const char *text, DowserUnit unit, int from, int to)
 }
 
 static void
-test_relative_dates (void)
+test_relative_date_filter_stays_relative (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) plan
@@ -456,7 +456,7 @@ test_relative_dates (void)
 
 /* Tests a zoom at the latest date of the calendar, and into a period of a single day. */
 static void
-test_extreme_relative_dates (void)
+test_extreme_relative_dates_are_accepted (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) related_plan
@@ -500,18 +500,21 @@ DOWSER_TEST_MAIN (apply_group)
   g_test_add_func ("/planner/apply-group/second-group-is-added", test_second_group_is_added);
   g_test_add_func ("/planner/apply-group/group-is-refused", test_group_is_refused);
   g_test_add_func ("/planner/apply-group/group-is-removed", test_group_is_removed);
-  g_test_add_func ("/planner/apply-group/metric", test_add_metric);
+  g_test_add_func ("/planner/apply-group/metric-is-added-to-groups", test_metric_is_added_to_groups);
   g_test_add_func ("/planner/apply-group/metric-is-refused", test_metric_is_refused);
   g_test_add_func ("/planner/apply-group/metric-is-changed", test_edit_and_remove_metric);
-  g_test_add_func ("/planner/apply-group/condition-on-a-metric", test_condition_on_a_metric);
-  g_test_add_func ("/planner/apply-group/distributions-and-top-values", test_distributions_and_top_values);
-  g_test_add_func ("/planner/apply-group/records-of-a-group", test_records_of_a_group);
-  g_test_add_func ("/planner/apply-group/records-of-dates", test_records_of_dates);
+  g_test_add_func ("/planner/apply-group/metric-gets-a-condition", test_metric_gets_a_condition);
+  g_test_add_func ("/planner/apply-group/distributions-and-top-values-are-shown",
+                   test_distributions_and_top_values_are_shown);
+  g_test_add_func ("/planner/apply-group/records-of-a-group-are-opened", test_records_of_a_group_are_opened);
+  g_test_add_func ("/planner/apply-group/records-of-date-group-are-opened", test_records_of_date_group_are_opened);
   g_test_add_func ("/planner/apply-group/groups-are-broken-down", test_groups_are_broken_down);
-  g_test_add_func ("/planner/apply-group/zoom", test_zoom);
+  g_test_add_func ("/planner/apply-group/zoom-changes-the-date-unit", test_zoom_changes_the_date_unit);
   g_test_add_func ("/planner/apply-group/formats-and-views-are-kept", test_formats_and_views_are_kept);
-  g_test_add_func ("/planner/apply-group/relative-dates", test_relative_dates);
-  g_test_add_func ("/planner/apply-group/extreme-relative-dates", test_extreme_relative_dates);
+  g_test_add_func ("/planner/apply-group/relative-date-filter-stays-relative",
+                   test_relative_date_filter_stays_relative);
+  g_test_add_func ("/planner/apply-group/extreme-relative-dates-are-accepted",
+                   test_extreme_relative_dates_are_accepted);
   g_test_add_func ("/planner/apply-group/repeated-rows-are-reported", test_repeated_rows_are_reported);
   return g_test_run ();
 }

@@ -55,7 +55,7 @@ test_tables_are_joined_by_keys (void)
 
 /* Tests a table that is joined in two roles. Each role determines the alias of its join. */
 static void
-test_one_table_in_two_roles (void)
+test_table_is_joined_in_two_roles (void)
 {
   expect_applied (ORDERS, join_table (NULL, "addresses", "billing_address_id", DOWSER_JOIN_LEFT), BILLED);
   expect_applied (BILLED, join_table (NULL, "addresses", "shipping_address_id", DOWSER_JOIN_LEFT),
@@ -98,7 +98,7 @@ test_invalid_join_is_refused (void)
 }
 
 static void
-test_remove (void)
+test_join_is_removed_with_its_columns (void)
 {
   expect_applied (WITH_CUSTOMERS, dowser_operation_new_remove_join ("customers"), ORDERS);
   expect_undone (ORDERS, join_table (NULL, "customers", NULL, DOWSER_JOIN_LEFT),
@@ -204,9 +204,9 @@ DOWSER_TEST_MAIN (apply_join)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply-join/tables-are-joined-by-keys", test_tables_are_joined_by_keys);
-  g_test_add_func ("/planner/apply-join/one-table-in-two-roles", test_one_table_in_two_roles);
+  g_test_add_func ("/planner/apply-join/table-is-joined-in-two-roles", test_table_is_joined_in_two_roles);
   g_test_add_func ("/planner/apply-join/invalid-join-is-refused", test_invalid_join_is_refused);
-  g_test_add_func ("/planner/apply-join/remove", test_remove);
+  g_test_add_func ("/planner/apply-join/join-is-removed-with-its-columns", test_join_is_removed_with_its_columns);
   g_test_add_func ("/planner/apply-join/join-type-is-changed", test_join_type_is_changed);
   g_test_add_func ("/planner/apply-join/explicit-joins-are-kept", test_explicit_joins_are_kept);
   g_test_add_func ("/planner/apply-join/keys-are-followed-through-steps", test_keys_are_followed_through_steps);

@@ -25,7 +25,7 @@ make_text (const char *value)
 }
 
 static void
-test_replace (void)
+test_literal_is_replaced_by_same_type (void)
 {
   expect_applied (SINCE, replace_literal ("/select/filter/args/0/args/1", make_text ("2025-03-31")),
                   "from orders; show orders.id; where and(ge(orders.order_date, date'2025-03-31'), gt(orders.total, "
@@ -44,7 +44,7 @@ test_replace (void)
 }
 
 static void
-test_replace_is_refused (void)
+test_invalid_literal_is_refused (void)
 {
   expect_refused (SINCE, replace_literal ("/select/filter/args/0/args/1", make_text ("2025-02-30")), "isn't a date");
   expect_refused (SINCE, replace_literal ("/select/filter/args/0/args/1", make_text ("soon")), "isn't a date");
@@ -74,7 +74,7 @@ replace_time (const char *time, GError **error)
 }
 
 static void
-test_times (void)
+test_time_literal_is_replaced (void)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *changed = replace_time ("13:05:30", &error);
@@ -101,7 +101,7 @@ make_asking_plan (void)
 }
 
 static void
-test_choose (void)
+test_offered_choice_is_applied (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = make_asking_plan ();
@@ -140,10 +140,10 @@ test_invalid_choice_is_refused (void)
 DOWSER_TEST_MAIN (apply_literal)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/apply-literal/times", test_times);
-  g_test_add_func ("/planner/apply-literal/replace", test_replace);
-  g_test_add_func ("/planner/apply-literal/replace-is-refused", test_replace_is_refused);
-  g_test_add_func ("/planner/apply-literal/choose", test_choose);
+  g_test_add_func ("/planner/apply-literal/time-literal-is-replaced", test_time_literal_is_replaced);
+  g_test_add_func ("/planner/apply-literal/literal-is-replaced-by-same-type", test_literal_is_replaced_by_same_type);
+  g_test_add_func ("/planner/apply-literal/invalid-literal-is-refused", test_invalid_literal_is_refused);
+  g_test_add_func ("/planner/apply-literal/offered-choice-is-applied", test_offered_choice_is_applied);
   g_test_add_func ("/planner/apply-literal/invalid-choice-is-refused", test_invalid_choice_is_refused);
   return g_test_run ();
 }

@@ -13,7 +13,7 @@
 #define BY_COUNTRY "from customers; show customers.country, count() as n; group customers.country"
 
 static void
-test_move (void)
+test_column_is_moved (void)
 {
   expect_applied (ITEMS, dowser_operation_new_move_column (0, 2),
                   "from order_items; show order_items.quantity, order_items.unit_price, order_items.order_id");
@@ -31,7 +31,7 @@ test_move (void)
 }
 
 static void
-test_rename (void)
+test_column_is_renamed (void)
 {
   expect_applied (BY_COUNTRY "; order #n desc", dowser_operation_new_rename_column (1, " customers "),
                   "from customers; show customers.country, count() as customers; group customers.country; order "
@@ -55,7 +55,7 @@ add_derived (const char *expr, const char *name)
 }
 
 static void
-test_derive (void)
+test_derived_column_is_added (void)
 {
   expect_applied (ITEMS, add_derived ("multiply(#quantity, #unit_price)", "amount"),
                   ITEMS ", multiply(order_items.quantity, order_items.unit_price) as amount");
@@ -71,7 +71,7 @@ test_derive (void)
 }
 
 static void
-test_derive_is_refused (void)
+test_invalid_derived_column_is_refused (void)
 {
   expect_refused (ITEMS, add_derived ("#quantity", NULL), "shown already");
   expect_refused (ITEMS, add_derived ("sum(#quantity)", NULL), "Add it as a metric");
@@ -83,7 +83,7 @@ test_derive_is_refused (void)
 }
 
 static void
-test_offset_and_distinct_rows (void)
+test_offset_and_distinct_rows_are_set (void)
 {
   expect_applied (ITEMS, dowser_operation_new_set_offset (20), ITEMS "; offset 20");
   expect_undone (ITEMS "; limit 5", dowser_operation_new_set_offset (20), dowser_operation_new_set_offset (0));
@@ -146,11 +146,11 @@ test_unions_are_refused (void)
 DOWSER_TEST_MAIN (apply_outputs)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/apply-outputs/move", test_move);
-  g_test_add_func ("/planner/apply-outputs/rename", test_rename);
-  g_test_add_func ("/planner/apply-outputs/derive", test_derive);
-  g_test_add_func ("/planner/apply-outputs/derive-is-refused", test_derive_is_refused);
-  g_test_add_func ("/planner/apply-outputs/offset-and-distinct-rows", test_offset_and_distinct_rows);
+  g_test_add_func ("/planner/apply-outputs/column-is-moved", test_column_is_moved);
+  g_test_add_func ("/planner/apply-outputs/column-is-renamed", test_column_is_renamed);
+  g_test_add_func ("/planner/apply-outputs/derived-column-is-added", test_derived_column_is_added);
+  g_test_add_func ("/planner/apply-outputs/invalid-derived-column-is-refused", test_invalid_derived_column_is_refused);
+  g_test_add_func ("/planner/apply-outputs/offset-and-distinct-rows-are-set", test_offset_and_distinct_rows_are_set);
   g_test_add_func ("/planner/apply-outputs/refusals-have-a-reason", test_refusals_have_a_reason);
   g_test_add_func ("/planner/apply-outputs/unions-are-refused", test_unions_are_refused);
   return g_test_run ();

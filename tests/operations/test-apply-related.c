@@ -25,7 +25,7 @@ list_related (const char *table, const char *column, gint64 value)
 }
 
 static void
-test_open (void)
+test_key_opens_the_referenced_row (void)
 {
   expect_applied (ORDERS, open_row (2, "7"), ADDRESS "; where eq(addresses.id, 7)");
   /* a column that is the table's key and refers to no other table opens the row of its own table */
@@ -40,7 +40,7 @@ test_open (void)
 }
 
 static void
-test_list (void)
+test_referring_rows_are_listed (void)
 {
   expect_applied ("from customers; show customers.id", list_related ("orders", NULL, 3),
                   ALL_ORDERS "; where eq(orders.customer_id, 3)");
@@ -57,7 +57,7 @@ test_list (void)
 }
 
 static void
-test_wrong_number_of_key_values (void)
+test_wrong_number_of_keys_is_refused (void)
 {
   DowserOperation *two_values = list_related ("orders", NULL, 3);
 
@@ -68,8 +68,8 @@ test_wrong_number_of_key_values (void)
 DOWSER_TEST_MAIN (apply_related)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/apply-related/open", test_open);
-  g_test_add_func ("/planner/apply-related/list", test_list);
-  g_test_add_func ("/planner/apply-related/wrong-number-of-key-values", test_wrong_number_of_key_values);
+  g_test_add_func ("/planner/apply-related/key-opens-the-referenced-row", test_key_opens_the_referenced_row);
+  g_test_add_func ("/planner/apply-related/referring-rows-are-listed", test_referring_rows_are_listed);
+  g_test_add_func ("/planner/apply-related/wrong-number-of-keys-is-refused", test_wrong_number_of_keys_is_refused);
   return g_test_run ();
 }

@@ -25,7 +25,7 @@ sort_by (const char *key, gboolean descending)
 }
 
 static void
-test_add_column (void)
+test_column_is_added (void)
 {
   expect_applied (CUSTOMERS, dowser_operation_new_add_column ("customers", "COUNTRY", NULL),
                   CUSTOMERS ", customers.country");
@@ -53,7 +53,7 @@ test_add_column (void)
 }
 
 static void
-test_add_column_is_refused (void)
+test_invalid_added_column_is_refused (void)
 {
   expect_refused (CUSTOMERS, dowser_operation_new_add_column ("customers", "name", NULL), "shown already");
   expect_refused (CUSTOMERS, dowser_operation_new_add_column ("customers", "foo", NULL), "no column “foo”");
@@ -66,7 +66,7 @@ test_add_column_is_refused (void)
 }
 
 static void
-test_remove_column (void)
+test_column_is_removed (void)
 {
   expect_applied (CUSTOMERS ", customers.country", dowser_operation_new_remove_column ("customers", "name", NULL),
                   "from customers; show customers.country");
@@ -81,7 +81,7 @@ test_remove_column (void)
 }
 
 static void
-test_remove_column_is_refused (void)
+test_removing_a_needed_column_is_refused (void)
 {
   expect_refused (CUSTOMERS, dowser_operation_new_remove_output (0), "only shown column");
   expect_refused (CUSTOMERS, dowser_operation_new_remove_output (7), "no column 8");
@@ -91,7 +91,7 @@ test_remove_column_is_refused (void)
 }
 
 static void
-test_set_order_by (void)
+test_sort_is_set (void)
 {
   expect_applied (CUSTOMERS, sort_by ("#NAME", TRUE), CUSTOMERS "; order #name desc");
   expect_applied (CUSTOMERS, sort_by ("customers.country", FALSE), CUSTOMERS "; order customers.country");
@@ -104,7 +104,7 @@ test_set_order_by (void)
 }
 
 static void
-test_set_order_by_is_refused (void)
+test_invalid_sort_is_refused (void)
 {
   expect_refused (CUSTOMERS, sort_by ("#foo", FALSE), "No shown column");
   expect_refused (CUSTOMERS, sort_by ("customers.foo", FALSE), "no column “foo”");
@@ -115,7 +115,7 @@ test_set_order_by_is_refused (void)
 }
 
 static void
-test_limit (void)
+test_limit_is_set_and_removed (void)
 {
   expect_applied (CUSTOMERS, dowser_operation_new_set_limit (5), CUSTOMERS "; limit 5");
   expect_applied (CUSTOMERS "; limit 5", dowser_operation_new_set_limit (DOWSER_NO_LIMIT), CUSTOMERS);
@@ -129,7 +129,7 @@ filter_by (const char *condition)
 }
 
 static void
-test_filters (void)
+test_filters_are_added (void)
 {
   expect_applied (CUSTOMERS, filter_by ("eq(customers.country, 'Norway')"),
                   CUSTOMERS "; where eq(customers.country, 'Norway')");
@@ -152,7 +152,7 @@ test_filters (void)
 }
 
 static void
-test_filters_are_refused (void)
+test_invalid_filters_are_refused (void)
 {
   expect_refused (CUSTOMERS, filter_by ("gt(count(), 3)"), "not grouped");
   expect_refused (CUSTOMERS, filter_by ("eq(customers.foo, 3)"), "no column “foo”");
@@ -163,7 +163,7 @@ test_filters_are_refused (void)
 }
 
 static void
-test_replace_plan (void)
+test_plan_is_replaced_as_a_whole (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (CUSTOMERS);
@@ -307,16 +307,16 @@ test_filter_then_remove_gives_the_same_bytes (void)
 DOWSER_TEST_MAIN (apply)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/apply/add-column", test_add_column);
-  g_test_add_func ("/planner/apply/add-column-is-refused", test_add_column_is_refused);
-  g_test_add_func ("/planner/apply/remove-column", test_remove_column);
-  g_test_add_func ("/planner/apply/remove-column-is-refused", test_remove_column_is_refused);
-  g_test_add_func ("/planner/apply/set-order-by", test_set_order_by);
-  g_test_add_func ("/planner/apply/set-order-by-is-refused", test_set_order_by_is_refused);
-  g_test_add_func ("/planner/apply/limit", test_limit);
-  g_test_add_func ("/planner/apply/filters", test_filters);
-  g_test_add_func ("/planner/apply/filters-are-refused", test_filters_are_refused);
-  g_test_add_func ("/planner/apply/replace-plan", test_replace_plan);
+  g_test_add_func ("/planner/apply/column-is-added", test_column_is_added);
+  g_test_add_func ("/planner/apply/invalid-added-column-is-refused", test_invalid_added_column_is_refused);
+  g_test_add_func ("/planner/apply/column-is-removed", test_column_is_removed);
+  g_test_add_func ("/planner/apply/removing-a-needed-column-is-refused", test_removing_a_needed_column_is_refused);
+  g_test_add_func ("/planner/apply/sort-is-set", test_sort_is_set);
+  g_test_add_func ("/planner/apply/invalid-sort-is-refused", test_invalid_sort_is_refused);
+  g_test_add_func ("/planner/apply/limit-is-set-and-removed", test_limit_is_set_and_removed);
+  g_test_add_func ("/planner/apply/filters-are-added", test_filters_are_added);
+  g_test_add_func ("/planner/apply/invalid-filters-are-refused", test_invalid_filters_are_refused);
+  g_test_add_func ("/planner/apply/plan-is-replaced-as-a-whole", test_plan_is_replaced_as_a_whole);
   g_test_add_func ("/planner/apply/all-or-none-are-applied", test_all_or_none_are_applied);
   g_test_add_func ("/planner/apply/add-then-remove-gives-the-same-bytes", test_add_then_remove_gives_the_same_bytes);
   g_test_add_func ("/planner/apply/filter-then-remove-gives-the-same-bytes",

@@ -41,7 +41,7 @@ make_distribution_operation (const char *column, const char *min, const char *ma
 }
 
 static void
-test_numbers (void)
+test_number_ranges_have_readable_widths (void)
 {
   static const struct
   {
@@ -81,7 +81,7 @@ test_numbers (void)
 }
 
 static void
-test_times (void)
+test_time_ranges_have_fitting_units (void)
 {
   static const struct
   {
@@ -111,7 +111,7 @@ test_times (void)
 }
 
 static void
-test_texts (void)
+test_most_frequent_texts_are_counted (void)
 {
   g_autoptr (DowserOperation) many = make_distribution_operation ("guest", NULL, NULL, 5000);
   g_autoptr (DowserOperation) few = make_distribution_operation ("guest", NULL, NULL, 12);
@@ -123,7 +123,7 @@ test_texts (void)
 /* Tests that the operation is also offered for a value computed from several tables, although its minimum and maximum
  * are unknown. */
 static void
-test_several_tables (void)
+test_value_of_several_tables_is_counted (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
   g_autoptr (DowserPlan) plan
@@ -140,9 +140,13 @@ test_several_tables (void)
 DOWSER_TEST_MAIN (menu_actions_distribution)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/operations/menu-actions-distribution/numbers", test_numbers);
-  g_test_add_func ("/operations/menu-actions-distribution/times", test_times);
-  g_test_add_func ("/operations/menu-actions-distribution/texts", test_texts);
-  g_test_add_func ("/operations/menu-actions-distribution/several-tables", test_several_tables);
+  g_test_add_func ("/operations/menu-actions-distribution/number-ranges-have-readable-widths",
+                   test_number_ranges_have_readable_widths);
+  g_test_add_func ("/operations/menu-actions-distribution/time-ranges-have-fitting-units",
+                   test_time_ranges_have_fitting_units);
+  g_test_add_func ("/operations/menu-actions-distribution/most-frequent-texts-are-counted",
+                   test_most_frequent_texts_are_counted);
+  g_test_add_func ("/operations/menu-actions-distribution/value-of-several-tables-is-counted",
+                   test_value_of_several_tables_is_counted);
   return g_test_run ();
 }

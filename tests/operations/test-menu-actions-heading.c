@@ -63,7 +63,7 @@ expect_menu (DowserPlan *plan, guint column, const char *expected)
 }
 
 static void
-test_menus_of_rows (void)
+test_headings_of_rows_have_complete_menus (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (ROWS);
 
@@ -92,7 +92,7 @@ test_menus_of_rows (void)
 }
 
 static void
-test_menus_of_groups (void)
+test_headings_of_groups_have_complete_menus (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (GROUPS);
 
@@ -110,7 +110,7 @@ test_menus_of_groups (void)
 
 /* Tests that each change can be reverted in the menu in which it was made. */
 static void
-test_menus_of_views (void)
+test_pinned_and_hidden_columns_change_menu (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (GROUPS);
   g_autoptr (GPtrArray) actions = NULL;
@@ -177,7 +177,7 @@ dup_operations (GPtrArray *actions, const char *label)
 #define COLUMN(name) "{\"kind\":\"column\",\"instance\":\"visits\",\"name\":\"" name "\"}"
 
 static void
-test_operations (void)
+test_menu_labels_match_their_operations (void)
 {
   static const struct
   {
@@ -243,10 +243,14 @@ test_operations (void)
 DOWSER_TEST_MAIN (menu_actions_heading)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/operations/menu-actions-heading/menus-of-rows", test_menus_of_rows);
-  g_test_add_func ("/operations/menu-actions-heading/menus-of-groups", test_menus_of_groups);
-  g_test_add_func ("/operations/menu-actions-heading/menus-of-views", test_menus_of_views);
+  g_test_add_func ("/operations/menu-actions-heading/headings-of-rows-have-complete-menus",
+                   test_headings_of_rows_have_complete_menus);
+  g_test_add_func ("/operations/menu-actions-heading/headings-of-groups-have-complete-menus",
+                   test_headings_of_groups_have_complete_menus);
+  g_test_add_func ("/operations/menu-actions-heading/pinned-and-hidden-columns-change-menu",
+                   test_pinned_and_hidden_columns_change_menu);
   g_test_add_func ("/operations/menu-actions-heading/menu-is-short", test_menu_is_short);
-  g_test_add_func ("/operations/menu-actions-heading/operations", test_operations);
+  g_test_add_func ("/operations/menu-actions-heading/menu-labels-match-their-operations",
+                   test_menu_labels_match_their_operations);
   return g_test_run ();
 }

@@ -89,7 +89,7 @@ test_sort_is_reversed_or_added (void)
 /* Tests the filter for a boolean cell: booleans are stored as numbers, but the filter must contain a boolean, because
  * strict engines can't compare a boolean with 1. */
 static void
-test_value_of_a_boolean (void)
+test_boolean_cell_keeps_its_value (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
@@ -109,7 +109,7 @@ test_value_of_a_boolean (void)
 }
 
 static void
-test_heading_of_rows (void)
+test_row_heading_offers_grouping (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
@@ -125,7 +125,7 @@ test_heading_of_rows (void)
 }
 
 static void
-test_heading_of_groups (void)
+test_group_heading_offers_removal (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
@@ -139,7 +139,7 @@ test_heading_of_groups (void)
 }
 
 static void
-test_cell_filters (void)
+test_cell_offers_filters_by_its_value (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
@@ -197,7 +197,7 @@ test_group_opens_its_records (void)
 }
 
 static void
-test_records_of_a_hidden_key_group (void)
+test_group_with_hidden_key_opens_records (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
@@ -229,15 +229,16 @@ test_key_opens_related_rows (void)
 DOWSER_TEST_MAIN (menu_actions)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/menu-actions/value-of-a-boolean", test_value_of_a_boolean);
+  g_test_add_func ("/planner/menu-actions/boolean-cell-keeps-its-value", test_boolean_cell_keeps_its_value);
   g_test_add_func ("/planner/menu-actions/sort-is-reversed-or-added", test_sort_is_reversed_or_added);
-  g_test_add_func ("/planner/menu-actions/heading-of-rows", test_heading_of_rows);
-  g_test_add_func ("/planner/menu-actions/heading-of-groups", test_heading_of_groups);
-  g_test_add_func ("/planner/menu-actions/cell-filters", test_cell_filters);
+  g_test_add_func ("/planner/menu-actions/row-heading-offers-grouping", test_row_heading_offers_grouping);
+  g_test_add_func ("/planner/menu-actions/group-heading-offers-removal", test_group_heading_offers_removal);
+  g_test_add_func ("/planner/menu-actions/cell-offers-filters-by-its-value", test_cell_offers_filters_by_its_value);
   g_test_add_func ("/planner/menu-actions/null-becomes-is-empty", test_null_becomes_is_empty);
   g_test_add_func ("/planner/menu-actions/several-cells-filter-listed-values", test_several_cells_filter_listed_values);
   g_test_add_func ("/planner/menu-actions/group-opens-its-records", test_group_opens_its_records);
-  g_test_add_func ("/planner/menu-actions/records-of-a-hidden-key-group", test_records_of_a_hidden_key_group);
+  g_test_add_func ("/planner/menu-actions/group-with-hidden-key-opens-records",
+                   test_group_with_hidden_key_opens_records);
   g_test_add_func ("/planner/menu-actions/key-opens-related-rows", test_key_opens_related_rows);
   return g_test_run ();
 }

@@ -19,7 +19,7 @@ read_sentence (const char *sentence, const DowserSchema *schema)
 }
 
 static void
-test_options (void)
+test_possible_changes_are_listed_as_json (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan
@@ -54,7 +54,7 @@ test_options (void)
 
 /* Tests that each change described as data gives the same plan as the sentence with this change. */
 static void
-test_patches (void)
+test_json_patch_changes_the_plan (void)
 {
   static const struct
   {
@@ -97,7 +97,7 @@ test_patches (void)
 }
 
 static void
-test_bad_patches (void)
+test_invalid_patches_are_refused (void)
 {
   static const char *const cases[] = {
     "{\"operation\": \"drop_table\", \"table\": \"customers\"}",
@@ -124,8 +124,9 @@ test_bad_patches (void)
 DOWSER_TEST_MAIN (modification)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/operations/modification/options", test_options);
-  g_test_add_func ("/operations/modification/patches", test_patches);
-  g_test_add_func ("/operations/modification/bad-patches", test_bad_patches);
+  g_test_add_func ("/operations/modification/possible-changes-are-listed-as-json",
+                   test_possible_changes_are_listed_as_json);
+  g_test_add_func ("/operations/modification/json-patch-changes-the-plan", test_json_patch_changes_the_plan);
+  g_test_add_func ("/operations/modification/invalid-patches-are-refused", test_invalid_patches_are_refused);
   return g_test_run ();
 }

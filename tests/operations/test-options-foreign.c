@@ -18,7 +18,7 @@ find_option (GPtrArray *options, const char *instance)
 }
 
 static void
-test_one_level (void)
+test_referenced_tables_are_offered (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (ORDERS);
@@ -36,7 +36,7 @@ test_one_level (void)
 
 /* Tests a column that is two keys away. The column is added with two joins and removed with both. */
 static void
-test_two_levels (void)
+test_column_two_keys_away_is_added (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (ORDERS);
@@ -60,7 +60,7 @@ test_two_levels (void)
 }
 
 static void
-test_joined (void)
+test_joined_table_is_offered_as_joined (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan
@@ -79,8 +79,9 @@ test_joined (void)
 DOWSER_TEST_MAIN (options_foreign)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/options-foreign/one-level", test_one_level);
-  g_test_add_func ("/planner/options-foreign/two-levels", test_two_levels);
-  g_test_add_func ("/planner/options-foreign/joined", test_joined);
+  g_test_add_func ("/planner/options-foreign/referenced-tables-are-offered", test_referenced_tables_are_offered);
+  g_test_add_func ("/planner/options-foreign/column-two-keys-away-is-added", test_column_two_keys_away_is_added);
+  g_test_add_func ("/planner/options-foreign/joined-table-is-offered-as-joined",
+                   test_joined_table_is_offered_as_joined);
   return g_test_run ();
 }

@@ -33,7 +33,7 @@ expect_role (const DowserOptions *options, const char *instance, const char *nam
 }
 
 static void
-test_columns_have_roles (void)
+test_each_column_option_has_its_role (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (SELECT);
@@ -135,7 +135,7 @@ test_listed_sorts_are_accepted (void)
 DOWSER_TEST_MAIN (options)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/options/columns-have-roles", test_columns_have_roles);
+  g_test_add_func ("/planner/options/each-column-option-has-its-role", test_each_column_option_has_its_role);
   g_test_add_func ("/planner/options/steps have columns", test_steps_have_columns);
   g_test_add_func ("/planner/options/groups-are-a-role", test_groups_are_a_role);
   g_test_add_func ("/planner/options/listed-sorts-are-accepted", test_listed_sorts_are_accepted);

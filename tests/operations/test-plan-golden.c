@@ -154,14 +154,14 @@ append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schem
 }
 
 static void
-test_plans (void)
+test_offered_changes_match_the_golden_file (void)
 {
   expect_plan_golden ("operations", "plans.golden", append_plan);
 }
 
 /* Writes the expressions of each measure of a column: as a new output, and as a replacement of an output. */
 static void
-test_measures (void)
+test_measure_expressions_match_the_golden_file (void)
 {
   static const char *const expected[]
       = { "count",          "sum",         "avg",      "median", "stddev_samp", "min", "max", "count",
@@ -192,7 +192,9 @@ test_measures (void)
 DOWSER_TEST_MAIN (plan_golden)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/operations/plan-golden/plans", test_plans);
-  g_test_add_func ("/operations/plan-golden/measures", test_measures);
+  g_test_add_func ("/operations/plan-golden/offered-changes-match-the-golden-file",
+                   test_offered_changes_match_the_golden_file);
+  g_test_add_func ("/operations/plan-golden/measure-expressions-match-the-golden-file",
+                   test_measure_expressions_match_the_golden_file);
   return g_test_run ();
 }

@@ -36,7 +36,7 @@ assert_takes (GPtrArray *targets, DowserMeasure measure, const char *expected)
 }
 
 static void
-test_columns_of_measures (void)
+test_measures_offer_fitting_columns (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
   g_autoptr (DowserProfile) profile = profile_new (schema);
@@ -73,7 +73,7 @@ assert_first (const char *plan_text, gint64 n_distinct, const char *expected)
 /* Tests which group is offered first: a category, or else a date. A key is offered first only if there is nothing
  * else. */
 static void
-test_first_group (void)
+test_category_is_the_first_offered_group (void)
 {
   assert_first ("from sales; show sales.id", 5, "note");
   assert_first ("from sales; show sales.id", 5000, "day");
@@ -91,7 +91,8 @@ test_first_group (void)
 DOWSER_TEST_MAIN (summary_options)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/operations/summary-options/columns-of-measures", test_columns_of_measures);
-  g_test_add_func ("/operations/summary-options/first-group", test_first_group);
+  g_test_add_func ("/operations/summary-options/measures-offer-fitting-columns", test_measures_offer_fitting_columns);
+  g_test_add_func ("/operations/summary-options/category-is-the-first-offered-group",
+                   test_category_is_the_first_offered_group);
   return g_test_run ();
 }

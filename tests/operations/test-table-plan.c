@@ -9,7 +9,7 @@
 
 /* Tests that the plan shows all columns in the table's order, except hidden columns. */
 static void
-test_columns (void)
+test_visible_columns_keep_their_order (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *table = dowser_schema_builder_add_table (builder, "group", FALSE);
@@ -28,7 +28,7 @@ test_columns (void)
 }
 
 static void
-test_hidden_columns_only (void)
+test_hidden_columns_give_no_plan (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *table = dowser_schema_builder_add_table (builder, "t", FALSE);
@@ -72,7 +72,7 @@ check_shape (const DowserSchema *schema, const DowserProfile *profile, const cha
 /* Tests that each foreign key is shown and followed by the name of the referenced row. A table that references itself
  * is joined to itself. */
 static void
-test_names (void)
+test_foreign_keys_show_the_rows_names (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (
       "people: id INTEGER pk, first_name TEXT, last_name TEXT\n"
@@ -153,7 +153,7 @@ make_dated_schema (gint64 n_rows, gboolean has_index)
 /* Tests that rows are sorted by a date that each row has, newest first. This happens only if the table has few rows or
  * the date has an index. */
 static void
-test_newest_first (void)
+test_newest_rows_come_first (void)
 {
   static const struct
   {
@@ -180,7 +180,7 @@ test_newest_first (void)
 /* Tests that rows aren't sorted by dates that may be missing. Tests that a text column is sorted as a date if all its
  * values are dates. */
 static void
-test_sort_column_of_newest_rows (void)
+test_sort_column_may_contain_date_texts (void)
 {
   g_autoptr (DowserSchema) schema = make_dated_schema (100, FALSE);
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
@@ -219,7 +219,7 @@ test_filtered_plans_are_not_table_plans (void)
 }
 
 static void
-test_only_visible_table (void)
+test_only_visible_table_is_found (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *table = dowser_schema_builder_add_table (builder, "t", FALSE);
@@ -252,16 +252,17 @@ test_views_are_not_opened_automatically (void)
 DOWSER_TEST_MAIN (table_plan)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/operations/table-plan/columns", test_columns);
-  g_test_add_func ("/operations/table-plan/hidden-columns-only", test_hidden_columns_only);
-  g_test_add_func ("/operations/table-plan/names", test_names);
+  g_test_add_func ("/operations/table-plan/visible-columns-keep-their-order", test_visible_columns_keep_their_order);
+  g_test_add_func ("/operations/table-plan/hidden-columns-give-no-plan", test_hidden_columns_give_no_plan);
+  g_test_add_func ("/operations/table-plan/foreign-keys-show-the-rows-names", test_foreign_keys_show_the_rows_names);
   g_test_add_func ("/operations/table-plan/hiding-a-name-removes-its-join", test_hiding_a_name_removes_its_join);
   g_test_add_func ("/operations/table-plan/hidden-tables-are-not-joined", test_hidden_tables_are_not_joined);
-  g_test_add_func ("/operations/table-plan/newest-first", test_newest_first);
-  g_test_add_func ("/operations/table-plan/sort-column-of-newest-rows", test_sort_column_of_newest_rows);
+  g_test_add_func ("/operations/table-plan/newest-rows-come-first", test_newest_rows_come_first);
+  g_test_add_func ("/operations/table-plan/sort-column-may-contain-date-texts",
+                   test_sort_column_may_contain_date_texts);
   g_test_add_func ("/operations/table-plan/filtered-plans-are-not-table-plans",
                    test_filtered_plans_are_not_table_plans);
-  g_test_add_func ("/operations/table-plan/only-visible-table", test_only_visible_table);
+  g_test_add_func ("/operations/table-plan/only-visible-table-is-found", test_only_visible_table_is_found);
   g_test_add_func ("/operations/table-plan/views-are-not-opened-automatically",
                    test_views_are_not_opened_automatically);
   return g_test_run ();

@@ -168,7 +168,7 @@ test_million_rows_do_not_block (void)
 }
 
 static void
-test_freed_during_a_search (void)
+test_finder_may_be_freed_while_searching (void)
 {
   g_autoptr (DowserRowFinder) finder = dowser_row_finder_new ();
   g_autoptr (DowserResult) result = result_new ();
@@ -191,6 +191,7 @@ DOWSER_TEST_MAIN (row_finder)
   g_test_add_func ("/pipeline/row-finder/only-last-text-is-searched", test_only_last_text_is_searched);
   g_test_add_func ("/pipeline/row-finder/new-result-replaces-the-old", test_new_result_replaces_the_old);
   g_test_add_func ("/pipeline/row-finder/million-rows-do-not-block", test_million_rows_do_not_block);
-  g_test_add_func ("/pipeline/row-finder/freed-during-a-search", test_freed_during_a_search);
+  g_test_add_func ("/pipeline/row-finder/finder-may-be-freed-while-searching",
+                   test_finder_may_be_freed_while_searching);
   return g_test_run ();
 }

@@ -15,7 +15,7 @@ make_real (double value)
 }
 
 static void
-test_names (void)
+test_each_aggregate_is_found_by_name (void)
 {
   for (int i = 0; i < DOWSER_AGGREGATE_N; i++)
     {
@@ -39,7 +39,7 @@ assert_checked (DowserExpr *expr, gboolean is_valid)
 }
 
 static void
-test_arguments (void)
+test_aggregates_check_their_arguments (void)
 {
   assert_checked (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), TRUE);
   assert_checked (dowser_expr_new_aggregate (DOWSER_SUM, NULL, FALSE, NULL), FALSE);
@@ -52,7 +52,7 @@ test_arguments (void)
 }
 
 static void
-test_fractions (void)
+test_percentile_fraction_is_at_most_one (void)
 {
   assert_checked (dowser_aggregate_new_binary (DOWSER_PERCENTILE_CONT, make_column (), make_real (0.9), NULL), TRUE);
   assert_checked (dowser_aggregate_new_binary (DOWSER_PERCENTILE_DISC, make_column (), dowser_expr_new_integer (1),
@@ -69,8 +69,8 @@ test_fractions (void)
 DOWSER_TEST_MAIN (aggregate)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/aggregate/names", test_names);
-  g_test_add_func ("/model/aggregate/arguments", test_arguments);
-  g_test_add_func ("/model/aggregate/fractions", test_fractions);
+  g_test_add_func ("/model/aggregate/each-aggregate-is-found-by-name", test_each_aggregate_is_found_by_name);
+  g_test_add_func ("/model/aggregate/aggregates-check-their-arguments", test_aggregates_check_their_arguments);
+  g_test_add_func ("/model/aggregate/percentile-fraction-is-at-most-one", test_percentile_fraction_is_at_most_one);
   return g_test_run ();
 }

@@ -9,7 +9,7 @@ make_column (const char *name)
 }
 
 static void
-test_dates (void)
+test_date_buckets_are_recognized (void)
 {
   for (int unit = DOWSER_UNIT_DAY; unit <= DOWSER_UNIT_HOUR; unit++)
     {
@@ -42,7 +42,7 @@ test_units_are_sorted_by_length (void)
 }
 
 static void
-test_bins (void)
+test_bins_by_width_are_recognized (void)
 {
   const double widths[] = { 1, 10, 0.1, 2.5, 1e300 };
 
@@ -59,7 +59,7 @@ test_bins (void)
 }
 
 static void
-test_bins_by_number (void)
+test_bins_by_number_are_recognized (void)
 {
   g_autoptr (DowserExpr) bins = dowser_bins_new (make_column ("price"), 12, make_column ("low"), make_column ("high"));
   const DowserExpr *number = NULL;
@@ -73,7 +73,7 @@ test_bins_by_number (void)
 }
 
 static void
-test_shares (void)
+test_shares_of_a_total_are_recognized (void)
 {
   g_autoptr (DowserExpr) share
       = dowser_share_new (dowser_expr_new_aggregate (DOWSER_SUM, make_column ("price"), FALSE, NULL));
@@ -100,7 +100,7 @@ total_new (const char *of)
 }
 
 static void
-test_percentages (void)
+test_percentages_of_a_total_are_recognized (void)
 {
   g_autoptr (DowserExpr) percentage = dowser_expr_new_ratio (times_new (100), total_new ("price"));
   g_autoptr (DowserExpr) mille = dowser_expr_new_ratio (times_new (1000), total_new ("price"));
@@ -125,7 +125,7 @@ part_new (const char *of, DowserExpr *filter, const char *total_column)
 
 /* Tests shares. The numerator must count or sum the same expression as the denominator, but with a condition. */
 static void
-test_shares_of_matching_rows (void)
+test_shares_of_matching_rows_are_recognized (void)
 {
   g_autoptr (DowserExpr) share = part_new ("price", dowser_expr_new_is_null (make_column ("sold"), FALSE), "price");
   g_autoptr (DowserExpr) other = part_new ("price", dowser_expr_new_is_null (make_column ("sold"), FALSE), "cost");
@@ -169,13 +169,13 @@ test_other_expressions_are_not_buckets (void)
 DOWSER_TEST_MAIN (bucket)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/bucket/dates", test_dates);
+  g_test_add_func ("/model/bucket/date-buckets-are-recognized", test_date_buckets_are_recognized);
   g_test_add_func ("/model/bucket/units-are-sorted-by-length", test_units_are_sorted_by_length);
-  g_test_add_func ("/model/bucket/bins", test_bins);
-  g_test_add_func ("/model/bucket/bins-by-number", test_bins_by_number);
-  g_test_add_func ("/model/bucket/shares", test_shares);
-  g_test_add_func ("/model/bucket/percentages", test_percentages);
-  g_test_add_func ("/model/bucket/shares-of-matching-rows", test_shares_of_matching_rows);
+  g_test_add_func ("/model/bucket/bins-by-width-are-recognized", test_bins_by_width_are_recognized);
+  g_test_add_func ("/model/bucket/bins-by-number-are-recognized", test_bins_by_number_are_recognized);
+  g_test_add_func ("/model/bucket/shares-of-a-total-are-recognized", test_shares_of_a_total_are_recognized);
+  g_test_add_func ("/model/bucket/percentages-of-a-total-are-recognized", test_percentages_of_a_total_are_recognized);
+  g_test_add_func ("/model/bucket/shares-of-matching-rows-are-recognized", test_shares_of_matching_rows_are_recognized);
   g_test_add_func ("/model/bucket/other-expressions-are-not-buckets", test_other_expressions_are_not_buckets);
   return g_test_run ();
 }

@@ -131,7 +131,7 @@ test_doubles_read_back (void)
 }
 
 static void
-test_declared_types (void)
+test_declared_types_become_value_types (void)
 {
   g_assert_cmpint (dowser_value_type_from_declared ("DATETIME"), ==, DOWSER_VALUE_TIMESTAMP);
   g_assert_cmpint (dowser_value_type_from_declared ("varchar(20)"), ==, DOWSER_VALUE_TEXT);
@@ -159,7 +159,7 @@ DOWSER_TEST_MAIN (expr)
   g_test_add_func ("/model/select/headings-do-not-change-the-rows", test_headings_do_not_change_the_rows);
   g_test_add_func ("/model/select/new-ids-are-unused", test_new_ids_are_unused);
   g_test_add_func ("/model/value/doubles-read-back", test_doubles_read_back);
-  g_test_add_func ("/model/value/declared-types", test_declared_types);
+  g_test_add_func ("/model/value/declared-types-become-value-types", test_declared_types_become_value_types);
   g_test_add_func ("/model/function/unknown-functions-are-not-found", test_unknown_functions_are_not_found);
   return g_test_run ();
 }

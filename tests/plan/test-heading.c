@@ -65,7 +65,7 @@ part_percentage_new (DowserAggregate op, const char *of)
 }
 
 static void
-test_shares_of_rows (void)
+test_shares_of_rows_have_short_headings (void)
 {
   assert_heading (part_percentage_new (DOWSER_COUNT, NULL), "share (%)");
   assert_heading (part_percentage_new (DOWSER_SUM, "price"), "share of sum of price (%)");
@@ -99,7 +99,7 @@ DOWSER_TEST_MAIN (heading)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/heading/heading-describes-the-expression", test_heading_describes_the_expression);
-  g_test_add_func ("/model/heading/shares-of-rows", test_shares_of_rows);
+  g_test_add_func ("/model/heading/shares-of-rows-have-short-headings", test_shares_of_rows_have_short_headings);
   g_test_add_func ("/model/heading/heading-is-short", test_heading_is_short);
   g_test_add_func ("/model/heading/given-name-has-priority", test_given_name_has_priority);
   return g_test_run ();

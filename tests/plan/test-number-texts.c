@@ -58,7 +58,7 @@ get_argument (const DowserExpr *expr, guint index)
 }
 
 static void
-test_expressions_that_read_numbers (void)
+test_compared_text_columns_become_numbers (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserPlan) plan = make_plan ();
@@ -94,7 +94,7 @@ test_conversion_can_be_disabled (void)
 }
 
 static void
-test_plan_without_number_texts (void)
+test_plan_without_number_texts_is_unchanged (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   DowserSelect *select = dowser_select_new ();
@@ -110,8 +110,10 @@ test_plan_without_number_texts (void)
 DOWSER_TEST_MAIN (number_texts)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/plan/number-texts/expressions-that-read-numbers", test_expressions_that_read_numbers);
+  g_test_add_func ("/plan/number-texts/compared-text-columns-become-numbers",
+                   test_compared_text_columns_become_numbers);
   g_test_add_func ("/plan/number-texts/conversion-can-be-disabled", test_conversion_can_be_disabled);
-  g_test_add_func ("/plan/number-texts/plan-without-number-texts", test_plan_without_number_texts);
+  g_test_add_func ("/plan/number-texts/plan-without-number-texts-is-unchanged",
+                   test_plan_without_number_texts_is_unchanged);
   return g_test_run ();
 }

@@ -69,7 +69,7 @@ test_parameters_read_back_from_json (void)
 }
 
 static void
-test_wrong_json (void)
+test_invalid_parameter_json_is_refused (void)
 {
   static const char *const wrong_parameters[][2] = {
     { "{\"label\":\"x\"}", "name" },
@@ -141,7 +141,7 @@ test_values_replace_parameters (void)
 /* Tests that a heading that comes from a parameter's name stays when the parameter is replaced, because other selects
  * read the step's column by this heading. */
 static void
-test_headings_stay (void)
+test_replaced_parameters_keep_headings (void)
 {
   g_autoptr (DowserPlan) plan = read_plan (PLAN);
   g_autoptr (GHashTable) values = values_new ("share", dowser_value_new_real (0.5));
@@ -211,7 +211,7 @@ test_typed_values_are_parsed (void)
 }
 
 static void
-test_values_of_unknown_type (void)
+test_values_of_unknown_type_are_guessed (void)
 {
   static const struct
   {
@@ -235,13 +235,13 @@ DOWSER_TEST_MAIN (parameter)
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/model/parameter/parameters-read-back-from-json", test_parameters_read_back_from_json);
-  g_test_add_func ("/model/parameter/wrong-json", test_wrong_json);
+  g_test_add_func ("/model/parameter/invalid-parameter-json-is-refused", test_invalid_parameter_json_is_refused);
   g_test_add_func ("/model/parameter/slots-are-listed", test_slots_are_listed);
   g_test_add_func ("/model/parameter/values-replace-parameters", test_values_replace_parameters);
-  g_test_add_func ("/model/parameter/headings-stay", test_headings_stay);
+  g_test_add_func ("/model/parameter/replaced-parameters-keep-headings", test_replaced_parameters_keep_headings);
   g_test_add_func ("/model/parameter/errors-name-the-parameter", test_errors_name_the_parameter);
   g_test_add_func ("/model/parameter/plan-without-slots-is-unchanged", test_plan_without_slots_is_unchanged);
   g_test_add_func ("/model/parameter/typed-values-are-parsed", test_typed_values_are_parsed);
-  g_test_add_func ("/model/parameter/values-of-unknown-type", test_values_of_unknown_type);
+  g_test_add_func ("/model/parameter/values-of-unknown-type-are-guessed", test_values_of_unknown_type_are_guessed);
   return g_test_run ();
 }

@@ -46,7 +46,7 @@ assert_personal (const char *table, DowserExpr *filter, const char *expected)
 }
 
 static void
-test_compared_values (void)
+test_value_of_personal_column_is_found (void)
 {
   GPtrArray *members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
@@ -68,7 +68,7 @@ test_compared_values (void)
 }
 
 static void
-test_values_in_nested_selects (void)
+test_nested_personal_filter_is_found (void)
 {
   DowserSelect *nested = dowser_select_new ();
 
@@ -111,7 +111,7 @@ assert_personal_in_steps (const char *table, const char *column, const char *exp
 }
 
 static void
-test_columns_renamed_by_steps (void)
+test_columns_renamed_by_steps_stay_personal (void)
 {
   assert_personal_in_steps ("inner", "contact", "ann@x.org");
   assert_personal_in_steps ("outer", "reach", "ann@x.org");
@@ -119,7 +119,7 @@ test_columns_renamed_by_steps (void)
 }
 
 static void
-test_renamed_column_of_an_outer_select (void)
+test_renamed_outer_column_stays_personal (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   DowserSelect *step = dowser_select_new ();
@@ -144,7 +144,7 @@ test_renamed_column_of_an_outer_select (void)
 }
 
 static void
-test_value_in_a_nested_select (void)
+test_value_in_personal_list_is_found (void)
 {
   DowserSelect *nested = dowser_select_new ();
 
@@ -181,7 +181,7 @@ assert_personal_parameter (const char *column, gboolean is_off, const char *expe
 }
 
 static void
-test_values_of_parameters (void)
+test_personal_parameter_values_are_found (void)
 {
   assert_personal_parameter ("email", FALSE, "ann@x.org");
   assert_personal_parameter ("email", TRUE, "ann@x.org");
@@ -191,12 +191,15 @@ test_values_of_parameters (void)
 DOWSER_TEST_MAIN (personal_literals)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/personal-literals/compared-values", test_compared_values);
-  g_test_add_func ("/model/personal-literals/values-in-nested-selects", test_values_in_nested_selects);
-  g_test_add_func ("/model/personal-literals/columns-renamed-by-steps", test_columns_renamed_by_steps);
-  g_test_add_func ("/model/personal-literals/renamed-column-of-an-outer-select",
-                   test_renamed_column_of_an_outer_select);
-  g_test_add_func ("/model/personal-literals/value-in-a-nested-select", test_value_in_a_nested_select);
-  g_test_add_func ("/model/personal-literals/values-of-parameters", test_values_of_parameters);
+  g_test_add_func ("/model/personal-literals/value-of-personal-column-is-found",
+                   test_value_of_personal_column_is_found);
+  g_test_add_func ("/model/personal-literals/nested-personal-filter-is-found", test_nested_personal_filter_is_found);
+  g_test_add_func ("/model/personal-literals/columns-renamed-by-steps-stay-personal",
+                   test_columns_renamed_by_steps_stay_personal);
+  g_test_add_func ("/model/personal-literals/renamed-outer-column-stays-personal",
+                   test_renamed_outer_column_stays_personal);
+  g_test_add_func ("/model/personal-literals/value-in-personal-list-is-found", test_value_in_personal_list_is_found);
+  g_test_add_func ("/model/personal-literals/personal-parameter-values-are-found",
+                   test_personal_parameter_values_are_found);
   return g_test_run ();
 }

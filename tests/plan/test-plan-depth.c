@@ -122,7 +122,7 @@ assert_too_deep (DowserPlan *plan)
 }
 
 static void
-test_expressions (void)
+test_too_deep_expressions_are_refused (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (wrap_functions); i++)
     {
@@ -132,14 +132,14 @@ test_expressions (void)
 }
 
 static void
-test_selects (void)
+test_too_deep_selects_are_refused (void)
 {
   assert_fits (make_nested_plan (DOWSER_PLAN_MAX_DEPTH));
   assert_too_deep (make_nested_plan (DOWSER_PLAN_MAX_DEPTH + 1));
 }
 
 static void
-test_set_operations (void)
+test_too_deep_set_operations_are_refused (void)
 {
   assert_fits (make_union (DOWSER_PLAN_MAX_DEPTH));
   assert_too_deep (make_union (DOWSER_PLAN_MAX_DEPTH + 1));
@@ -160,7 +160,7 @@ test_steps_are_counted_separately (void)
 
 /* Tests that JSON nested in any way to any depth is read or refused, without a stack overflow. */
 static void
-test_random_depths (void)
+test_any_nesting_is_read_or_refused (void)
 {
   static const char *const openings[] = { "[", "{\"select\":", "{\"args\":[", "{\"filter\":", "{\"a\":{\"b\":[" };
 
@@ -180,7 +180,7 @@ test_random_depths (void)
 }
 
 static void
-test_random_plans (void)
+test_random_plans_are_read_or_refused (void)
 {
   for (guint i = 0; i < 200; i++)
     {
@@ -202,11 +202,11 @@ DOWSER_TEST_MAIN (plan_depth)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/model/plan-depth/expressions", test_expressions);
-  g_test_add_func ("/model/plan-depth/selects", test_selects);
-  g_test_add_func ("/model/plan-depth/set-operations", test_set_operations);
+  g_test_add_func ("/model/plan-depth/too-deep-expressions-are-refused", test_too_deep_expressions_are_refused);
+  g_test_add_func ("/model/plan-depth/too-deep-selects-are-refused", test_too_deep_selects_are_refused);
+  g_test_add_func ("/model/plan-depth/too-deep-set-operations-are-refused", test_too_deep_set_operations_are_refused);
   g_test_add_func ("/model/plan-depth/steps-are-counted-separately", test_steps_are_counted_separately);
-  g_test_add_func ("/model/plan-depth/random-depths", test_random_depths);
-  g_test_add_func ("/model/plan-depth/random-plans", test_random_plans);
+  g_test_add_func ("/model/plan-depth/any-nesting-is-read-or-refused", test_any_nesting_is_read_or_refused);
+  g_test_add_func ("/model/plan-depth/random-plans-are-read-or-refused", test_random_plans_are_read_or_refused);
   return g_test_run ();
 }

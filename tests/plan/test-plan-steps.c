@@ -7,7 +7,7 @@
 #include <string.h>
 
 static void
-test_ids (void)
+test_invalid_step_ids_are_refused (void)
 {
   const char *const good_ids[] = { "a", "_x", "monthly_totals2", "Umsätze", "first", "date" };
   const char *const bad_ids[] = { "select", "Order", "a; drop", "", " ", "\t", "2nd", "a b", "a\"b", "a.b", "a-b" };
@@ -30,7 +30,7 @@ test_ids (void)
 }
 
 static void
-test_generated_ids (void)
+test_generated_step_ids_are_valid (void)
 {
   g_autofree char *endless = g_strnfill (500, 'x');
   const char *const names[][2] = { { "totals", "totals" },
@@ -107,7 +107,7 @@ static const Case cases[] = {
 /* Tests the order of steps. A reference means a step if it is marked as a step, or if it has the name of a step and no
  * table has this name. */
 static void
-test_order (void)
+test_circular_steps_are_refused (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
 
@@ -130,8 +130,8 @@ test_order (void)
 DOWSER_TEST_MAIN (plan_steps)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/plan/steps/ids", test_ids);
-  g_test_add_func ("/plan/steps/generated-ids", test_generated_ids);
-  g_test_add_func ("/plan/steps/order", test_order);
+  g_test_add_func ("/plan/steps/invalid-step-ids-are-refused", test_invalid_step_ids_are_refused);
+  g_test_add_func ("/plan/steps/generated-step-ids-are-valid", test_generated_step_ids_are_valid);
+  g_test_add_func ("/plan/steps/circular-steps-are-refused", test_circular_steps_are_refused);
   return g_test_run ();
 }

@@ -35,7 +35,7 @@ assert_visited (const DowserPlan *plan, gboolean with_off, const char *expected)
 }
 
 static void
-test_all_selects (void)
+test_each_select_is_visited_once (void)
 {
   DowserSelect *select = make_select ("main");
   g_autoptr (DowserPlan) plan = dowser_plan_new (select);
@@ -54,6 +54,6 @@ test_all_selects (void)
 DOWSER_TEST_MAIN (plan_walk)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/plan-walk/all-selects", test_all_selects);
+  g_test_add_func ("/model/plan-walk/each-select-is-visited-once", test_each_select_is_visited_once);
   return g_test_run ();
 }

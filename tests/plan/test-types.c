@@ -82,7 +82,7 @@ assert_type (const char *from, const char *expr, const char *expected)
 #define AGGREGATE(op, args) "{'kind':'aggregate','op':'" op "','args':[" args "]}"
 
 static void
-test_columns (void)
+test_column_has_its_declared_type (void)
 {
   assert_type (SHOP, COLUMN ("shop", "name"), "text");
   assert_type (SHOP, COLUMN ("shop", "area"), "real?");
@@ -117,7 +117,7 @@ test_outer_joins_allow_null (void)
 }
 
 static void
-test_arithmetic (void)
+test_arithmetic_has_the_operands_type (void)
 {
   assert_type (SALE, ARITHMETIC ("add", ID, ID), "integer");
   assert_type (SALE, ARITHMETIC ("multiply", PRICE, AMOUNT), "decimal?");
@@ -149,7 +149,7 @@ test_dates_move_by_days (void)
 }
 
 static void
-test_conditions (void)
+test_conditions_are_booleans (void)
 {
   assert_type (SALE, "{'kind':'compare','op':'lt','args':[" ID "," ID "]}", "boolean");
   assert_type (SALE, "{'kind':'compare','op':'lt','args':[" ID "," AMOUNT "]}", "boolean?");
@@ -172,7 +172,7 @@ test_branches_have_a_common_type (void)
 }
 
 static void
-test_functions (void)
+test_function_has_its_result_type (void)
 {
   assert_type (SALE, CALL ("year", DAY), "integer");
   assert_type (SHOP, CALL ("year", COLUMN ("shop", "name")), "integer?");
@@ -188,7 +188,7 @@ test_functions (void)
 }
 
 static void
-test_aggregates (void)
+test_aggregate_has_its_result_type (void)
 {
   assert_type (SALE, "{'kind':'aggregate','op':'count'}", "integer");
   assert_type (SALE, AGGREGATE ("sum", ID), "integer?");
@@ -204,7 +204,7 @@ test_aggregates (void)
 }
 
 static void
-test_windows (void)
+test_window_has_its_result_type (void)
 {
 #define WINDOW(name, args, rest) "{'kind':'window','name':'" name "','args':[" args "]" rest "}"
   assert_type (SALE, WINDOW ("row_number", "", ""), "integer");
@@ -252,7 +252,7 @@ test_set_operations_have_a_common_type (void)
 }
 
 static void
-test_steps (void)
+test_step_columns_keep_their_types (void)
 {
   g_autoptr (DowserPlan) plan
       = read_plan ("{'id':'a','select':{" SALE ",'outputs':[{'expr':" PRICE ",'name':'Cost'},{'expr':" DAY "}]}},"
@@ -363,7 +363,7 @@ test_incomplete_steps_can_be_extended (void)
 }
 
 static void
-test_function_signatures (void)
+test_functions_know_their_argument_types (void)
 {
   const DowserFunction *function = dowser_function_find ("substring");
 
@@ -382,22 +382,22 @@ DOWSER_TEST_MAIN (types)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/model/types/columns", test_columns);
+  g_test_add_func ("/model/types/column-has-its-declared-type", test_column_has_its_declared_type);
   g_test_add_func ("/model/types/outer-joins-allow-null", test_outer_joins_allow_null);
-  g_test_add_func ("/model/types/arithmetic", test_arithmetic);
+  g_test_add_func ("/model/types/arithmetic-has-the-operands-type", test_arithmetic_has_the_operands_type);
   g_test_add_func ("/model/types/dates-move-by-days", test_dates_move_by_days);
-  g_test_add_func ("/model/types/conditions", test_conditions);
+  g_test_add_func ("/model/types/conditions-are-booleans", test_conditions_are_booleans);
   g_test_add_func ("/model/types/branches-have-a-common-type", test_branches_have_a_common_type);
-  g_test_add_func ("/model/types/functions", test_functions);
-  g_test_add_func ("/model/types/aggregates", test_aggregates);
-  g_test_add_func ("/model/types/windows", test_windows);
+  g_test_add_func ("/model/types/function-has-its-result-type", test_function_has_its_result_type);
+  g_test_add_func ("/model/types/aggregate-has-its-result-type", test_aggregate_has_its_result_type);
+  g_test_add_func ("/model/types/window-has-its-result-type", test_window_has_its_result_type);
   g_test_add_func ("/model/types/nested-selects-see-outer-tables", test_nested_selects_see_outer_tables);
   g_test_add_func ("/model/types/set-operations-have-a-common-type", test_set_operations_have_a_common_type);
-  g_test_add_func ("/model/types/steps", test_steps);
+  g_test_add_func ("/model/types/step-columns-keep-their-types", test_step_columns_keep_their_types);
   g_test_add_func ("/model/types/circular-plans-end", test_circular_plans_end);
   g_test_add_func ("/model/types/deep-expressions-are-fast", test_deep_expressions_are_fast);
   g_test_add_func ("/model/types/shared-parts-are-visited-once", test_shared_parts_are_visited_once);
   g_test_add_func ("/model/types/incomplete-steps-can-be-extended", test_incomplete_steps_can_be_extended);
-  g_test_add_func ("/model/types/function-signatures", test_function_signatures);
+  g_test_add_func ("/model/types/functions-know-their-argument-types", test_functions_know_their_argument_types);
   return g_test_run ();
 }

@@ -287,7 +287,7 @@ test_writes_are_refused (void)
 }
 
 static void
-test_no_data_question (void)
+test_question_about_no_data_is_refused (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
 
@@ -354,7 +354,7 @@ test_distinct_values_are_shown_once (void)
 /* Tests that "show all" without a filter shows all columns of a table, and the names of the rows that the table's keys
  * reference. Other requests for rows show only the column that names a row, if the table has such a column. */
 static void
-test_shows_a_table (void)
+test_show_all_shows_a_whole_table (void)
 {
   static const char *const pairs[][2] = {
     { "show all orders", "id, customer_id, customer, status" },
@@ -484,7 +484,7 @@ test_spans_cover_every_word (void)
 }
 
 static void
-test_question_with_an_unknown_word (void)
+test_unknown_word_is_reported (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
   g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, "names of frobnicated customers", NULL);
@@ -503,7 +503,7 @@ test_question_with_an_unknown_word (void)
 /* Tests the words that name the role of a key, such as "billing" for billing_address_id. Words of the table's name and
  * words for a key ("id") are not among these words. */
 static void
-test_role_words_of_keys (void)
+test_keys_have_role_words (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
@@ -523,7 +523,7 @@ test_role_words_of_keys (void)
 
 /* Tests an average of sums: each buyer has one revenue, which is the sum of any number of lines. */
 static void
-test_average_of_sums (void)
+test_average_of_sums_groups_first (void)
 {
   g_autoptr (DowserSchema) schema
       = schema_new_from_lines ("lines: id INTEGER pk, quantity INTEGER, unit_price REAL, buyer_id INTEGER -> buyers\n"
@@ -579,14 +579,15 @@ test_repeated_first_key_is_counted_distinct (void)
 DOWSER_TEST_MAIN (builtin_planner)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/builtin-planner/shows-a-table", test_shows_a_table);
+  g_test_add_func ("/planner/builtin-planner/show-all-shows-a-whole-table", test_show_all_shows_a_whole_table);
   g_test_add_func ("/planner/builtin-planner/repeated-first-key-is-counted-distinct",
                    test_repeated_first_key_is_counted_distinct);
-  g_test_add_func ("/planner/builtin-planner/role-words-of-keys", test_role_words_of_keys);
-  g_test_add_func ("/planner/builtin-planner/average-of-sums", test_average_of_sums);
+  g_test_add_func ("/planner/builtin-planner/keys-have-role-words", test_keys_have_role_words);
+  g_test_add_func ("/planner/builtin-planner/average-of-sums-groups-first", test_average_of_sums_groups_first);
   g_test_add_func ("/planner/builtin-planner/blank-question-is-refused", test_blank_question_is_refused);
   g_test_add_func ("/planner/builtin-planner/writes-are-refused", test_writes_are_refused);
-  g_test_add_func ("/planner/builtin-planner/no-data-question", test_no_data_question);
+  g_test_add_func ("/planner/builtin-planner/question-about-no-data-is-refused",
+                   test_question_about_no_data_is_refused);
   for (guint i = 0; i < G_N_ELEMENTS (plans); i++)
     {
       g_autofree char *path = g_strdup_printf ("/planner/builtin-planner/plan/%s", plans[i][0]);
@@ -604,6 +605,6 @@ DOWSER_TEST_MAIN (builtin_planner)
                    test_negation_excludes_all_matching_rows);
   g_test_add_func ("/planner/builtin-planner/running-total-for-each-group", test_running_total_for_each_group);
   g_test_add_func ("/planner/builtin-planner/spans-cover-every-word", test_spans_cover_every_word);
-  g_test_add_func ("/planner/builtin-planner/question-with-an-unknown-word", test_question_with_an_unknown_word);
+  g_test_add_func ("/planner/builtin-planner/unknown-word-is-reported", test_unknown_word_is_reported);
   return g_test_run ();
 }

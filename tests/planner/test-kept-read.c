@@ -60,7 +60,7 @@ static const struct
 };
 
 static void
-test_cases (void)
+test_setting_is_understood_or_refused (void)
 {
   g_autoptr (DowserPlannerIndex) index = index_new ();
 
@@ -90,6 +90,6 @@ test_cases (void)
 DOWSER_TEST_MAIN (kept_read)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/kept-read/cases", test_cases);
+  g_test_add_func ("/kept-read/setting-is-understood-or-refused", test_setting_is_understood_or_refused);
   return g_test_run ();
 }

@@ -154,7 +154,7 @@ assert_conversation (const DowserPlannerIndex *index, const FollowUpCase *conver
 }
 
 static void
-test_follow_up_questions (void)
+test_follow_up_question_changes_the_plan (void)
 {
   g_autoptr (DowserPlannerIndex) index = index_new ();
 
@@ -164,7 +164,7 @@ test_follow_up_questions (void)
 
 /* Tests that each word of the follow-up question has its reading. */
 static void
-test_spans (void)
+test_each_follow_up_word_is_read (void)
 {
   g_autoptr (DowserPlannerIndex) index = index_new ();
   g_autoptr (DowserPlan) before = dowser_sentence_read ("sum of total", dowser_planner_index_get_schema (index), NULL);
@@ -183,7 +183,7 @@ test_spans (void)
 
 /* Tests that a plan with a column that the schema no longer has can't be changed. */
 static void
-test_table_is_gone (void)
+test_removed_table_prevents_follow_up (void)
 {
   g_autoptr (DowserPlannerIndex) index = index_new ();
   g_autoptr (DowserSchema) shop = shop_schema_new ();
@@ -210,7 +210,7 @@ get_state (const char *first, DowserTokenRole role, const char *second)
 /* Tests that "their" isn't a reference to the previous answer if "their" refers to a table named in the same
  * question. */
 static void
-test_references (void)
+test_pronoun_may_refer_to_same_question (void)
 {
   g_assert_cmpint (get_state ("average", DOWSER_TOKEN_OPERATOR, "of Their total"), ==, DOWSER_STATE_CHECK);
   g_assert_cmpint (get_state ("customers", DOWSER_TOKEN_TABLE, "and their orders"), ==, DOWSER_STATE_UNDERSTOOD);
@@ -220,9 +220,9 @@ test_references (void)
 DOWSER_TEST_MAIN (planner_follow)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/follow/follow-up-questions", test_follow_up_questions);
-  g_test_add_func ("/planner/follow/spans", test_spans);
-  g_test_add_func ("/planner/follow/table-is-gone", test_table_is_gone);
-  g_test_add_func ("/planner/follow/references", test_references);
+  g_test_add_func ("/planner/follow/follow-up-question-changes-the-plan", test_follow_up_question_changes_the_plan);
+  g_test_add_func ("/planner/follow/each-follow-up-word-is-read", test_each_follow_up_word_is_read);
+  g_test_add_func ("/planner/follow/removed-table-prevents-follow-up", test_removed_table_prevents_follow_up);
+  g_test_add_func ("/planner/follow/pronoun-may-refer-to-same-question", test_pronoun_may_refer_to_same_question);
   return g_test_run ();
 }

@@ -22,7 +22,7 @@ static const char *const cases[][2] = {
 };
 
 static void
-test_nearest (void)
+test_nearest_answerable_sentence_is_suggested (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
@@ -58,7 +58,8 @@ test_nothing_is_suggested (void)
 DOWSER_TEST_MAIN (planner_nearest)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/nearest/nearest", test_nearest);
+  g_test_add_func ("/planner/nearest/nearest-answerable-sentence-is-suggested",
+                   test_nearest_answerable_sentence_is_suggested);
   g_test_add_func ("/planner/nearest/nothing-is-suggested", test_nothing_is_suggested);
   return g_test_run ();
 }

@@ -74,7 +74,7 @@ check_cases (const Case *cases, gsize n)
   G_STMT_END
 
 static void
-test_mappings (void)
+test_mapped_word_means_the_chosen_column (void)
 {
   CHECK ({ "region means customers.country", "number of customers by region", NULL, "group customers.country" },
          { "by turnover I mean orders.total", "turnover per customer", "multiply", "sum(orders.total)" },
@@ -86,7 +86,7 @@ test_mappings (void)
 }
 
 static void
-test_replacement_constraints (void)
+test_replacement_constraint_replaces_the_column (void)
 {
   CHECK ({ "use customers.email, not customers.name", "names of customers", "show customers.name",
            "show customers.email" },
@@ -95,7 +95,7 @@ test_replacement_constraints (void)
 
 /* Tests that affixes are handled before joins: keys are inferred from the table names without affixes. */
 static void
-test_affixes (void)
+test_affix_constraint_allows_short_names (void)
 {
   const Case cases[] = {
     { "use PROD_ prefix for all tables", "how many customers are there?", "from customers", "from PROD_customers" },
@@ -118,7 +118,7 @@ test_affixes (void)
 }
 
 static void
-test_joins (void)
+test_join_constraint_chooses_the_key (void)
 {
   CHECK ({ "join orders.billing_address_id with addresses.id", "orders with the city of their address", NULL,
            "eq(orders.billing_address_id, addresses.id)" },
@@ -127,7 +127,7 @@ test_joins (void)
 }
 
 static void
-test_tables (void)
+test_excluded_table_is_not_used (void)
 {
   CHECK ({ "don't use table products", "average price", "products.price", "order_items.unit_price" },
          { "always include table customers", "number of orders by status", "from orders; show",
@@ -154,7 +154,7 @@ test_constraint_answers_the_question (void)
 
 /* Tests that notes, which are for models only, don't change the plan. */
 static void
-test_notes (void)
+test_notes_do_not_change_the_plan (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
@@ -170,7 +170,7 @@ test_notes (void)
 
 /* Tests that sums never use ids, codes and timestamps, although these are numbers. */
 static void
-test_columns_chosen_for_sums (void)
+test_sums_use_no_ids_or_timestamps (void)
 {
   static const char *const names[] = { "paid_at", "amount", "code", NULL };
   g_autoptr (DowserSchema) schema
@@ -225,14 +225,15 @@ test_groups_come_before_metrics (void)
 DOWSER_TEST_MAIN (planner)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/planner/mappings", test_mappings);
-  g_test_add_func ("/planner/planner/replacement-constraints", test_replacement_constraints);
-  g_test_add_func ("/planner/planner/affixes", test_affixes);
-  g_test_add_func ("/planner/planner/joins", test_joins);
-  g_test_add_func ("/planner/planner/tables", test_tables);
+  g_test_add_func ("/planner/planner/mapped-word-means-the-chosen-column", test_mapped_word_means_the_chosen_column);
+  g_test_add_func ("/planner/planner/replacement-constraint-replaces-the-column",
+                   test_replacement_constraint_replaces_the_column);
+  g_test_add_func ("/planner/planner/affix-constraint-allows-short-names", test_affix_constraint_allows_short_names);
+  g_test_add_func ("/planner/planner/join-constraint-chooses-the-key", test_join_constraint_chooses_the_key);
+  g_test_add_func ("/planner/planner/excluded-table-is-not-used", test_excluded_table_is_not_used);
   g_test_add_func ("/planner/planner/constraint-answers-the-question", test_constraint_answers_the_question);
-  g_test_add_func ("/planner/planner/notes", test_notes);
-  g_test_add_func ("/builtin/planner/columns-chosen-for-sums", test_columns_chosen_for_sums);
+  g_test_add_func ("/planner/planner/notes-do-not-change-the-plan", test_notes_do_not_change_the_plan);
+  g_test_add_func ("/builtin/planner/sums-use-no-ids-or-timestamps", test_sums_use_no_ids_or_timestamps);
   g_test_add_func ("/builtin/planner/groups-come-before-metrics", test_groups_come_before_metrics);
   return g_test_run ();
 }

@@ -54,7 +54,7 @@ rank_tables (const DowserSchema *schema, GArray *query, guint max)
 /* Tests that only the angle of vectors is compared, not the length. Tests that zero vectors, vectors with other
  * dimensions and hidden tables are left out. */
 static void
-test_rank (void)
+test_tables_are_ranked_by_vector_angle (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   const struct
@@ -81,7 +81,7 @@ test_rank (void)
 }
 
 static void
-test_text (void)
+test_table_text_lists_its_columns (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autofree char *text = dowser_schema_linking_dup_text (dowser_schema_find_table (schema, "northEast"));
@@ -92,7 +92,8 @@ test_text (void)
 DOWSER_TEST_MAIN (schema_link_vectors)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/schema-link-vectors/rank", test_rank);
-  g_test_add_func ("/planner/schema-link-vectors/text", test_text);
+  g_test_add_func ("/planner/schema-link-vectors/tables-are-ranked-by-vector-angle",
+                   test_tables_are_ranked_by_vector_angle);
+  g_test_add_func ("/planner/schema-link-vectors/table-text-lists-its-columns", test_table_text_lists_its_columns);
   return g_test_run ();
 }

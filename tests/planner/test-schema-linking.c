@@ -76,7 +76,7 @@ test_two_rankings_are_merged (void)
 }
 
 static void
-test_score (void)
+test_best_table_has_score_one (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) kept = merge_rankings (schema, "orders customers", "orders", 8);
@@ -132,7 +132,7 @@ test_referenced_tables_are_added (void)
 }
 
 static void
-test_constraints (void)
+test_tables_in_constraints_are_added (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
@@ -152,7 +152,7 @@ test_constraints (void)
 }
 
 static void
-test_plan (void)
+test_tables_of_the_plan_are_added (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) kept = merge_rankings (schema, "tags", "", 8);
@@ -172,10 +172,10 @@ DOWSER_TEST_MAIN (schema_linking)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/schema-linking/two-rankings-are-merged", test_two_rankings_are_merged);
-  g_test_add_func ("/planner/schema-linking/score", test_score);
+  g_test_add_func ("/planner/schema-linking/best-table-has-score-one", test_best_table_has_score_one);
   g_test_add_func ("/planner/schema-linking/linking-tables-are-added", test_linking_tables_are_added);
   g_test_add_func ("/planner/schema-linking/referenced-tables-are-added", test_referenced_tables_are_added);
-  g_test_add_func ("/planner/schema-linking/constraints", test_constraints);
-  g_test_add_func ("/planner/schema-linking/plan", test_plan);
+  g_test_add_func ("/planner/schema-linking/tables-in-constraints-are-added", test_tables_in_constraints_are_added);
+  g_test_add_func ("/planner/schema-linking/tables-of-the-plan-are-added", test_tables_of_the_plan_are_added);
   return g_test_run ();
 }

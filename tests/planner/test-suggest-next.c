@@ -41,7 +41,7 @@ profile_new (DowserSchema *schema)
 }
 
 static void
-test_cases (void)
+test_suggested_next_questions_are_plans (void)
 {
   g_autoptr (DowserSchema) shop = shop_schema_new ();
   DowserSchemaBuilder *builder = dowser_schema_builder_new_from (shop);
@@ -77,7 +77,7 @@ test_cases (void)
 
 /* Tests that showing only the top five groups isn't suggested if there are only five groups. */
 static void
-test_few_rows (void)
+test_few_groups_suggest_no_top_five (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = profile_new (schema);
@@ -91,7 +91,7 @@ test_few_rows (void)
 /* Tests that no other groups are suggested for a question with a condition on groups, because the condition fits only
  * the current groups. */
 static void
-test_having (void)
+test_condition_on_groups_suggests_no_groups (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = profile_new (schema);
@@ -108,8 +108,9 @@ test_having (void)
 DOWSER_TEST_MAIN (suggest_next)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/suggest-next/cases", test_cases);
-  g_test_add_func ("/planner/suggest-next/few-rows", test_few_rows);
-  g_test_add_func ("/planner/suggest-next/having", test_having);
+  g_test_add_func ("/planner/suggest-next/suggested-next-questions-are-plans", test_suggested_next_questions_are_plans);
+  g_test_add_func ("/planner/suggest-next/few-groups-suggest-no-top-five", test_few_groups_suggest_no_top_five);
+  g_test_add_func ("/planner/suggest-next/condition-on-groups-suggests-no-groups",
+                   test_condition_on_groups_suggests_no_groups);
   return g_test_run ();
 }

@@ -38,7 +38,7 @@ test_examples_are_understood (void)
 /* Tests that there is one example of each kind, in the right order. Each example is a sentence, and a filter is among
  * them. */
 static void
-test_kinds_of_examples (void)
+test_one_example_of_each_kind (void)
 {
   g_autoptr (DowserPlannerIndex) index = index_new ();
   g_auto (GStrv) questions = dowser_planner_suggest (index, 10);
@@ -78,7 +78,7 @@ test_number_of_examples_is_limited (void)
 }
 
 static void
-test_nothing_to_suggest (void)
+test_unusable_schema_has_no_examples (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("x: a BLOB");
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
@@ -91,9 +91,9 @@ DOWSER_TEST_MAIN (suggest)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/suggest/examples-are-understood", test_examples_are_understood);
-  g_test_add_func ("/planner/suggest/kinds-of-examples", test_kinds_of_examples);
+  g_test_add_func ("/planner/suggest/one-example-of-each-kind", test_one_example_of_each_kind);
   g_test_add_func ("/planner/suggest/unique-columns-are-not-grouped", test_unique_columns_are_not_grouped);
   g_test_add_func ("/planner/suggest/number-of-examples-is-limited", test_number_of_examples_is_limited);
-  g_test_add_func ("/planner/suggest/nothing-to-suggest", test_nothing_to_suggest);
+  g_test_add_func ("/planner/suggest/unusable-schema-has-no-examples", test_unusable_schema_has_no_examples);
   return g_test_run ();
 }

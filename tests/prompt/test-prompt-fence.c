@@ -51,7 +51,7 @@ test_invisible_characters_are_removed (void)
 }
 
 static void
-test_length (void)
+test_long_text_is_cut (void)
 {
   g_autofree char *cut = dowser_fence_dup_text ("abcdef", 3);
   g_autofree char *uncut = dowser_fence_dup_text ("äöü", 3);
@@ -142,14 +142,14 @@ assert_contains (const char *table, const char *column, const char *text)
 }
 
 static void
-test_injection (void)
+test_hostile_names_stay_inside_the_fence (void)
 {
   assert_contains ("people", "name", ATTACK);
   assert_contains (ATTACK, ATTACK, ATTACK);
 }
 
 static void
-test_injection_at_random (void)
+test_random_injections_stay_inside_the_fence (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
@@ -194,9 +194,11 @@ DOWSER_TEST_MAIN (prompt_fence)
   g_test_add_func ("/prompt/prompt-fence/text-becomes-one-line", test_text_becomes_one_line);
   g_test_add_func ("/prompt/prompt-fence/fence-marks-are-replaced", test_fence_marks_are_replaced);
   g_test_add_func ("/prompt/prompt-fence/invisible-characters-are-removed", test_invisible_characters_are_removed);
-  g_test_add_func ("/prompt/prompt-fence/length", test_length);
-  g_test_add_func ("/prompt/prompt-fence/injection", test_injection);
-  g_test_add_func ("/prompt/prompt-fence/injection-at-random", test_injection_at_random);
+  g_test_add_func ("/prompt/prompt-fence/long-text-is-cut", test_long_text_is_cut);
+  g_test_add_func ("/prompt/prompt-fence/hostile-names-stay-inside-the-fence",
+                   test_hostile_names_stay_inside_the_fence);
+  g_test_add_func ("/prompt/prompt-fence/random-injections-stay-inside-the-fence",
+                   test_random_injections_stay_inside_the_fence);
   g_test_add_func ("/prompt/prompt-fence/obeyed-injection-has-no-effect", test_obeyed_injection_has_no_effect);
 
   return g_test_run ();

@@ -152,7 +152,7 @@ open_database (void)
 }
 
 static void
-test_prompts (void)
+test_prompt_examples_run (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
   sqlite3 *database = open_database ();
@@ -181,7 +181,7 @@ test_prompts (void)
 
 /* Tests features that the prompt's rules describe, in the form in which a model would use them. */
 static void
-test_rules (void)
+test_features_in_the_rules_run (void)
 {
   static const struct
   {
@@ -256,7 +256,7 @@ DOWSER_TEST_MAIN (prompt_random)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/prompt/prompt-random/prompts", test_prompts);
-  g_test_add_func ("/prompt/prompt-random/rules", test_rules);
+  g_test_add_func ("/prompt/prompt-random/prompt-examples-run", test_prompt_examples_run);
+  g_test_add_func ("/prompt/prompt-random/features-in-the-rules-run", test_features_in_the_rules_run);
   return g_test_run ();
 }

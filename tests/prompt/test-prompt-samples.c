@@ -3,7 +3,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-test_values_in_the_question (void)
+test_stored_values_in_question_are_found (void)
 {
   static const struct
   {
@@ -38,6 +38,7 @@ test_values_in_the_question (void)
 DOWSER_TEST_MAIN (prompt_samples)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/prompt/prompt-samples/values-in-the-question", test_values_in_the_question);
+  g_test_add_func ("/prompt/prompt-samples/stored-values-in-question-are-found",
+                   test_stored_values_in_question_are_found);
   return g_test_run ();
 }

@@ -58,7 +58,7 @@ test_invalid_templates_are_refused (void)
 }
 
 static void
-test_settings (void)
+test_template_settings_are_read (void)
 {
   g_autoptr (DowserPromptTemplate) own
       = dowser_prompt_template_parse ("judge", "---\ntemperature: 0.5\nmax-tokens: 200\nrepairs: 1\n---\nSay yes.\n",
@@ -75,7 +75,7 @@ test_settings (void)
 }
 
 static void
-test_used (void)
+test_users_template_replaces_the_prompt (void)
 {
   g_autoptr (GHashTable) own
       = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) dowser_prompt_template_free);
@@ -101,7 +101,7 @@ DOWSER_TEST_MAIN (prompt_templates)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/prompt-templates/every-prompt-has-a-template", test_every_prompt_has_a_template);
   g_test_add_func ("/prompt-templates/invalid-templates-are-refused", test_invalid_templates_are_refused);
-  g_test_add_func ("/prompt-templates/settings", test_settings);
-  g_test_add_func ("/prompt-templates/used", test_used);
+  g_test_add_func ("/prompt-templates/template-settings-are-read", test_template_settings_are_read);
+  g_test_add_func ("/prompt-templates/users-template-replaces-the-prompt", test_users_template_replaces_the_prompt);
   return g_test_run ();
 }

@@ -44,7 +44,7 @@ static const Sample samples[] = {
 /* Tests the error of the estimate. If the estimate were too low, the prompt would exceed the budget. If it were much
  * too high, a part of the budget would not be used. */
 static void
-test_samples (void)
+test_estimate_is_near_the_real_count (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (samples); i++)
     {
@@ -57,7 +57,7 @@ test_samples (void)
 }
 
 static void
-test_edges (void)
+test_empty_text_has_no_tokens (void)
 {
   g_assert_cmpuint (dowser_prompt_count_tokens (""), ==, 0);
   g_assert_cmpuint (dowser_prompt_count_tokens ("a"), ==, 1);
@@ -69,8 +69,8 @@ DOWSER_TEST_MAIN (prompt_tokens)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/prompt/prompt-tokens/samples", test_samples);
-  g_test_add_func ("/prompt/prompt-tokens/edges", test_edges);
+  g_test_add_func ("/prompt/prompt-tokens/estimate-is-near-the-real-count", test_estimate_is_near_the_real_count);
+  g_test_add_func ("/prompt/prompt-tokens/empty-text-has-no-tokens", test_empty_text_has_no_tokens);
 
   return g_test_run ();
 }

@@ -34,7 +34,7 @@ assert_lacks (const char *text, const char *part)
 }
 
 static void
-test_limits (void)
+test_each_prompt_size_keeps_its_limit (void)
 {
   static const guint limits[] = { 263, 1471, 3832 };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -52,7 +52,7 @@ test_limits (void)
 }
 
 static void
-test_initial (void)
+test_first_prompt_contains_question_and_schema (void)
 {
   static const char *const versions[] = { "plan-minimal/", "plan-standard/", "plan-full/" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -409,7 +409,7 @@ test_hidden_columns_are_not_sent (void)
 }
 
 static void
-test_only_wanted_tables (void)
+test_only_wanted_tables_are_listed (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
@@ -426,7 +426,7 @@ test_only_wanted_tables (void)
 }
 
 static void
-test_other_purposes (void)
+test_each_purpose_has_its_prompt (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan ("{\"columns\":[{\"column\":\"customers.name\"}]}", schema);
@@ -448,7 +448,7 @@ test_other_purposes (void)
 
 /* Tests that the examples of a prompt are read without repairs. */
 static void
-test_examples (void)
+test_prompt_examples_need_no_repairs (void)
 {
   g_autoptr (DowserSchema) schema
       = schema_new_from_lines ("singer: id INTEGER pk, name TEXT, country TEXT, age INTEGER\n"
@@ -514,7 +514,7 @@ wide_profile_new (const DowserSchema *schema)
 }
 
 static void
-test_budget (void)
+test_prompt_stays_within_its_budget (void)
 {
   g_autoptr (DowserSchema) schema = wide_schema_new ();
   g_autoptr (DowserProfile) profile = wide_profile_new (schema);
@@ -589,8 +589,9 @@ DOWSER_TEST_MAIN (prompt)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/prompt/prompt/limits", test_limits);
-  g_test_add_func ("/prompt/prompt/initial", test_initial);
+  g_test_add_func ("/prompt/prompt/each-prompt-size-keeps-its-limit", test_each_prompt_size_keeps_its_limit);
+  g_test_add_func ("/prompt/prompt/first-prompt-contains-question-and-schema",
+                   test_first_prompt_contains_question_and_schema);
   g_test_add_func ("/prompt/prompt/instructions-of-each-mode", test_instructions_of_each_mode);
   g_test_add_func ("/prompt/prompt/only-requested-columns-are-wanted", test_only_requested_columns_are_wanted);
   g_test_add_func ("/prompt/prompt/complex-plan-gets-a-larger-prompt", test_complex_plan_gets_a_larger_prompt);
@@ -602,10 +603,10 @@ DOWSER_TEST_MAIN (prompt)
   g_test_add_func ("/prompt/prompt/keys-are-listed-once", test_keys_are_listed_once);
   g_test_add_func ("/prompt/prompt/secrets-are-not-sent", test_secrets_are_not_sent);
   g_test_add_func ("/prompt/prompt/hidden-columns-are-not-sent", test_hidden_columns_are_not_sent);
-  g_test_add_func ("/prompt/prompt/only-wanted-tables", test_only_wanted_tables);
-  g_test_add_func ("/prompt/prompt/other-purposes", test_other_purposes);
-  g_test_add_func ("/prompt/prompt/examples", test_examples);
-  g_test_add_func ("/prompt/prompt/budget", test_budget);
+  g_test_add_func ("/prompt/prompt/only-wanted-tables-are-listed", test_only_wanted_tables_are_listed);
+  g_test_add_func ("/prompt/prompt/each-purpose-has-its-prompt", test_each_purpose_has_its_prompt);
+  g_test_add_func ("/prompt/prompt/prompt-examples-need-no-repairs", test_prompt_examples_need_no_repairs);
+  g_test_add_func ("/prompt/prompt/prompt-stays-within-its-budget", test_prompt_stays_within_its_budget);
   g_test_add_func ("/prompt/prompt/values-have-a-budget", test_values_have_a_budget);
 
   return g_test_run ();

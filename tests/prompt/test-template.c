@@ -41,7 +41,7 @@ assert_refused (const char *text, const char *part)
 }
 
 static void
-test_places (void)
+test_placeholders_are_replaced (void)
 {
   assert_fills ("", "");
   assert_fills ("a { b }} c", "a { b }} c");
@@ -49,7 +49,7 @@ test_places (void)
 }
 
 static void
-test_parts (void)
+test_part_without_value_is_left_out (void)
 {
   assert_fills ("a{{#name}} {{name}}{{/name}}b", "a Annb");
   assert_fills ("a{{#empty}} x{{/empty}}{{#none}} y {{name}}{{/none}}b", "ab");
@@ -58,7 +58,7 @@ test_parts (void)
 }
 
 static void
-test_lines (void)
+test_line_of_a_tag_is_removed (void)
 {
   assert_fills ("a\n{{#name}}\nb\n{{/name}}\nc\n", "a\nb\nc\n");
   assert_fills ("a\n{{#none}}\nb\n{{/none}}\nc\n", "a\nc\n");
@@ -72,7 +72,7 @@ test_values_are_not_parsed (void)
 }
 
 static void
-test_broken (void)
+test_broken_templates_are_refused (void)
 {
   assert_refused ("{{other}}", "other");
   assert_refused ("\n\n{{#other}}", "line 3");
@@ -86,11 +86,11 @@ DOWSER_TEST_MAIN (template)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/prompt/template/places", test_places);
-  g_test_add_func ("/prompt/template/parts", test_parts);
-  g_test_add_func ("/prompt/template/lines", test_lines);
+  g_test_add_func ("/prompt/template/placeholders-are-replaced", test_placeholders_are_replaced);
+  g_test_add_func ("/prompt/template/part-without-value-is-left-out", test_part_without_value_is_left_out);
+  g_test_add_func ("/prompt/template/line-of-a-tag-is-removed", test_line_of_a_tag_is_removed);
   g_test_add_func ("/prompt/template/values-are-not-parsed", test_values_are_not_parsed);
-  g_test_add_func ("/prompt/template/broken", test_broken);
+  g_test_add_func ("/prompt/template/broken-templates-are-refused", test_broken_templates_are_refused);
 
   return g_test_run ();
 }

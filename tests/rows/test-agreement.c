@@ -42,7 +42,7 @@ read_result (const char *text, gboolean truncated)
 }
 
 static void
-test_cases (void)
+test_equal_answers_agree (void)
 {
   static const struct
   {
@@ -89,7 +89,7 @@ test_cases (void)
 
 /* Tests cut results. Two cut results can't be compared. A cut result has more rows than a complete result. */
 static void
-test_truncated (void)
+test_cut_results_are_not_compared (void)
 {
   g_autoptr (DowserResult) whole = read_result ("port|Bergen|Molde", FALSE);
   g_autoptr (DowserResult) cut = read_result ("port|Bergen|Molde", TRUE);
@@ -101,7 +101,7 @@ test_truncated (void)
 
 /* Tests many nearly equal columns: the comparison gives no verdict, and ends quickly. */
 static void
-test_many_columns (void)
+test_many_similar_columns_end_quickly (void)
 {
   GString *one = g_string_new ("c0:integer"), *other = g_string_new ("c0:integer");
   g_autofree char *a = NULL;
@@ -130,8 +130,8 @@ test_many_columns (void)
 DOWSER_TEST_MAIN (agreement)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/agreement/cases", test_cases);
-  g_test_add_func ("/model/agreement/truncated", test_truncated);
-  g_test_add_func ("/model/agreement/many-columns", test_many_columns);
+  g_test_add_func ("/model/agreement/equal-answers-agree", test_equal_answers_agree);
+  g_test_add_func ("/model/agreement/cut-results-are-not-compared", test_cut_results_are_not_compared);
+  g_test_add_func ("/model/agreement/many-similar-columns-end-quickly", test_many_similar_columns_end_quickly);
   return g_test_run ();
 }

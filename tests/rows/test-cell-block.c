@@ -68,7 +68,7 @@ read_block (DowserCellBlock *block)
 }
 
 static void
-test_columns_in_their_order (void)
+test_columns_keep_their_visible_order (void)
 {
   g_autoptr (DowserResult) result = result_new ();
   g_autoptr (DowserCellSelection) selection = dowser_cell_selection_new ();
@@ -93,7 +93,7 @@ test_columns_in_their_order (void)
 
 /* Tests selected rows among the rows found by a search, also after the result and the search have changed. */
 static void
-test_found_rows (void)
+test_selected_found_rows_are_read (void)
 {
   const guint numbers[] = { 2, 5, 7, 10 };
   g_autoptr (DowserResult) result = result_new ();
@@ -119,7 +119,7 @@ test_found_rows (void)
 DOWSER_TEST_MAIN (cell_block)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/rows/cell-block/columns-in-their-order", test_columns_in_their_order);
-  g_test_add_func ("/rows/cell-block/found-rows", test_found_rows);
+  g_test_add_func ("/rows/cell-block/columns-keep-their-visible-order", test_columns_keep_their_visible_order);
+  g_test_add_func ("/rows/cell-block/selected-found-rows-are-read", test_selected_found_rows_are_read);
   return g_test_run ();
 }

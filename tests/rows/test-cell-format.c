@@ -7,7 +7,7 @@
 #include "plan/dowser-bucket.h"
 
 static void
-test_numbers (void)
+test_numbers_are_shown_in_their_format (void)
 {
   g_autoptr (DowserFormat) format = dowser_format_new ();
   DowserCell whole = { .type = DOWSER_VALUE_INTEGER, .integer = -1234567 };
@@ -44,7 +44,7 @@ test_numbers (void)
 }
 
 static void
-test_dates (void)
+test_dates_are_shown_in_their_format (void)
 {
   g_autoptr (DowserFormat) format = dowser_format_new ();
   DowserCell day = { .type = DOWSER_VALUE_TEXT, .text = "2024-03-31 10:00", .length = 16 };
@@ -94,7 +94,7 @@ assert_in_unit (DowserExpr *expr, const DowserCell *cell, const char *expected)
 }
 
 static void
-test_units_of_time (void)
+test_date_buckets_have_readable_names (void)
 {
   DowserCell day = { .type = DOWSER_VALUE_TEXT, .text = "2024-04-01", .length = 10 };
   DowserCell late = { .type = DOWSER_VALUE_TEXT, .text = "2024-04-01 00:00:00", .length = 19 };
@@ -116,7 +116,7 @@ make_average (void)
 }
 
 static void
-test_computed_numbers (void)
+test_computed_numbers_are_rounded (void)
 {
   DowserCell third = { .type = DOWSER_VALUE_REAL, .real = 10.0 / 3 };
   DowserCell noise = { .type = DOWSER_VALUE_REAL, .real = 0.1 + 0.2 };
@@ -143,9 +143,9 @@ test_computed_numbers (void)
 DOWSER_TEST_MAIN (cell_format)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/cell-format/numbers", test_numbers);
-  g_test_add_func ("/views/cell-format/dates", test_dates);
-  g_test_add_func ("/views/cell-format/units-of-time", test_units_of_time);
-  g_test_add_func ("/views/cell-format/computed-numbers", test_computed_numbers);
+  g_test_add_func ("/views/cell-format/numbers-are-shown-in-their-format", test_numbers_are_shown_in_their_format);
+  g_test_add_func ("/views/cell-format/dates-are-shown-in-their-format", test_dates_are_shown_in_their_format);
+  g_test_add_func ("/views/cell-format/date-buckets-have-readable-names", test_date_buckets_have_readable_names);
+  g_test_add_func ("/views/cell-format/computed-numbers-are-rounded", test_computed_numbers_are_rounded);
   return g_test_run ();
 }

@@ -154,7 +154,7 @@ static const struct
 };
 
 static void
-test_cases (void)
+test_moves_and_clicks_change_the_selection (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -228,7 +228,8 @@ test_move_reports_if_it_moved (void)
 DOWSER_TEST_MAIN (cell_selection)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/rows/cell-selection/cases", test_cases);
+  g_test_add_func ("/rows/cell-selection/moves-and-clicks-change-the-selection",
+                   test_moves_and_clicks_change_the_selection);
   g_test_add_func ("/rows/cell-selection/bands-cover-the-selection", test_bands_cover_the_selection);
   g_test_add_func ("/rows/cell-selection/move-reports-if-it-moved", test_move_reports_if_it_moved);
   return g_test_run ();

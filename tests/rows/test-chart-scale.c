@@ -27,7 +27,7 @@ expect_numbers (double low, double high, guint max_ticks, const DowserFormat *fo
 }
 
 static void
-test_numbers (void)
+test_number_ticks_are_round (void)
 {
   g_autoptr (DowserFormat) percent = dowser_format_new ();
   g_autoptr (DowserFormat) euros = dowser_format_new ();
@@ -45,7 +45,7 @@ test_numbers (void)
 }
 
 static void
-test_years_are_plain (void)
+test_years_have_no_separators (void)
 {
   double low = 2019;
   double high = 2024;
@@ -56,7 +56,7 @@ test_years_are_plain (void)
 }
 
 static void
-test_any_range (void)
+test_ticks_cover_any_range (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
@@ -80,7 +80,7 @@ test_any_range (void)
 }
 
 static void
-test_invalid_ranges (void)
+test_invalid_range_becomes_0_to_1 (void)
 {
   double low = INFINITY;
   double high = -INFINITY;
@@ -117,7 +117,7 @@ expect_times (const char *low, const char *high, guint max_ticks, const char *ex
 
 /* Monthly values have no ticks between months. */
 static void
-test_times_of_a_unit (void)
+test_time_ticks_follow_the_unit (void)
 {
   expect_unit_times (DOWSER_UNIT_MONTH, "2024-01-01", "2024-04-01", 20, "Jan 2024 | Feb | Mar | Apr");
   expect_unit_times (DOWSER_UNIT_WEEK, "2024-01-01", "2024-01-15", 20, "1 Jan 2024 | 8 Jan | 15 Jan");
@@ -127,7 +127,7 @@ test_times_of_a_unit (void)
 }
 
 static void
-test_times (void)
+test_time_ticks_are_readable (void)
 {
   expect_times ("2021-01-01", "2024-06-01", 8, "Jan 2021 | Jul | Jan 2022 | Jul | Jan 2023 | Jul | Jan 2024");
   expect_times ("2015-03-01", "2024-06-01", 6, "2016 | 2018 | 2020 | 2022 | 2024");
@@ -187,12 +187,12 @@ test_times_are_formatted (void)
 DOWSER_TEST_MAIN (chart_scale)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/chart-scale/numbers", test_numbers);
-  g_test_add_func ("/model/chart-scale/years are plain", test_years_are_plain);
-  g_test_add_func ("/model/chart-scale/any range", test_any_range);
-  g_test_add_func ("/model/chart-scale/invalid-ranges", test_invalid_ranges);
-  g_test_add_func ("/model/chart-scale/times", test_times);
-  g_test_add_func ("/model/chart-scale/times-of-a-unit", test_times_of_a_unit);
+  g_test_add_func ("/model/chart-scale/number-ticks-are-round", test_number_ticks_are_round);
+  g_test_add_func ("/model/chart-scale/years-have-no-separators", test_years_have_no_separators);
+  g_test_add_func ("/model/chart-scale/ticks-cover-any-range", test_ticks_cover_any_range);
+  g_test_add_func ("/model/chart-scale/invalid-range-becomes-0-to-1", test_invalid_range_becomes_0_to_1);
+  g_test_add_func ("/model/chart-scale/time-ticks-are-readable", test_time_ticks_are_readable);
+  g_test_add_func ("/model/chart-scale/time-ticks-follow-the-unit", test_time_ticks_follow_the_unit);
   g_test_add_func ("/model/chart-scale/times-are-parsed", test_times_are_parsed);
   g_test_add_func ("/model/chart-scale/times-are-formatted", test_times_are_formatted);
   return g_test_run ();

@@ -59,7 +59,7 @@ format_new (gboolean rounded)
 }
 
 static void
-test_stored_numbers (void)
+test_stored_numbers_share_their_decimals (void)
 {
   assert_shown (format_new (FALSE), "1 20 3000", "1 20 3,000");
   assert_shown (format_new (FALSE), "1.5 2.25 1000.0", "1.50 2.25 1,000.00");
@@ -70,7 +70,7 @@ test_stored_numbers (void)
 
 /* Tests that a number that isn't 0 is never shown as 0. */
 static void
-test_computed_numbers (void)
+test_computed_numbers_share_their_decimals (void)
 {
   assert_shown (format_new (TRUE), "1234.5678 0.0 0.004 7.0", "1,234.57 0.00 0.004 7.00");
   assert_shown (format_new (TRUE), "0.5 0.25678", "0.5000 0.2568");
@@ -78,7 +78,7 @@ test_computed_numbers (void)
 }
 
 static void
-test_other_formats (void)
+test_scaled_formats_keep_their_decimals (void)
 {
   DowserFormat *cents = format_new (FALSE);
   DowserFormat *timestamp_format = format_new (FALSE);
@@ -93,8 +93,9 @@ test_other_formats (void)
 DOWSER_TEST_MAIN (format_align)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/rows/format-align/stored-numbers", test_stored_numbers);
-  g_test_add_func ("/rows/format-align/computed-numbers", test_computed_numbers);
-  g_test_add_func ("/rows/format-align/other-formats", test_other_formats);
+  g_test_add_func ("/rows/format-align/stored-numbers-share-their-decimals", test_stored_numbers_share_their_decimals);
+  g_test_add_func ("/rows/format-align/computed-numbers-share-their-decimals",
+                   test_computed_numbers_share_their_decimals);
+  g_test_add_func ("/rows/format-align/scaled-formats-keep-their-decimals", test_scaled_formats_keep_their_decimals);
   return g_test_run ();
 }

@@ -13,7 +13,7 @@ expect_text (double value, const DowserFormat *format, const char *expected)
 }
 
 static void
-test_formats (void)
+test_number_is_written_in_its_format (void)
 {
   g_autoptr (DowserFormat) format = dowser_format_new ();
   g_autoptr (DowserFormat) rounded = dowser_format_new ();
@@ -41,6 +41,6 @@ test_formats (void)
 DOWSER_TEST_MAIN (number_text)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/number-text/formats", test_formats);
+  g_test_add_func ("/model/number-text/number-is-written-in-its-format", test_number_is_written_in_its_format);
   return g_test_run ();
 }

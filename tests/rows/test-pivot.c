@@ -119,7 +119,7 @@ expect_pivot (const DowserSelect *select, const char *rows, const char *expected
 }
 
 static void
-test_values_are_columns (void)
+test_values_become_columns (void)
 {
   g_autoptr (DowserSelect) select = select_new (FALSE);
 
@@ -129,7 +129,7 @@ test_values_are_columns (void)
 }
 
 static void
-test_several_metrics (void)
+test_each_metric_has_its_columns (void)
 {
   g_autoptr (DowserSelect) select = select_new (TRUE);
 
@@ -146,7 +146,7 @@ format_cell (const DowserCell *cell, const DowserFormat *format)
 
 /* Tests that pivoted months are in the order of time, not in the order of their names. */
 static void
-test_values_are_spelled (void)
+test_pivoted_months_are_in_time_order (void)
 {
   g_autoptr (DowserSelect) select = select_new (FALSE);
   DowserOutput *across = select->outputs->pdata[1];
@@ -187,7 +187,7 @@ test_cells_know_their_rows (void)
 }
 
 static void
-test_columns_are_bounded (void)
+test_number_of_columns_is_limited (void)
 {
   g_autoptr (DowserSelect) select = select_new (FALSE);
   GString *rows = g_string_new (NULL);
@@ -205,7 +205,7 @@ test_columns_are_bounded (void)
 }
 
 static void
-test_no_rows (void)
+test_pivot_without_rows_has_only_key (void)
 {
   g_autoptr (DowserSelect) select = select_new (FALSE);
 
@@ -215,12 +215,12 @@ test_no_rows (void)
 DOWSER_TEST_MAIN (pivot)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/pivot/values are columns", test_values_are_columns);
-  g_test_add_func ("/model/pivot/several metrics", test_several_metrics);
-  g_test_add_func ("/model/pivot/values are spelled", test_values_are_spelled);
+  g_test_add_func ("/model/pivot/values-become-columns", test_values_become_columns);
+  g_test_add_func ("/model/pivot/each-metric-has-its-columns", test_each_metric_has_its_columns);
+  g_test_add_func ("/model/pivot/pivoted-months-are-in-time-order", test_pivoted_months_are_in_time_order);
   g_test_add_func ("/model/pivot/the sort of the key is kept", test_the_sort_of_the_key_is_kept);
   g_test_add_func ("/model/pivot/cells know their rows", test_cells_know_their_rows);
-  g_test_add_func ("/model/pivot/columns are bounded", test_columns_are_bounded);
-  g_test_add_func ("/model/pivot/no rows", test_no_rows);
+  g_test_add_func ("/model/pivot/number-of-columns-is-limited", test_number_of_columns_is_limited);
+  g_test_add_func ("/model/pivot/pivot-without-rows-has-only-key", test_pivot_without_rows_has_only_key);
   return g_test_run ();
 }

@@ -49,7 +49,7 @@ static const Row two[] = { { "Ada", 1 }, { "", 2 }, { NULL, 0 } };
 static const Row none[] = { { NULL, 0 } };
 
 static void
-test_differences (void)
+test_first_different_row_is_found (void)
 {
   const struct
   {
@@ -71,7 +71,7 @@ test_differences (void)
 }
 
 static void
-test_lines (void)
+test_preview_row_is_one_line (void)
 {
   g_autoptr (DowserResult) result = make_result (three);
   g_autoptr (DowserPreview) preview = dowser_preview_new (result, 1, 1, NULL);
@@ -88,7 +88,7 @@ test_lines (void)
 
 /* Tests that values with a format are shown in that format, as in a grid. */
 static void
-test_formats (void)
+test_preview_uses_column_formats (void)
 {
   g_autoptr (DowserResult) result = make_result (three);
   g_autoptr (GPtrArray) formats = g_ptr_array_new ();
@@ -108,8 +108,8 @@ test_formats (void)
 DOWSER_TEST_MAIN (preview)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/preview/differences", test_differences);
-  g_test_add_func ("/model/preview/lines", test_lines);
-  g_test_add_func ("/model/preview/formats", test_formats);
+  g_test_add_func ("/model/preview/first-different-row-is-found", test_first_different_row_is_found);
+  g_test_add_func ("/model/preview/preview-row-is-one-line", test_preview_row_is_one_line);
+  g_test_add_func ("/model/preview/preview-uses-column-formats", test_preview_uses_column_formats);
   return g_test_run ();
 }

@@ -50,7 +50,7 @@ assert_found (DowserRowSearch *search, const char *expected)
 }
 
 static void
-test_cells_as_shown (void)
+test_cells_are_searched_as_shown (void)
 {
   static const struct
   {
@@ -70,7 +70,7 @@ test_cells_as_shown (void)
 }
 
 static void
-test_hidden_and_sparse_columns (void)
+test_only_given_columns_are_searched (void)
 {
   g_autoptr (DowserRowSearch) hidden = dowser_row_search_new ("s", "NULL", "empty", NULL);
   g_autoptr (DowserRowSearch) sparse = dowser_row_search_new ("NULL", "NULL", "empty", NULL);
@@ -89,7 +89,7 @@ format_cell (const DowserCell *cell, const DowserFormat *format)
 }
 
 static void
-test_formats (void)
+test_formatted_values_are_found (void)
 {
   g_autoptr (DowserFormat) format = dowser_format_new ();
   g_autoptr (DowserRowSearch) search = dowser_row_search_new ("eur -1", "NULL", "empty", format_cell);
@@ -131,7 +131,7 @@ assert_found_in_booleans (const char *text, DowserValueType first, DowserValueTy
 
 /* Tests that "true" and "false" are found in a boolean column. Other numbers in that column are shown as numbers. */
 static void
-test_booleans_as_words (void)
+test_booleans_are_found_as_words (void)
 {
   const DowserValueType boolean = DOWSER_VALUE_BOOLEAN, integer = DOWSER_VALUE_INTEGER, none = DOWSER_VALUE_UNKNOWN;
   g_autoptr (DowserRowSearch) words = dowser_row_search_new ("1", "NULL", "empty", NULL);
@@ -211,7 +211,7 @@ test_fast_search_equals_slow_search (void)
 
 /* Tests that a number is found by any part of its digits. */
 static void
-test_numbers_by_their_digits (void)
+test_numbers_are_found_by_their_digits (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
@@ -235,11 +235,11 @@ test_numbers_by_their_digits (void)
 DOWSER_TEST_MAIN (row_search)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/row-search/cells-as-shown", test_cells_as_shown);
-  g_test_add_func ("/model/row-search/hidden-and-sparse-columns", test_hidden_and_sparse_columns);
-  g_test_add_func ("/model/row-search/formats", test_formats);
-  g_test_add_func ("/model/row-search/booleans-as-words", test_booleans_as_words);
+  g_test_add_func ("/model/row-search/cells-are-searched-as-shown", test_cells_are_searched_as_shown);
+  g_test_add_func ("/model/row-search/only-given-columns-are-searched", test_only_given_columns_are_searched);
+  g_test_add_func ("/model/row-search/formatted-values-are-found", test_formatted_values_are_found);
+  g_test_add_func ("/model/row-search/booleans-are-found-as-words", test_booleans_are_found_as_words);
   g_test_add_func ("/model/row-search/fast-search-equals-slow-search", test_fast_search_equals_slow_search);
-  g_test_add_func ("/model/row-search/numbers-by-their-digits", test_numbers_by_their_digits);
+  g_test_add_func ("/model/row-search/numbers-are-found-by-their-digits", test_numbers_are_found_by_their_digits);
   return g_test_run ();
 }

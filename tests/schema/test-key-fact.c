@@ -70,7 +70,7 @@ test_user_decision_is_not_overridden (void)
 }
 
 static void
-test_facts_read_back (void)
+test_key_facts_read_back (void)
 {
   g_autoptr (DowserSchema) shop = make_shop ();
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -96,6 +96,6 @@ DOWSER_TEST_MAIN (key_fact)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/key-fact/facts-of-older-data-are-ignored", test_facts_of_older_data_are_ignored);
   g_test_add_func ("/model/key-fact/user-decision-is-not-overridden", test_user_decision_is_not_overridden);
-  g_test_add_func ("/model/key-fact/facts-read-back", test_facts_read_back);
+  g_test_add_func ("/model/key-fact/key-facts-read-back", test_key_facts_read_back);
   return g_test_run ();
 }

@@ -137,7 +137,7 @@ test_headings_are_found_by_a_part (void)
 }
 
 static void
-test_yes_and_no_values (void)
+test_yes_and_no_values_are_recognized (void)
 {
   static const char *const yes_texts[]
       = { "yes", "Y", "x", " TRUE ", "1", "1.0", "\u2713", "\u2714 done", "\u2611", "ja" };
@@ -185,7 +185,7 @@ test_unclear_columns_are_personal (void)
 }
 
 static void
-test_rows_in_any_order (void)
+test_rows_may_have_any_order (void)
 {
   g_autoptr (DowserSchema) schema = apply_rows ("Data dictionary of the shop\n"
                                                 "\n"
@@ -252,7 +252,7 @@ test_sheets_and_paths_name_tables (void)
 }
 
 static void
-test_rows_without_headings (void)
+test_rows_without_headings_are_refused (void)
 {
   g_autoptr (DowserMetadata) metadata = dowser_metadata_new ();
   g_autoptr (GPtrArray) rows = make_rows ("a|b\nc|d");
@@ -266,7 +266,7 @@ test_rows_without_headings (void)
 }
 
 static void
-test_json_forms (void)
+test_several_json_forms_are_read (void)
 {
   static const char *const texts[] = {
     "[{\"table\":\"orders\",\"description\":\"All\"},{\"table\":\"orders\",\"column\":\"id\",\"definition\":\"N\"},"
@@ -333,15 +333,15 @@ DOWSER_TEST_MAIN (metadata)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/metadata/headings-are-read", test_headings_are_read);
   g_test_add_func ("/model/metadata/headings-are-found-by-a-part", test_headings_are_found_by_a_part);
-  g_test_add_func ("/model/metadata/yes-and-no-values", test_yes_and_no_values);
+  g_test_add_func ("/model/metadata/yes-and-no-values-are-recognized", test_yes_and_no_values_are_recognized);
   g_test_add_func ("/model/metadata/entitlements-are-read", test_entitlements_are_read);
   g_test_add_func ("/model/metadata/unclear-columns-are-personal", test_unclear_columns_are_personal);
-  g_test_add_func ("/model/metadata/rows-in-any-order", test_rows_in_any_order);
+  g_test_add_func ("/model/metadata/rows-may-have-any-order", test_rows_may_have_any_order);
   g_test_add_func ("/model/metadata/entitlement-makes-columns-visible", test_entitlement_makes_columns_visible);
   g_test_add_func ("/model/metadata/repeated-table-names-are-optional", test_repeated_table_names_are_optional);
   g_test_add_func ("/model/metadata/sheets-and-paths-name-tables", test_sheets_and_paths_name_tables);
-  g_test_add_func ("/model/metadata/rows-without-headings", test_rows_without_headings);
-  g_test_add_func ("/model/metadata/json-forms", test_json_forms);
+  g_test_add_func ("/model/metadata/rows-without-headings-are-refused", test_rows_without_headings_are_refused);
+  g_test_add_func ("/model/metadata/several-json-forms-are-read", test_several_json_forms_are_read);
   g_test_add_func ("/model/metadata/unusable-json-is-refused", test_unusable_json_is_refused);
   g_test_add_func ("/model/metadata/ambiguous-names-find-nothing", test_ambiguous_names_find_nothing);
   return g_test_run ();

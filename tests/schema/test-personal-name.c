@@ -121,7 +121,7 @@ is_personal (const char *described)
 }
 
 static void
-test_names (void)
+test_personal_column_names_are_recognized (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (personal); i++)
     if (!is_personal (personal[i]))
@@ -134,6 +134,7 @@ test_names (void)
 DOWSER_TEST_MAIN (personal_name)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/personal-name/names", test_names);
+  g_test_add_func ("/model/personal-name/personal-column-names-are-recognized",
+                   test_personal_column_names_are_recognized);
   return g_test_run ();
 }

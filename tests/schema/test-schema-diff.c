@@ -153,7 +153,7 @@ is_reported (GPtrArray *changes, const char *name, gboolean is_new)
 
 /* Tests that exactly the added and removed tables are reported, and that a schema has no differences from itself. */
 static void
-test_random_schemas (void)
+test_random_changes_are_found (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (20);
 
@@ -208,7 +208,7 @@ DOWSER_TEST_MAIN (schema_diff)
   g_test_add_func ("/model/schema-diff/changes-are-listed", test_changes_are_listed);
   g_test_add_func ("/model/schema-diff/additions-remove-nothing", test_additions_remove_nothing);
   g_test_add_func ("/model/schema-diff/renamed-columns-are-found", test_renamed_columns_are_found);
-  g_test_add_func ("/model/schema-diff/random-schemas", test_random_schemas);
+  g_test_add_func ("/model/schema-diff/random-changes-are-found", test_random_changes_are_found);
   g_test_add_func ("/model/schema-diff/comparison-time-is-linear", test_comparison_time_is_linear);
   return g_test_run ();
 }

@@ -70,7 +70,7 @@ test_schema_reads_back (void)
 }
 
 static void
-test_no_tables (void)
+test_schema_without_tables_reads_back (void)
 {
   g_autoptr (DowserSchema) schema = dowser_schema_builder_end (dowser_schema_builder_new ());
   g_autofree char *text = dowser_schema_to_text (schema);
@@ -117,7 +117,7 @@ test_damaged_text_is_refused (void)
 }
 
 static void
-test_other_forms (void)
+test_invalid_schema_texts_are_refused (void)
 {
   static const char *const texts[] = { "",
                                        "{}",
@@ -138,9 +138,9 @@ DOWSER_TEST_MAIN (schema_text)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/schema-text/schema-reads-back", test_schema_reads_back);
-  g_test_add_func ("/model/schema-text/no-tables", test_no_tables);
+  g_test_add_func ("/model/schema-text/schema-without-tables-reads-back", test_schema_without_tables_reads_back);
   g_test_add_func ("/model/schema-text/cut-text-is-refused", test_cut_text_is_refused);
   g_test_add_func ("/model/schema-text/damaged-text-is-refused", test_damaged_text_is_refused);
-  g_test_add_func ("/model/schema-text/other-forms", test_other_forms);
+  g_test_add_func ("/model/schema-text/invalid-schema-texts-are-refused", test_invalid_schema_texts_are_refused);
   return g_test_run ();
 }

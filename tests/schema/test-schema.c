@@ -48,7 +48,7 @@ test_keys_are_resolved (void)
 }
 
 static void
-test_names_are_found (void)
+test_tables_and_columns_are_found (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
 
@@ -63,7 +63,7 @@ test_names_are_found (void)
 }
 
 static void
-test_uniqueness (void)
+test_unique_columns_are_recognized (void)
 {
   g_autoptr (DowserSchema) schema = make_shop ();
   const DowserTable *addresses = dowser_schema_find_table (schema, "addresses");
@@ -384,7 +384,7 @@ test_schema_is_a_list_of_tables (void)
 }
 
 static void
-test_an_empty_list (void)
+test_list_without_tables_is_empty (void)
 {
   g_autoptr (DowserSchema) schema = dowser_schema_builder_end (dowser_schema_builder_new ());
 
@@ -458,8 +458,8 @@ DOWSER_TEST_MAIN (schema)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/schema/keys-are-resolved", test_keys_are_resolved);
-  g_test_add_func ("/model/schema/names-are-found", test_names_are_found);
-  g_test_add_func ("/model/schema/uniqueness", test_uniqueness);
+  g_test_add_func ("/model/schema/tables-and-columns-are-found", test_tables_and_columns_are_found);
+  g_test_add_func ("/model/schema/unique-columns-are-recognized", test_unique_columns_are_recognized);
   g_test_add_func ("/model/schema/annotations-are-kept", test_annotations_are_kept);
   g_test_add_func ("/model/schema/columns-do-not-depend-on-keys", test_columns_do_not_depend_on_keys);
   g_test_add_func ("/model/schema/order-does-not-matter", test_order_does_not_matter);
@@ -469,7 +469,7 @@ DOWSER_TEST_MAIN (schema)
   g_test_add_func ("/model/schema/markdown-keeps-its-rows", test_markdown_keeps_its_rows);
   g_test_add_func ("/model/schema/derived-data-is-computed-once", test_derived_data_is_computed_once);
   g_test_add_func ("/model/schema/schema-is-a-list-of-tables", test_schema_is_a_list_of_tables);
-  g_test_add_func ("/model/schema/an-empty-list", test_an_empty_list);
+  g_test_add_func ("/model/schema/list-without-tables-is-empty", test_list_without_tables_is_empty);
   g_test_add_func ("/model/schema/list-item-keeps-its-schema", test_list_item_keeps_its_schema);
   g_test_add_func ("/model/schema/list-is-thread-safe", test_list_is_thread_safe);
   return g_test_run ();

@@ -52,7 +52,7 @@ decide_type (const char *name, const char *declared, const char *values, gboolea
 }
 
 static void
-test_decisions (void)
+test_number_texts_are_recognized (void)
 {
   static const struct
   {
@@ -94,7 +94,7 @@ test_sampled_integers_have_real_type (void)
 }
 
 static void
-test_numeric_profile_of_texts (void)
+test_number_texts_get_a_numeric_profile (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ("weight", "text");
   g_autoptr (DowserProfile) profile = make_profile (schema, "9.5 110.0 n/a 7", TRUE);
@@ -149,9 +149,9 @@ test_decisions_move_to_a_new_schema (void)
 DOWSER_TEST_MAIN (text_numbers)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/schema/text-numbers/decisions", test_decisions);
+  g_test_add_func ("/schema/text-numbers/number-texts-are-recognized", test_number_texts_are_recognized);
   g_test_add_func ("/schema/text-numbers/sampled-integers-have-real-type", test_sampled_integers_have_real_type);
-  g_test_add_func ("/schema/text-numbers/numeric-profile-of-texts", test_numeric_profile_of_texts);
+  g_test_add_func ("/schema/text-numbers/number-texts-get-a-numeric-profile", test_number_texts_get_a_numeric_profile);
   g_test_add_func ("/schema/text-numbers/decisions-are-kept", test_decisions_are_kept);
   g_test_add_func ("/schema/text-numbers/decisions-move-to-a-new-schema", test_decisions_move_to_a_new_schema);
   return g_test_run ();

@@ -145,7 +145,7 @@ test_work_grows_slowly (void)
 }
 
 static void
-test_longest (void)
+test_too_long_sentence_is_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GString) text = g_string_new ("total");
@@ -159,7 +159,7 @@ test_longest (void)
 /* --- Words by chance --- */
 
 static void
-test_words_of_the_grammar (void)
+test_random_words_are_read_quickly (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -257,7 +257,7 @@ append_category (GString *text, GRand *rand, DowserSentenceCategory category, in
 /* Tests that any text made from the grammar's rows is a sentence, although the names in it may be invalid. Tests that a
  * plan read from such a sentence can be written. */
 static void
-test_sentences_of_the_grammar (void)
+test_random_sentences_are_read_quickly (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -299,9 +299,9 @@ DOWSER_TEST_MAIN (sentence_chart)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sentence/chart/repeated-phrases-are-read-quickly", test_repeated_phrases_are_read_quickly);
   g_test_add_func ("/sentence/chart/work-grows-slowly", test_work_grows_slowly);
-  g_test_add_func ("/sentence/chart/longest", test_longest);
-  g_test_add_func ("/sentence/chart/words-of-the-grammar", test_words_of_the_grammar);
-  g_test_add_func ("/sentence/chart/sentences-of-the-grammar", test_sentences_of_the_grammar);
+  g_test_add_func ("/sentence/chart/too-long-sentence-is-refused", test_too_long_sentence_is_refused);
+  g_test_add_func ("/sentence/chart/random-words-are-read-quickly", test_random_words_are_read_quickly);
+  g_test_add_func ("/sentence/chart/random-sentences-are-read-quickly", test_random_sentences_are_read_quickly);
   g_test_add_func ("/sentence/chart/error-names-the-unknown-word", test_error_names_the_unknown_word);
   return g_test_run ();
 }

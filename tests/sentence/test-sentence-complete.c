@@ -56,7 +56,7 @@ is_offered (GPtrArray *texts, const char *text)
 }
 
 static void
-test_completions (void)
+test_fitting_completions_are_offered (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -146,7 +146,7 @@ test_every_word_is_completed (void)
 
 /* Tests that a completion replaces only typed letters, at any point of a sentence. */
 static void
-test_every_beginning (void)
+test_completion_replaces_only_typed_letters (void)
 {
   static const char text[] = "name of “customers” where `x y` is \"Å\" and (total, status), first a = (orders";
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -184,7 +184,7 @@ profile_new (const DowserSchema *schema)
 
 /* Tests that a completion replaces all typed letters of a value, and that the result is read as the stored value. */
 static void
-test_values (void)
+test_stored_values_are_completed (void)
 {
   static const struct
   {
@@ -287,7 +287,7 @@ test_unread_words_are_reported (void)
 /* Tests that a word after "sum of" belongs to a sentence, even if a name follows. "total" is read as a name if no name
  * follows. */
 static void
-test_unread_words_after_measures (void)
+test_words_after_sum_of_are_unread (void)
 {
   static const struct
   {
@@ -421,7 +421,7 @@ test_partial_sentences_keep_word_kinds (void)
 }
 
 static void
-test_titles (void)
+test_completion_list_has_a_title (void)
 {
   static const char *const titles[][2] = {
     { "", "Begin with" },
@@ -447,7 +447,7 @@ test_titles (void)
 }
 
 static void
-test_examples (void)
+test_completion_shows_example_values (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = profile_new (schema);
@@ -465,7 +465,7 @@ test_examples (void)
 
 /* Tests that pasted text of any length is not completed. */
 static void
-test_pasted (void)
+test_long_pasted_text_is_not_completed (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GString) text = g_string_new (NULL);
@@ -481,23 +481,24 @@ test_pasted (void)
 DOWSER_TEST_MAIN (sentence_complete)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sentence/complete/completions", test_completions);
+  g_test_add_func ("/sentence/complete/fitting-completions-are-offered", test_fitting_completions_are_offered);
   g_test_add_func ("/sentence/complete/unknown-word-ends-the-completions", test_unknown_word_ends_the_completions);
   g_test_add_func ("/sentence/complete/completion-names-its-table", test_completion_names_its_table);
   g_test_add_func ("/sentence/complete/every-word-is-completed", test_every_word_is_completed);
-  g_test_add_func ("/sentence/complete/every-beginning", test_every_beginning);
-  g_test_add_func ("/sentence/complete/values", test_values);
+  g_test_add_func ("/sentence/complete/completion-replaces-only-typed-letters",
+                   test_completion_replaces_only_typed_letters);
+  g_test_add_func ("/sentence/complete/stored-values-are-completed", test_stored_values_are_completed);
   g_test_add_func ("/sentence/complete/aggregates-have-no-value-completions",
                    test_aggregates_have_no_value_completions);
   g_test_add_func ("/sentence/complete/unread-words-are-reported", test_unread_words_are_reported);
   g_test_add_func ("/sentence/complete/completions-have-different-starts", test_completions_have_different_starts);
-  g_test_add_func ("/sentence/complete/unread-words-after-measures", test_unread_words_after_measures);
+  g_test_add_func ("/sentence/complete/words-after-sum-of-are-unread", test_words_after_sum_of_are_unread);
   g_test_add_func ("/sentence/complete/unknown-word-is-removed", test_unknown_word_is_removed);
   g_test_add_func ("/sentence/complete/unknown-word-is-replaced", test_unknown_word_is_replaced);
   g_test_add_func ("/sentence/complete/unquoted-value-means-the-same", test_unquoted_value_means_the_same);
   g_test_add_func ("/sentence/complete/partial-sentences-keep-word-kinds", test_partial_sentences_keep_word_kinds);
-  g_test_add_func ("/sentence/complete/titles", test_titles);
-  g_test_add_func ("/sentence/complete/examples", test_examples);
-  g_test_add_func ("/sentence/complete/pasted", test_pasted);
+  g_test_add_func ("/sentence/complete/completion-list-has-a-title", test_completion_list_has_a_title);
+  g_test_add_func ("/sentence/complete/completion-shows-example-values", test_completion_shows_example_values);
+  g_test_add_func ("/sentence/complete/long-pasted-text-is-not-completed", test_long_pasted_text_is_not_completed);
   return g_test_run ();
 }

@@ -112,7 +112,7 @@ dup_fingerprint (const char *text)
 }
 
 static void
-test_same (void)
+test_equal_plans_have_equal_fingerprints (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (same); i++)
     {
@@ -124,7 +124,7 @@ test_same (void)
 }
 
 static void
-test_different (void)
+test_different_plans_have_different_fingerprints (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (different); i++)
     {
@@ -177,7 +177,7 @@ dup_nested_fingerprint (const char *outer, const char *inner)
 }
 
 static void
-test_nested (void)
+test_nested_selects_change_the_fingerprint (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (nested); i++)
     {
@@ -211,7 +211,7 @@ dup_step_fingerprint (const char *step, const char *unread, const char *select)
 }
 
 static void
-test_steps (void)
+test_fingerprint_ignores_step_names (void)
 {
   g_autofree char *plain
       = dup_step_fingerprint ("from orders o; show o.id as a, o.total as b", NULL, "from step:s x; show x.b");
@@ -246,7 +246,7 @@ dup_set_fingerprint (DowserSetOp op, const char *first, const char *second)
 }
 
 static void
-test_sets (void)
+test_set_operations_change_the_fingerprint (void)
 {
   const char *orders = "from orders o; show o.id", *products = "from products p; show p.id";
   g_autofree char *both = dup_set_fingerprint (DOWSER_SET_UNION, orders, products);
@@ -287,7 +287,7 @@ dup_window_fingerprint (const char *name, const char *per, gboolean descending, 
 }
 
 static void
-test_windows (void)
+test_windows_change_the_fingerprint (void)
 {
   g_autofree char *sum = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
   g_autofree char *sum_again = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
@@ -365,7 +365,7 @@ assert_all_differ (DowserExpr **conditions, guint n)
 }
 
 static void
-test_fields (void)
+test_every_field_changes_the_fingerprint (void)
 {
   DowserExpr *conditions[] = { make_subplan (DOWSER_SUBPLAN_ANY, DOWSER_LESS),
                                make_subplan (DOWSER_SUBPLAN_ANY, DOWSER_GREATER),
@@ -411,7 +411,7 @@ test_position_of_nulls_matters (void)
 
 /* Tests steps that each read the previous step twice. The expanded text would be extremely long. */
 static void
-test_too_long (void)
+test_too_long_plan_has_no_fingerprint (void)
 {
   g_autoptr (DowserPlan) plan = dowser_plan_new (select_from_text ("from step:s30 a; show a.x", NULL));
 
@@ -430,14 +430,19 @@ test_too_long (void)
 DOWSER_TEST_MAIN (sentence_fingerprint)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sentence/fingerprint/same", test_same);
-  g_test_add_func ("/sentence/fingerprint/different", test_different);
-  g_test_add_func ("/sentence/fingerprint/nested", test_nested);
-  g_test_add_func ("/sentence/fingerprint/steps", test_steps);
-  g_test_add_func ("/sentence/fingerprint/sets", test_sets);
-  g_test_add_func ("/sentence/fingerprint/windows", test_windows);
-  g_test_add_func ("/sentence/fingerprint/fields", test_fields);
+  g_test_add_func ("/sentence/fingerprint/equal-plans-have-equal-fingerprints",
+                   test_equal_plans_have_equal_fingerprints);
+  g_test_add_func ("/sentence/fingerprint/different-plans-have-different-fingerprints",
+                   test_different_plans_have_different_fingerprints);
+  g_test_add_func ("/sentence/fingerprint/nested-selects-change-the-fingerprint",
+                   test_nested_selects_change_the_fingerprint);
+  g_test_add_func ("/sentence/fingerprint/fingerprint-ignores-step-names", test_fingerprint_ignores_step_names);
+  g_test_add_func ("/sentence/fingerprint/set-operations-change-the-fingerprint",
+                   test_set_operations_change_the_fingerprint);
+  g_test_add_func ("/sentence/fingerprint/windows-change-the-fingerprint", test_windows_change_the_fingerprint);
+  g_test_add_func ("/sentence/fingerprint/every-field-changes-the-fingerprint",
+                   test_every_field_changes_the_fingerprint);
   g_test_add_func ("/sentence/fingerprint/position-of-nulls-matters", test_position_of_nulls_matters);
-  g_test_add_func ("/sentence/fingerprint/too-long", test_too_long);
+  g_test_add_func ("/sentence/fingerprint/too-long-plan-has-no-fingerprint", test_too_long_plan_has_no_fingerprint);
   return g_test_run ();
 }

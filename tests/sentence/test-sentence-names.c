@@ -58,7 +58,7 @@ dup_match (const DowserSentenceNames *names, DowserSentenceCategory category, co
 }
 
 static void
-test_match (void)
+test_words_match_schema_names (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
@@ -97,7 +97,7 @@ static const char *const similar_columns
       "address: id INTEGER pk, Name TEXT, category_id INTEGER -> category\n";
 
 static void
-test_words (void)
+test_similar_names_match_together (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (similar_columns);
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
@@ -125,7 +125,7 @@ test_words (void)
 }
 
 static void
-test_tables_with_a_column_name (void)
+test_tables_with_a_column_are_counted (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
@@ -316,7 +316,7 @@ test_collisions (gconstpointer column)
 
 /* Names that differ only in case. */
 static void
-test_case (void)
+test_names_may_differ_only_in_case (void)
 {
   static const char *const sentences[]
       = { "`Things`",           "`things`",           "`THINGS` where `Name` is \"a\"",
@@ -342,12 +342,14 @@ test_case (void)
 DOWSER_TEST_MAIN (sentence_names)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sentence/names/match", test_match);
+  g_test_add_func ("/sentence/names/words-match-schema-names", test_words_match_schema_names);
   g_test_add_func ("/sentence/names/partial-names-do-not-match", test_partial_names_do_not_match);
-  g_test_add_func ("/sentence/names/words", test_words);
-  g_test_add_func ("/sentence/names/tables-with-a-column-name", test_tables_with_a_column_name);
-  g_test_add_data_func ("/sentence/names/collisions/tables", GINT_TO_POINTER (FALSE), test_collisions);
-  g_test_add_data_func ("/sentence/names/collisions/columns", GINT_TO_POINTER (TRUE), test_collisions);
-  g_test_add_func ("/sentence/names/case", test_case);
+  g_test_add_func ("/sentence/names/similar-names-match-together", test_similar_names_match_together);
+  g_test_add_func ("/sentence/names/tables-with-a-column-are-counted", test_tables_with_a_column_are_counted);
+  g_test_add_data_func ("/sentence/names/collisions/table-names-may-be-grammar-words", GINT_TO_POINTER (FALSE),
+                        test_collisions);
+  g_test_add_data_func ("/sentence/names/collisions/column-names-may-be-grammar-words", GINT_TO_POINTER (TRUE),
+                        test_collisions);
+  g_test_add_func ("/sentence/names/names-may-differ-only-in-case", test_names_may_differ_only_in_case);
   return g_test_run ();
 }

@@ -31,7 +31,7 @@ assert_one_token (const char *word, const char *pattern)
 }
 
 static void
-test_patterns (void)
+test_grammar_patterns_are_valid (void)
 {
   for (guint r = 0; r < dowser_sentence_n_rows; r++)
     {
@@ -84,7 +84,7 @@ test_meanings_refer_to_slots (void)
 
 /* Tests that no two rows of a category have the same pattern, because the second row would never be used. */
 static void
-test_patterns_differ (void)
+test_no_two_patterns_are_equal (void)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -127,7 +127,7 @@ test_every_row_is_used (void)
 /* Tests that the row for a longer list ("{outputs} , {output}") comes after the row that begins the list. The printer's
  * dup_list() expects this order. */
 static void
-test_lists (void)
+test_longer_list_rows_come_later (void)
 {
   for (guint c = 0; c < DOWSER_SENTENCE_COLUMN; c++)
     {
@@ -228,7 +228,7 @@ test_similar_kinds_are_distinguished (void)
 }
 
 static void
-test_find (void)
+test_row_is_found_by_its_key (void)
 {
   const DowserSentenceRow *row = dowser_sentence_rows_find (DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_DESCENDING, 2, 1);
 
@@ -244,14 +244,14 @@ test_find (void)
 DOWSER_TEST_MAIN (sentence_rows)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sentence/rows/patterns", test_patterns);
+  g_test_add_func ("/sentence/rows/grammar-patterns-are-valid", test_grammar_patterns_are_valid);
   g_test_add_func ("/sentence/rows/meanings-refer-to-slots", test_meanings_refer_to_slots);
-  g_test_add_func ("/sentence/rows/patterns-differ", test_patterns_differ);
+  g_test_add_func ("/sentence/rows/no-two-patterns-are-equal", test_no_two_patterns_are_equal);
   g_test_add_func ("/sentence/rows/every-row-is-used", test_every_row_is_used);
-  g_test_add_func ("/sentence/rows/lists", test_lists);
+  g_test_add_func ("/sentence/rows/longer-list-rows-come-later", test_longer_list_rows_come_later);
   g_test_add_func ("/sentence/rows/expression-finds-its-row", test_expression_finds_its_row);
   g_test_add_func ("/sentence/rows/changed-key-finds-another-row", test_changed_key_finds_another_row);
   g_test_add_func ("/sentence/rows/similar-kinds-are-distinguished", test_similar_kinds_are_distinguished);
-  g_test_add_func ("/sentence/rows/find", test_find);
+  g_test_add_func ("/sentence/rows/row-is-found-by-its-key", test_row_is_found_by_its_key);
   return g_test_run ();
 }

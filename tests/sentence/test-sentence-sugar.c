@@ -128,7 +128,7 @@ assert_contains_fillers (const char *tree, guint row)
 }
 
 static void
-test_every_short_form (void)
+test_every_short_form_is_expanded (void)
 {
   guint n_written = 0;
 
@@ -244,7 +244,7 @@ test_long_forms_contract (void)
 
 /* Tests nested short forms that use their slot twice. Each level would double the tree, so the sentence is refused. */
 static void
-test_too_long (void)
+test_too_long_expansions_are_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
@@ -271,7 +271,7 @@ test_too_long (void)
 
 /* Tests that each nested set is contracted only one time, with any number of conditions next to it. */
 static void
-test_deep_sets (void)
+test_nested_sets_contract_once (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
@@ -296,9 +296,9 @@ test_deep_sets (void)
 DOWSER_TEST_MAIN (sentence_sugar)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sentence/sugar/every-short-form", test_every_short_form);
+  g_test_add_func ("/sentence/sugar/every-short-form-is-expanded", test_every_short_form_is_expanded);
   g_test_add_func ("/sentence/sugar/long-forms-contract", test_long_forms_contract);
-  g_test_add_func ("/sentence/sugar/too-long", test_too_long);
-  g_test_add_func ("/sentence/sugar/deep-sets", test_deep_sets);
+  g_test_add_func ("/sentence/sugar/too-long-expansions-are-refused", test_too_long_expansions_are_refused);
+  g_test_add_func ("/sentence/sugar/nested-sets-contract-once", test_nested_sets_contract_once);
   return g_test_run ();
 }

@@ -77,7 +77,7 @@ test_sentence_is_split (void)
 }
 
 static void
-test_slots (void)
+test_slots_are_single_tokens (void)
 {
   g_autofree char *cut = dup_tokens ("$2 where $sum 3", TRUE);
 
@@ -93,7 +93,7 @@ assert_blank (const char *at, const char *end)
 
 /* Tests that there are only blanks between the tokens. */
 static void
-test_places (void)
+test_tokens_have_right_positions (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -124,7 +124,7 @@ test_letter_case_is_folded (void)
 }
 
 static void
-test_is_word (void)
+test_words_are_distinguished_from_other_text (void)
 {
   static const char *const words[] = { "abc", "men's", "3rd", "_", "Größe", "x1" };
   static const char *const others[] = { "", "a b", "12", "1e5", "x-y", "2024-03-05", "a'", "\"a\"", "(", " a", "a " };
@@ -138,7 +138,7 @@ test_is_word (void)
 }
 
 static void
-test_quotes (void)
+test_quotes_in_texts_are_doubled (void)
 {
   g_autofree char *text = dowser_sentence_quote ("a \"b\" `c`", '"');
   g_autofree char *name = dowser_sentence_quote ("a \"b\" `c`", '`');
@@ -148,7 +148,7 @@ test_quotes (void)
 }
 
 static void
-test_ordinals (void)
+test_ordinals_are_read (void)
 {
   static const char *const none[] = { "",    "last",  "st", "1th",  "2th",  "11st", "12nd", "13rd",   "21th",
                                       "0th", "100th", "3",  "3rdx", "-1st", "+1st", " 1st", "third3", "twelfth" };
@@ -182,11 +182,12 @@ DOWSER_TEST_MAIN (sentence_tokens)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sentence/tokens/sentence-is-split", test_sentence_is_split);
-  g_test_add_func ("/sentence/tokens/slots", test_slots);
-  g_test_add_func ("/sentence/tokens/places", test_places);
+  g_test_add_func ("/sentence/tokens/slots-are-single-tokens", test_slots_are_single_tokens);
+  g_test_add_func ("/sentence/tokens/tokens-have-right-positions", test_tokens_have_right_positions);
   g_test_add_func ("/sentence/tokens/letter-case-is-folded", test_letter_case_is_folded);
-  g_test_add_func ("/sentence/tokens/is-word", test_is_word);
-  g_test_add_func ("/sentence/tokens/quotes", test_quotes);
-  g_test_add_func ("/sentence/tokens/ordinals", test_ordinals);
+  g_test_add_func ("/sentence/tokens/words-are-distinguished-from-other-text",
+                   test_words_are_distinguished_from_other_text);
+  g_test_add_func ("/sentence/tokens/quotes-in-texts-are-doubled", test_quotes_in_texts_are_doubled);
+  g_test_add_func ("/sentence/tokens/ordinals-are-read", test_ordinals_are_read);
   return g_test_run ();
 }

@@ -362,7 +362,7 @@ test_hard_answers (gconstpointer university_too)
 }
 
 static void
-test_asks_which_date (void)
+test_ambiguous_date_is_asked_back (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (university);
   g_autoptr (GError) error = NULL;
@@ -409,7 +409,7 @@ static const RefusedCase refused[] = {
 };
 
 static void
-test_refuses (void)
+test_unreadable_sentences_are_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -434,7 +434,7 @@ DOWSER_TEST_MAIN (sentence)
   g_test_add_data_func ("/sentence/hard-ones/university", GINT_TO_POINTER (TRUE), test_hard_ones);
   g_test_add_data_func ("/sentence/hard-answers/company", GINT_TO_POINTER (FALSE), test_hard_answers);
   g_test_add_data_func ("/sentence/hard-answers/university", GINT_TO_POINTER (TRUE), test_hard_answers);
-  g_test_add_func ("/sentence/asks-which-date", test_asks_which_date);
-  g_test_add_func ("/sentence/refuses", test_refuses);
+  g_test_add_func ("/sentence/ambiguous-date-is-asked-back", test_ambiguous_date_is_asked_back);
+  g_test_add_func ("/sentence/unreadable-sentences-are-refused", test_unreadable_sentences_are_refused);
   return g_test_run ();
 }

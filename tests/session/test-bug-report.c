@@ -41,7 +41,7 @@ test_report_contains_everything (void)
 }
 
 static void
-test_masks (void)
+test_personal_values_are_masked (void)
 {
   static const char *const personal[] = { "Ann Lee", NULL };
   g_autoptr (DowserSession) session = session_new ();
@@ -53,7 +53,7 @@ test_masks (void)
 
 /* Tests that fences in a prompt don't end the fences of the report. */
 static void
-test_fences (void)
+test_prompt_fences_do_not_end_report (void)
 {
   g_autoptr (DowserSession) session = session_new ();
   g_autofree char *report = dowser_bug_report_write (session, NULL);
@@ -65,7 +65,7 @@ DOWSER_TEST_MAIN (bug_report)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/bug-report/report-contains-everything", test_report_contains_everything);
-  g_test_add_func ("/model/bug-report/masks", test_masks);
-  g_test_add_func ("/model/bug-report/fences hold", test_fences);
+  g_test_add_func ("/model/bug-report/personal-values-are-masked", test_personal_values_are_masked);
+  g_test_add_func ("/model/bug-report/prompt-fences-do-not-end-report", test_prompt_fences_do_not_end_report);
   return g_test_run ();
 }

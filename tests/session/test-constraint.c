@@ -4,7 +4,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-test_json_holds_all (void)
+test_all_constraint_fields_read_back (void)
 {
   g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
   g_autoptr (GPtrArray) again = NULL;
@@ -29,7 +29,7 @@ test_json_holds_all (void)
 }
 
 static void
-test_equal_constraints (void)
+test_equal_constraints_are_recognized (void)
 {
   g_autoptr (DowserConstraint) a = dowser_constraint_new (DOWSER_CONSTRAINT_INSTEAD, "use b", NULL, "a", "b");
   g_autoptr (DowserConstraint) b = dowser_constraint_new (DOWSER_CONSTRAINT_INSTEAD, "b, not a", NULL, "a", "b");
@@ -68,8 +68,8 @@ test_bad_json_is_refused (void)
 DOWSER_TEST_MAIN (constraint)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/constraint/json-holds-all", test_json_holds_all);
-  g_test_add_func ("/model/constraint/equal-constraints", test_equal_constraints);
+  g_test_add_func ("/model/constraint/all-constraint-fields-read-back", test_all_constraint_fields_read_back);
+  g_test_add_func ("/model/constraint/equal-constraints-are-recognized", test_equal_constraints_are_recognized);
   g_test_add_func ("/model/constraint/bad-json-is-refused", test_bad_json_is_refused);
   return g_test_run ();
 }

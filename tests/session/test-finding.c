@@ -4,7 +4,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-test_findings (void)
+test_findings_read_back_from_json (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
@@ -33,6 +33,6 @@ test_findings (void)
 DOWSER_TEST_MAIN (finding)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/session/finding/json", test_findings);
+  g_test_add_func ("/session/finding/findings-read-back-from-json", test_findings_read_back_from_json);
   return g_test_run ();
 }

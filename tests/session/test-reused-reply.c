@@ -14,7 +14,7 @@ add_call (DowserSession *session, const char *step, gboolean stored)
 }
 
 static void
-test_reply_time_of_the_last_plan (void)
+test_only_last_plan_counts_as_reused (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
@@ -35,7 +35,7 @@ test_reply_time_of_the_last_plan (void)
 
 /* Tests that no time is shown for a saved question, because its plan doesn't come from the model. */
 static void
-test_saved_question (void)
+test_saved_question_shows_no_time (void)
 {
   const gint64 may_3 = G_GINT64_CONSTANT (1714737600000000);
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
@@ -72,7 +72,7 @@ assert_described (gint64 saved, gint64 now, const char *expected)
 }
 
 static void
-test_time (void)
+test_reply_time_is_written_in_words (void)
 {
   const gint64 past_time = G_GINT64_CONSTANT (1700000000);
   DowserModelCall call = { .stored = TRUE, .saved = past_time * G_USEC_PER_SEC };
@@ -106,9 +106,9 @@ DOWSER_TEST_MAIN (reused_reply)
 {
   g_setenv ("TZ", "UTC", TRUE);
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/reused-reply/reply-time-of-the-last-plan", test_reply_time_of_the_last_plan);
-  g_test_add_func ("/session/reused-reply/saved-question", test_saved_question);
-  g_test_add_func ("/model/reused-reply/time", test_time);
+  g_test_add_func ("/model/reused-reply/only-last-plan-counts-as-reused", test_only_last_plan_counts_as_reused);
+  g_test_add_func ("/session/reused-reply/saved-question-shows-no-time", test_saved_question_shows_no_time);
+  g_test_add_func ("/model/reused-reply/reply-time-is-written-in-words", test_reply_time_is_written_in_words);
   g_test_add_func ("/model/reused-reply/time-is-kept-with-the-session", test_time_is_kept_with_the_session);
   return g_test_run ();
 }

@@ -134,7 +134,7 @@ test_number_of_calls_is_limited (void)
 }
 
 static void
-test_json_holds_all (void)
+test_whole_conversation_reads_back (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autoptr (DowserSession) again = NULL;
@@ -217,7 +217,7 @@ DOWSER_TEST_MAIN (session_conversation)
   g_test_add_func ("/model/session-conversation/the-last-exchanges-are-kept", test_the_last_exchanges_are_kept);
   g_test_add_func ("/model/session-conversation/constraints-are-unique", test_constraints_are_unique);
   g_test_add_func ("/model/session-conversation/number-of-calls-is-limited", test_number_of_calls_is_limited);
-  g_test_add_func ("/model/session-conversation/json-holds-all", test_json_holds_all);
+  g_test_add_func ("/model/session-conversation/whole-conversation-reads-back", test_whole_conversation_reads_back);
   g_test_add_func ("/model/session-conversation/older-json-is-read", test_older_json_is_read);
   g_test_add_func ("/model/session-conversation/bad-json-is-refused", test_bad_json_is_refused);
   return g_test_run ();

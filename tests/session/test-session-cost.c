@@ -3,7 +3,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-test_forecast (void)
+test_forecast_stays_until_replaced (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autoptr (DowserForecast) first = dowser_forecast_new ();
@@ -25,7 +25,7 @@ test_forecast (void)
 }
 
 static void
-test_allowed_scan_size (void)
+test_allowed_scan_size_is_kept (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
@@ -39,7 +39,7 @@ test_allowed_scan_size (void)
 DOWSER_TEST_MAIN (session_cost)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/session/session-cost/forecast", test_forecast);
-  g_test_add_func ("/session/session-cost/allowed-scan-size", test_allowed_scan_size);
+  g_test_add_func ("/session/session-cost/forecast-stays-until-replaced", test_forecast_stays_until_replaced);
+  g_test_add_func ("/session/session-cost/allowed-scan-size-is-kept", test_allowed_scan_size_is_kept);
   return g_test_run ();
 }

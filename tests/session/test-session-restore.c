@@ -20,7 +20,7 @@ count_cb (GObject *object, GParamSpec *pspec, gpointer user_data)
 }
 
 static void
-test_restored (void)
+test_saved_session_is_restored (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new ("one");
   g_autofree char *saved = NULL;
@@ -49,7 +49,7 @@ test_restored (void)
 }
 
 static void
-test_damaged (void)
+test_damaged_save_changes_nothing (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new ("one");
   g_autoptr (GError) error = NULL;
@@ -127,7 +127,7 @@ test_shown_reading_is_not_listed_again (void)
 }
 
 static void
-test_verdict (void)
+test_verdict_follows_choice_and_audit (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new ("one");
   g_autoptr (DowserUnderstanding) understanding = make_understanding ();
@@ -155,9 +155,9 @@ test_verdict (void)
 DOWSER_TEST_MAIN (session_restore)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/session-restore/restored", test_restored);
-  g_test_add_func ("/model/session-restore/damaged", test_damaged);
-  g_test_add_func ("/model/session-restore/verdict", test_verdict);
+  g_test_add_func ("/model/session-restore/saved-session-is-restored", test_saved_session_is_restored);
+  g_test_add_func ("/model/session-restore/damaged-save-changes-nothing", test_damaged_save_changes_nothing);
+  g_test_add_func ("/model/session-restore/verdict-follows-choice-and-audit", test_verdict_follows_choice_and_audit);
   g_test_add_func ("/model/session-restore/shown-reading-is-not-listed-again", test_shown_reading_is_not_listed_again);
   return g_test_run ();
 }

@@ -25,7 +25,7 @@ get_limit (DowserSession *session)
 }
 
 static void
-test_undo_and_redo (void)
+test_undo_and_redo_change_the_version (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
@@ -111,7 +111,7 @@ test_changes_are_notified (void)
 }
 
 static void
-test_done_list (void)
+test_finished_steps_are_listed (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
@@ -169,7 +169,7 @@ make_full_session (void)
 }
 
 static void
-test_json_holds_all (void)
+test_whole_session_reads_back (void)
 {
   g_autoptr (DowserSession) session = make_full_session ();
   g_autofree char *text = dowser_session_to_json (session);
@@ -201,7 +201,7 @@ test_json_holds_all (void)
 }
 
 static void
-test_json_of_a_new_session (void)
+test_new_session_reads_back (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autofree char *text = dowser_session_to_json (session);
@@ -342,7 +342,7 @@ test_circular_history_is_refused (void)
 
 /* Tests that a long error message is shortened: a server may repeat the whole statement in its message. */
 static void
-test_long_error (void)
+test_long_error_message_is_shortened (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autoptr (GString) text = g_string_new ("near");
@@ -361,18 +361,18 @@ test_long_error (void)
 DOWSER_TEST_MAIN (session)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/session/long-error", test_long_error);
-  g_test_add_func ("/model/session/undo-and-redo", test_undo_and_redo);
+  g_test_add_func ("/model/session/long-error-message-is-shortened", test_long_error_message_is_shortened);
+  g_test_add_func ("/model/session/undo-and-redo-change-the-version", test_undo_and_redo_change_the_version);
   g_test_add_func ("/model/session/redo-follows-the-last-branch", test_redo_follows_the_last_branch);
   g_test_add_func ("/model/session/audited-plan-replaces-the-plan", test_audited_plan_replaces_the_plan);
   g_test_add_func ("/model/session/the-plan-is-a-property", test_the_plan_is_a_property);
   g_test_add_func ("/model/session/changes-are-notified", test_changes_are_notified);
-  g_test_add_func ("/model/session/done-list", test_done_list);
-  g_test_add_func ("/model/session/json-holds-all", test_json_holds_all);
+  g_test_add_func ("/model/session/finished-steps-are-listed", test_finished_steps_are_listed);
+  g_test_add_func ("/model/session/whole-session-reads-back", test_whole_session_reads_back);
   g_test_add_func ("/model/session/version-1-is-read", test_version_1_is_read);
   g_test_add_func ("/model/session/names-of-version-1-are-read", test_names_of_version_1_are_read);
   g_test_add_func ("/model/session/malformed-version-1-is-refused", test_malformed_version_1_is_refused);
-  g_test_add_func ("/model/session/json-of-a-new-session", test_json_of_a_new_session);
+  g_test_add_func ("/model/session/new-session-reads-back", test_new_session_reads_back);
   g_test_add_func ("/model/session/bad-json-is-refused", test_bad_json_is_refused);
   g_test_add_func ("/model/session/circular-history-is-refused", test_circular_history_is_refused);
   return g_test_run ();

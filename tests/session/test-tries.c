@@ -24,7 +24,7 @@ assert_tries (DowserSession *session, const char *expected)
 }
 
 static void
-test_tries (void)
+test_failed_attempts_are_listed_in_order (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
@@ -46,6 +46,6 @@ test_tries (void)
 DOWSER_TEST_MAIN (tries)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/session/tries", test_tries);
+  g_test_add_func ("/session/failed-attempts-are-listed-in-order", test_failed_attempts_are_listed_in_order);
   return g_test_run ();
 }

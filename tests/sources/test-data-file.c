@@ -24,7 +24,7 @@ assert_kind (const char *name, const char *bytes, gsize length, DowserDataKind k
 }
 
 static void
-test_kinds (void)
+test_name_and_bytes_give_the_kind (void)
 {
   assert_kind ("a.csv", "a,b\n", 4, DOWSER_DATA_CSV, FALSE);
   assert_kind ("a.CSV.gz", "\x1f\x8b", 2, DOWSER_DATA_CSV, TRUE);
@@ -45,7 +45,7 @@ test_kinds (void)
 
 /* Tests workbooks: other documents and archives begin with the same bytes. */
 static void
-test_workbooks (void)
+test_workbooks_are_recognized (void)
 {
   assert_kind ("a.xlsx", "PK\x03\x04", 4, DOWSER_DATA_SPREADSHEET, FALSE);
   assert_kind ("a.XLSM", "", 0, DOWSER_DATA_SPREADSHEET, FALSE);
@@ -59,7 +59,7 @@ test_workbooks (void)
 }
 
 static void
-test_kinds_by_name_alone (void)
+test_name_alone_gives_the_kind (void)
 {
   g_assert_cmpint (dowser_data_file_guess_kind ("/nowhere/a.CSV.gz"), ==, DOWSER_DATA_CSV);
   g_assert_cmpint (dowser_data_file_guess_kind ("/nowhere/a.tab"), ==, DOWSER_DATA_TSV);
@@ -68,7 +68,7 @@ test_kinds_by_name_alone (void)
 }
 
 static void
-test_uris (void)
+test_uri_names_several_files (void)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   g_autoptr (GPtrArray) reread = NULL, one = NULL;
@@ -90,7 +90,7 @@ test_uris (void)
 }
 
 static void
-test_lists_a_folder (void)
+test_files_of_a_folder_are_listed (void)
 {
   static const char *const names[]
       = { "sales.csv", "Sales.json", "sales.parquet", "notes.txt", "sales.columns.csv", ".x.csv" };
@@ -151,7 +151,7 @@ test_each_file_is_opened_once (void)
 
 /* Tests that choosing a folder doesn't include the targets of links in the folder. */
 static void
-test_links_that_leave_a_folder (void)
+test_links_to_other_folders_are_ignored (void)
 {
   g_autofree char *top = g_dir_make_tmp ("dowser-links-XXXXXX", NULL);
   g_autofree char *folder = g_build_filename (top, "data", NULL);
@@ -184,7 +184,7 @@ test_links_that_leave_a_folder (void)
 }
 
 static void
-test_delimited (void)
+test_csv_and_tsv_files_are_delimited (void)
 {
   for (DowserDataKind kind = DOWSER_DATA_NONE; kind <= DOWSER_DATA_SPREADSHEET; kind++)
     {
@@ -197,13 +197,13 @@ test_delimited (void)
 DOWSER_TEST_MAIN (data_file)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/data-file/kinds-by-name-alone", test_kinds_by_name_alone);
-  g_test_add_func ("/sources/data-file/kinds", test_kinds);
-  g_test_add_func ("/sources/data-file/workbooks", test_workbooks);
-  g_test_add_func ("/sources/data-file/delimited", test_delimited);
-  g_test_add_func ("/sources/data-file/uris", test_uris);
-  g_test_add_func ("/sources/data-file/lists-a-folder", test_lists_a_folder);
-  g_test_add_func ("/sources/data-file/links-that-leave-a-folder", test_links_that_leave_a_folder);
+  g_test_add_func ("/sources/data-file/name-alone-gives-the-kind", test_name_alone_gives_the_kind);
+  g_test_add_func ("/sources/data-file/name-and-bytes-give-the-kind", test_name_and_bytes_give_the_kind);
+  g_test_add_func ("/sources/data-file/workbooks-are-recognized", test_workbooks_are_recognized);
+  g_test_add_func ("/sources/data-file/csv-and-tsv-files-are-delimited", test_csv_and_tsv_files_are_delimited);
+  g_test_add_func ("/sources/data-file/uri-names-several-files", test_uri_names_several_files);
+  g_test_add_func ("/sources/data-file/files-of-a-folder-are-listed", test_files_of_a_folder_are_listed);
+  g_test_add_func ("/sources/data-file/links-to-other-folders-are-ignored", test_links_to_other_folders_are_ignored);
   g_test_add_func ("/sources/data-file/each-file-is-opened-once", test_each_file_is_opened_once);
   return g_test_run ();
 }

@@ -212,7 +212,7 @@ cancel_cb (gpointer cancellable)
 }
 
 static void
-test_cancel (void)
+test_hanging_statement_can_be_cancelled (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -233,7 +233,7 @@ ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
 /* Tests that a request that hangs before a run is also abandoned, and that the run gets its own connection. */
 static void
-test_forecast (void)
+test_hanging_forecast_is_abandoned (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup ("SELECT 1"), NULL, NULL);
@@ -350,7 +350,7 @@ test_queued_statement_fails_too (void)
 }
 
 static void
-test_freed_without_close (void)
+test_source_may_be_freed_without_close (void)
 {
   DowserSource *source = open_source ();
 
@@ -369,10 +369,10 @@ DOWSER_TEST_MAIN (engine_wait)
   start_time = g_get_monotonic_time () / G_USEC_PER_SEC;
   g_test_add_func ("/sources/engine-wait/hanging-call-is-abandoned", test_hanging_call_is_abandoned);
   g_test_add_func ("/sources/engine-wait/silence-is-reported", test_silence_is_reported);
-  g_test_add_func ("/sources/engine-wait/cancel", test_cancel);
-  g_test_add_func ("/sources/engine-wait/forecast", test_forecast);
+  g_test_add_func ("/sources/engine-wait/hanging-statement-can-be-cancelled", test_hanging_statement_can_be_cancelled);
+  g_test_add_func ("/sources/engine-wait/hanging-forecast-is-abandoned", test_hanging_forecast_is_abandoned);
   g_test_add_func ("/sources/engine-wait/parallel-statement-is-not-blocked", test_parallel_statement_is_not_blocked);
   g_test_add_func ("/sources/engine-wait/queued-statement-fails-too", test_queued_statement_fails_too);
-  g_test_add_func ("/sources/engine-wait/freed-without-close", test_freed_without_close);
+  g_test_add_func ("/sources/engine-wait/source-may-be-freed-without-close", test_source_may_be_freed_without_close);
   return g_test_run ();
 }

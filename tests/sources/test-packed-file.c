@@ -71,7 +71,7 @@ assert_read (const char *path, gboolean packed, gint64 n_rows)
 }
 
 static void
-test_unpacked (void)
+test_too_large_unpacked_file_is_refused (void)
 {
   g_autofree char *path = write_file ("parts.csv.gz", "part,grams\n", "bolt,12345\n", 3 * MIB);
 
@@ -87,7 +87,7 @@ test_unpacked (void)
 
 /* Tests that a zip bomb isn't read to its end. Tests that the user may allow the file to be read. */
 static void
-test_bomb (void)
+test_zip_bomb_is_refused_early (void)
 {
   g_autofree char *path = write_file ("bomb.csv.gz", "part,grams\n", "bolt,12345\n", 80 * MIB);
   g_autofree char *json = write_file ("bomb.json.gz", "[", "{\"a\":1},\n", 80 * MIB);
@@ -105,7 +105,7 @@ test_bomb (void)
 
 /* Tests that a file that isn't compressed may have any size. */
 static void
-test_not_packed (void)
+test_uncompressed_file_may_have_any_size (void)
 {
   g_autofree char *path = write_file ("parts.csv", "part,grams\n", "bolt,12345\n", 3 * MIB);
 
@@ -116,7 +116,7 @@ test_not_packed (void)
 }
 
 static void
-test_json (void)
+test_too_large_packed_json_is_refused (void)
 {
   g_autofree char *path = write_file ("parts.jsonl.gz", "", "{\"part\": \"nut\"}\n", 3 * MIB);
   g_autoptr (GError) error = NULL;
@@ -153,7 +153,7 @@ test_line (gconstpointer head)
 }
 
 static void
-test_line_limit (void)
+test_line_limit_can_be_changed (void)
 {
   g_autofree char *path = write_file ("notes.csv", "id,note\n1,", "0123456789abcdef", 2 * MIB);
 
@@ -172,13 +172,14 @@ DOWSER_TEST_MAIN (packed_file)
 
   g_test_init (&argc, &argv, NULL);
   folder = g_dir_make_tmp ("dowser-packed-XXXXXX", NULL);
-  g_test_add_func ("/sources/packed-file/unpacked", test_unpacked);
-  g_test_add_func ("/sources/packed-file/bomb", test_bomb);
-  g_test_add_func ("/sources/packed-file/not-packed", test_not_packed);
-  g_test_add_func ("/sources/packed-file/json", test_json);
-  g_test_add_data_func ("/sources/packed-file/line", "id,note\n1,a\n2,", test_line);
-  g_test_add_data_func ("/sources/packed-file/quoted-line", "id,note\n1,a\n2,\"", test_line);
-  g_test_add_func ("/sources/packed-file/line-limit", test_line_limit);
+  g_test_add_func ("/sources/packed-file/too-large-unpacked-file-is-refused", test_too_large_unpacked_file_is_refused);
+  g_test_add_func ("/sources/packed-file/zip-bomb-is-refused-early", test_zip_bomb_is_refused_early);
+  g_test_add_func ("/sources/packed-file/uncompressed-file-may-have-any-size",
+                   test_uncompressed_file_may_have_any_size);
+  g_test_add_func ("/sources/packed-file/too-large-packed-json-is-refused", test_too_large_packed_json_is_refused);
+  g_test_add_data_func ("/sources/packed-file/endless-line-is-refused", "id,note\n1,a\n2,", test_line);
+  g_test_add_data_func ("/sources/packed-file/endless-quoted-line-is-refused", "id,note\n1,a\n2,\"", test_line);
+  g_test_add_func ("/sources/packed-file/line-limit-can-be-changed", test_line_limit_can_be_changed);
   status = g_test_run ();
   g_rmdir (folder);
   g_free (folder);

@@ -107,7 +107,7 @@ draw_cb (gpointer user_data)
 }
 
 static void
-test_arrives_while_drawing (void)
+test_page_arrives_while_drawing (void)
 {
   guint drawing = g_idle_add_full (G_PRIORITY_HIGH_IDLE + 20, draw_cb, NULL, NULL);
   FlowTest flow = { NULL };
@@ -121,7 +121,7 @@ DOWSER_TEST_MAIN (page_queue)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/page-queue/page-buffer-is-bounded", test_page_buffer_is_bounded);
-  g_test_add_func ("/sources/page-queue/arrives-while-drawing", test_arrives_while_drawing);
+  g_test_add_func ("/sources/page-queue/page-arrives-while-drawing", test_page_arrives_while_drawing);
   g_test_add_func ("/sources/page-queue/cancel-wakes-the-worker", test_cancel_wakes_the_worker);
   return g_test_run ();
 }

@@ -38,7 +38,7 @@ run_statement (DowserSource *source, GCancellable *cancellable, RunAnswer *answe
 }
 
 static void
-test_answers (void)
+test_scripted_statement_is_answered (void)
 {
   g_autoptr (DowserScriptedSource) script = dowser_scripted_source_new ("script:one");
   DowserSource *source = DOWSER_SOURCE (script);
@@ -57,7 +57,7 @@ test_answers (void)
 }
 
 static void
-test_fails (void)
+test_scripted_failure_is_reported (void)
 {
   g_autoptr (DowserScriptedSource) script = dowser_scripted_source_new ("script:one");
   DowserSource *source = DOWSER_SOURCE (script);
@@ -74,7 +74,7 @@ test_fails (void)
 }
 
 static void
-test_hangs_until_cancelled (void)
+test_scripted_statement_hangs_until_cancelled (void)
 {
   g_autoptr (DowserScriptedSource) script = dowser_scripted_source_new ("script:one");
   DowserSource *source = DOWSER_SOURCE (script);
@@ -95,7 +95,7 @@ test_hangs_until_cancelled (void)
 }
 
 static void
-test_hangs_until_released (void)
+test_scripted_statement_hangs_until_released (void)
 {
   g_autoptr (DowserScriptedSource) script = dowser_scripted_source_new ("script:one");
   DowserSource *source = DOWSER_SOURCE (script);
@@ -115,7 +115,7 @@ test_hangs_until_released (void)
 }
 
 static void
-test_one_at_a_time (void)
+test_scripted_calls_do_not_overlap (void)
 {
   g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("script:one");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -166,11 +166,13 @@ test_closed_source_cannot_be_reopened (void)
 DOWSER_TEST_MAIN (scripted_source)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/scripted-source/answers", test_answers);
-  g_test_add_func ("/sources/scripted-source/fails", test_fails);
-  g_test_add_func ("/sources/scripted-source/hangs-until-cancelled", test_hangs_until_cancelled);
-  g_test_add_func ("/sources/scripted-source/hangs-until-released", test_hangs_until_released);
-  g_test_add_func ("/sources/scripted-source/one-at-a-time", test_one_at_a_time);
+  g_test_add_func ("/sources/scripted-source/scripted-statement-is-answered", test_scripted_statement_is_answered);
+  g_test_add_func ("/sources/scripted-source/scripted-failure-is-reported", test_scripted_failure_is_reported);
+  g_test_add_func ("/sources/scripted-source/scripted-statement-hangs-until-cancelled",
+                   test_scripted_statement_hangs_until_cancelled);
+  g_test_add_func ("/sources/scripted-source/scripted-statement-hangs-until-released",
+                   test_scripted_statement_hangs_until_released);
+  g_test_add_func ("/sources/scripted-source/scripted-calls-do-not-overlap", test_scripted_calls_do_not_overlap);
   g_test_add_func ("/sources/scripted-source/closed-source-cannot-be-reopened", test_closed_source_cannot_be_reopened);
   return g_test_run ();
 }

@@ -37,7 +37,7 @@ test_small_tables_come_first (void)
 }
 
 static void
-test_time_for_each_table (void)
+test_each_table_has_a_time_limit (void)
 {
   g_assert_cmpint (dowser_table_order_get_time_limit (100, 10), ==, 20);
   g_assert_cmpint (dowser_table_order_get_time_limit (100, 1), ==, 100);
@@ -47,6 +47,6 @@ DOWSER_TEST_MAIN (table_order)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/table-order/small-tables-come-first", test_small_tables_come_first);
-  g_test_add_func ("/sources/table-order/time-for-each-table", test_time_for_each_table);
+  g_test_add_func ("/sources/table-order/each-table-has-a-time-limit", test_each_table_has_a_time_limit);
   return g_test_run ();
 }

@@ -42,7 +42,7 @@ items_changed_cb (GListModel *model, guint position, guint removed, guint added,
 }
 
 static void
-test_newest_first (void)
+test_newest_session_comes_first (void)
 {
   g_autoptr (DowserHistory) history = dowser_history_new ();
   g_autoptr (GPtrArray) copy = g_ptr_array_new_with_free_func (g_object_unref);
@@ -93,7 +93,7 @@ test_entry_is_updated_in_place (void)
 /* Tests that a run is shown before its session is saved for the first time. Tests that the end of the run is shown
  * although the session isn't saved again. */
 static void
-test_running_is_shown (void)
+test_running_session_is_shown (void)
 {
   g_autoptr (DowserHistory) history = dowser_history_new ();
   g_autoptr (DowserHistoryEntry) entry = NULL;
@@ -118,8 +118,8 @@ test_running_is_shown (void)
 DOWSER_TEST_MAIN (history)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/store/history/newest-first", test_newest_first);
+  g_test_add_func ("/store/history/newest-session-comes-first", test_newest_session_comes_first);
   g_test_add_func ("/store/history/entry-is-updated-in-place", test_entry_is_updated_in_place);
-  g_test_add_func ("/store/history/running-is-shown", test_running_is_shown);
+  g_test_add_func ("/store/history/running-session-is-shown", test_running_session_is_shown);
   return g_test_run ();
 }

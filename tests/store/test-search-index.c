@@ -48,7 +48,7 @@ find_names (DowserSearchIndex *index, DowserSearchKind kind, const char *text)
 }
 
 static void
-test_finds (void)
+test_tables_are_found_by_words (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserSearchIndex) index = dowser_search_index_new (schema, NULL, NULL);
@@ -84,7 +84,7 @@ test_finds (void)
 }
 
 static void
-test_values (void)
+test_tables_are_found_by_values (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
@@ -101,7 +101,7 @@ test_values (void)
 
 /* Tests that a long text, such as a pasted page, is cut and causes no error. */
 static void
-test_long_text (void)
+test_long_text_is_cut (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserSearchIndex) index = dowser_search_index_new (schema, NULL, NULL);
@@ -120,7 +120,7 @@ test_long_text (void)
 
 /* Tests that the new index can still be used after the old index, whose words it reuses, was freed. */
 static void
-test_words_of_another_schema (void)
+test_words_are_reused_for_another_schema (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserSearchIndex) index = dowser_search_index_new (schema, NULL, NULL);
@@ -142,9 +142,9 @@ test_words_of_another_schema (void)
 DOWSER_TEST_MAIN (search_index)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/store/search-index/finds", test_finds);
-  g_test_add_func ("/store/search-index/values", test_values);
-  g_test_add_func ("/store/search-index/words-of-another-schema", test_words_of_another_schema);
-  g_test_add_func ("/store/search-index/long-text", test_long_text);
+  g_test_add_func ("/store/search-index/tables-are-found-by-words", test_tables_are_found_by_words);
+  g_test_add_func ("/store/search-index/tables-are-found-by-values", test_tables_are_found_by_values);
+  g_test_add_func ("/store/search-index/words-are-reused-for-another-schema", test_words_are_reused_for_another_schema);
+  g_test_add_func ("/store/search-index/long-text-is-cut", test_long_text_is_cut);
   return g_test_run ();
 }

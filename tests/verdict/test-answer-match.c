@@ -67,7 +67,7 @@ static const Case cases[] = {
 };
 
 static void
-test_cases (void)
+test_answer_selects_the_matching_option (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -104,7 +104,7 @@ static const Difference differences[] = {
 };
 
 static void
-test_differences (void)
+test_distinguishing_words_are_found (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (differences); i++)
     {
@@ -127,7 +127,7 @@ test_differences (void)
 DOWSER_TEST_MAIN (answer_match)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/answer-match/cases", test_cases);
-  g_test_add_func ("/planner/answer-match/differences", test_differences);
+  g_test_add_func ("/planner/answer-match/answer-selects-the-matching-option", test_answer_selects_the_matching_option);
+  g_test_add_func ("/planner/answer-match/distinguishing-words-are-found", test_distinguishing_words_are_found);
   return g_test_run ();
 }

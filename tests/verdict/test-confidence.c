@@ -24,7 +24,7 @@ expect_near (double value, double expected)
 }
 
 static void
-test_certain_question (void)
+test_certain_question_has_full_confidence (void)
 {
   DowserConfidence sure = measure_plan (NAMES, "names of customers whose country is Norway", 1.0, TRUE);
 
@@ -36,7 +36,7 @@ test_certain_question (void)
 }
 
 static void
-test_vague_question (void)
+test_vague_question_has_low_confidence (void)
 {
   DowserConfidence vague = measure_plan (NAMES, "show me data", 1.0, TRUE);
 
@@ -50,7 +50,7 @@ test_vague_question (void)
 /* Tests that the clarity is multiplied by the understood part of the question. If this part is unknown, the question
  * counts as understood completely. */
 static void
-test_coverage (void)
+test_unread_words_lower_the_clarity (void)
 {
   expect_near (measure_plan (NAMES, "names of customers whose country is Norway", 0.5, TRUE).clarity, 0.15);
   expect_near (measure_plan (NAMES, "names of customers whose country is Norway", 0.0, TRUE).clarity, 0.0);
@@ -71,7 +71,7 @@ test_similar_names_count_half (void)
 }
 
 static void
-test_complexity (void)
+test_missing_grouping_lowers_complexity_score (void)
 {
   const char *const grouped = "from customers; show customers.country, count(); group customers.country";
 
@@ -81,7 +81,7 @@ test_complexity (void)
 }
 
 static void
-test_coverage_and_validity (void)
+test_coverage_and_validity_lower_confidence (void)
 {
   expect_near (measure_plan (NAMES, "name of customers", 0.5, TRUE).clarity, 0.15);
   expect_near (measure_plan (NAMES, "name of customers", -1.0, TRUE).clarity, 0.3);
@@ -92,11 +92,14 @@ test_coverage_and_validity (void)
 DOWSER_TEST_MAIN (confidence)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/confidence/certain-question", test_certain_question);
-  g_test_add_func ("/planner/confidence/vague-question", test_vague_question);
-  g_test_add_func ("/planner/confidence/coverage", test_coverage);
+  g_test_add_func ("/planner/confidence/certain-question-has-full-confidence",
+                   test_certain_question_has_full_confidence);
+  g_test_add_func ("/planner/confidence/vague-question-has-low-confidence", test_vague_question_has_low_confidence);
+  g_test_add_func ("/planner/confidence/unread-words-lower-the-clarity", test_unread_words_lower_the_clarity);
   g_test_add_func ("/planner/confidence/similar-names-count-half", test_similar_names_count_half);
-  g_test_add_func ("/planner/confidence/complexity", test_complexity);
-  g_test_add_func ("/planner/confidence/coverage-and-validity", test_coverage_and_validity);
+  g_test_add_func ("/planner/confidence/missing-grouping-lowers-complexity-score",
+                   test_missing_grouping_lowers_complexity_score);
+  g_test_add_func ("/planner/confidence/coverage-and-validity-lower-confidence",
+                   test_coverage_and_validity_lower_confidence);
   return g_test_run ();
 }

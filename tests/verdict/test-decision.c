@@ -72,7 +72,7 @@ test_decisions_by_certainty (void)
 }
 
 static void
-test_errors_of_the_audit (void)
+test_audit_error_lowers_the_confidence (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
   g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
@@ -85,7 +85,7 @@ test_errors_of_the_audit (void)
 }
 
 static void
-test_no_data_question (void)
+test_terminated_plan_ends_the_question (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
   g_autoptr (DowserDecided) decided = NULL;
@@ -99,7 +99,7 @@ test_no_data_question (void)
 
 /* Tests a plan that contains choices. The user's choice changes the plan directly, without a planner. */
 static void
-test_plan_with_choices (void)
+test_plan_with_choices_asks_the_user (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new ("Which names?", 0, 0);
@@ -122,7 +122,7 @@ test_plan_with_choices (void)
 
 /* Tests two undeclared keys that are equally likely: the user must choose. */
 static void
-test_equally_likely_undeclared_keys (void)
+test_equally_likely_keys_ask_the_user (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("people: id INTEGER pk, name TEXT\n"
                                                            "matches: id INTEGER pk, home_people_id INTEGER, "
@@ -178,7 +178,7 @@ test_equal_plans_agree (void)
 
 /* Tests that a second plan with low confidence doesn't count against the first plan. */
 static void
-test_unsure_second_opinion (void)
+test_unsure_second_opinion_is_ignored (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
@@ -194,7 +194,7 @@ test_unsure_second_opinion (void)
 
 /* Tests that two plans are compared by their rows rather than by their form. */
 static void
-test_rows_of_second_opinion (void)
+test_second_opinion_is_compared_by_rows (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
@@ -292,13 +292,13 @@ DOWSER_TEST_MAIN (decision)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/decision/decisions-by-certainty", test_decisions_by_certainty);
-  g_test_add_func ("/planner/decision/errors-of-the-audit", test_errors_of_the_audit);
-  g_test_add_func ("/planner/decision/no-data-question", test_no_data_question);
-  g_test_add_func ("/planner/decision/plan-with-choices", test_plan_with_choices);
-  g_test_add_func ("/planner/decision/equally-likely-undeclared-keys", test_equally_likely_undeclared_keys);
+  g_test_add_func ("/planner/decision/audit-error-lowers-the-confidence", test_audit_error_lowers_the_confidence);
+  g_test_add_func ("/planner/decision/terminated-plan-ends-the-question", test_terminated_plan_ends_the_question);
+  g_test_add_func ("/planner/decision/plan-with-choices-asks-the-user", test_plan_with_choices_asks_the_user);
+  g_test_add_func ("/planner/decision/equally-likely-keys-ask-the-user", test_equally_likely_keys_ask_the_user);
   g_test_add_func ("/planner/decision/equal-plans-agree", test_equal_plans_agree);
-  g_test_add_func ("/planner/decision/unsure-second-opinion", test_unsure_second_opinion);
-  g_test_add_func ("/planner/decision/rows-of-second-opinion", test_rows_of_second_opinion);
+  g_test_add_func ("/planner/decision/unsure-second-opinion-is-ignored", test_unsure_second_opinion_is_ignored);
+  g_test_add_func ("/planner/decision/second-opinion-is-compared-by-rows", test_second_opinion_is_compared_by_rows);
   g_test_add_func ("/planner/decision/choice-without-effect-is-skipped", test_choice_without_effect_is_skipped);
   g_test_add_func ("/planner/decision/low-quality-plan-needs-confirmation", test_low_quality_plan_needs_confirmation);
   g_test_add_func ("/planner/decision/rewritten-plan-is-the-same-reading", test_rewritten_plan_is_the_same_reading);

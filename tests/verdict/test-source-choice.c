@@ -126,7 +126,7 @@ test_words_decide_without_open_source (void)
 }
 
 static void
-test_open_source_answers (void)
+test_open_source_answers_if_it_fits (void)
 {
   static const Case cases[] = {
     { "how many orders are there?", SHOP, SHOP },
@@ -197,7 +197,7 @@ test_chosen_source_is_kept (void)
 /* Tests questions whose words match no source. The user is asked, and the open source is offered first. Another source
  * is offered only if the whole question matches it. */
 static void
-test_nothing_fits (void)
+test_question_without_source_is_asked_back (void)
 {
   g_auto (SourcesFixture) world = { 0 };
   g_autoptr (DowserSourceChoice) here = NULL;
@@ -234,7 +234,7 @@ test_open_source_is_offered_first (void)
 }
 
 static void
-test_several_are_possible (void)
+test_several_possible_sources_are_offered (void)
 {
   g_auto (SourcesFixture) world = { 0 };
   g_autoptr (DowserSourceChoice) choice = NULL;
@@ -261,7 +261,7 @@ test_tables_and_columns_count_alike (void)
 }
 
 static void
-test_nothing_to_choose (void)
+test_no_sources_give_no_choice (void)
 {
   g_autoptr (DowserSourceChoice) choice = dowser_source_choose ("orders", NULL, 0, -1, FALSE);
 
@@ -355,14 +355,16 @@ DOWSER_TEST_MAIN (source_choice)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/verdict/source-choice/words-decide-without-open-source", test_words_decide_without_open_source);
-  g_test_add_func ("/verdict/source-choice/open-source-answers", test_open_source_answers);
+  g_test_add_func ("/verdict/source-choice/open-source-answers-if-it-fits", test_open_source_answers_if_it_fits);
   g_test_add_func ("/verdict/source-choice/name-selects-another-source", test_name_selects_another_source);
   g_test_add_func ("/verdict/source-choice/chosen-source-is-kept", test_chosen_source_is_kept);
-  g_test_add_func ("/verdict/source-choice/nothing-fits", test_nothing_fits);
+  g_test_add_func ("/verdict/source-choice/question-without-source-is-asked-back",
+                   test_question_without_source_is_asked_back);
   g_test_add_func ("/verdict/source-choice/open-source-is-offered-first", test_open_source_is_offered_first);
-  g_test_add_func ("/verdict/source-choice/several-are-possible", test_several_are_possible);
+  g_test_add_func ("/verdict/source-choice/several-possible-sources-are-offered",
+                   test_several_possible_sources_are_offered);
   g_test_add_func ("/verdict/source-choice/tables-and-columns-count-alike", test_tables_and_columns_count_alike);
-  g_test_add_func ("/verdict/source-choice/nothing-to-choose", test_nothing_to_choose);
+  g_test_add_func ("/verdict/source-choice/no-sources-give-no-choice", test_no_sources_give_no_choice);
   g_test_add_func ("/verdict/source-choice/source-name-is-removed", test_source_name_is_removed);
   g_test_add_func ("/verdict/source-choice/unknown-source-is-reported", test_unknown_source_is_reported);
   g_test_add_func ("/verdict/source-choice/month-is-not-a-source-name", test_month_is_not_a_source_name);

@@ -9,7 +9,7 @@ dup_phrase (const char *question, const DowserSourceMention *mention)
 }
 
 static void
-test_phrases (void)
+test_source_name_is_found_with_phrase (void)
 {
   static const struct
   {
@@ -89,7 +89,7 @@ test_known_words_are_not_source_names (void)
 DOWSER_TEST_MAIN (source_mentions)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/verdict/source-mentions/phrases", test_phrases);
+  g_test_add_func ("/verdict/source-mentions/source-name-is-found-with-phrase", test_source_name_is_found_with_phrase);
   g_test_add_func ("/verdict/source-mentions/known-words-are-not-source-names", test_known_words_are_not_source_names);
   return g_test_run ();
 }

@@ -56,7 +56,7 @@ make_session (const DowserSchema *schema, const char *question, GPtrArray *kept)
 }
 
 static void
-test_reasons_from_words_and_keys (void)
+test_words_and_keys_are_reasons (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (GPtrArray) kept = g_ptr_array_new ();
@@ -70,7 +70,7 @@ test_reasons_from_words_and_keys (void)
 }
 
 static void
-test_reasons_from_settings (void)
+test_settings_are_reasons (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
@@ -92,7 +92,7 @@ test_reasons_from_settings (void)
 
 /* Tests mappings of words to columns that a model has returned. */
 static void
-test_mappings (void)
+test_models_word_mappings_are_reasons (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
@@ -111,8 +111,8 @@ test_mappings (void)
 DOWSER_TEST_MAIN (why)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/why/reasons-from-words-and-keys", test_reasons_from_words_and_keys);
-  g_test_add_func ("/why/reasons-from-settings", test_reasons_from_settings);
-  g_test_add_func ("/why/mappings", test_mappings);
+  g_test_add_func ("/why/words-and-keys-are-reasons", test_words_and_keys_are_reasons);
+  g_test_add_func ("/why/settings-are-reasons", test_settings_are_reasons);
+  g_test_add_func ("/why/models-word-mappings-are-reasons", test_models_word_mappings_are_reasons);
   return g_test_run ();
 }

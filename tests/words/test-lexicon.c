@@ -40,7 +40,7 @@ append_abbreviation (GString *written, const char *word)
 
 /* Compares the meanings with the golden file. The abbreviations are also read from this file. */
 static void
-test_golden (void)
+test_lexicon_matches_the_golden_file (void)
 {
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "words", "lexicon.golden", NULL);
   g_autoptr (GString) written = g_string_new (NULL);
@@ -65,6 +65,6 @@ test_golden (void)
 DOWSER_TEST_MAIN (lexicon)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/words/lexicon/golden", test_golden);
+  g_test_add_func ("/words/lexicon/lexicon-matches-the-golden-file", test_lexicon_matches_the_golden_file);
   return g_test_run ();
 }

@@ -258,7 +258,7 @@ static const Row alternatives[] = {
 /* clang-format on */
 
 static void
-test_best_reading_of_quantities (void)
+test_quantity_has_the_best_reading (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (best_readings); i++)
     {
@@ -268,7 +268,7 @@ test_best_reading_of_quantities (void)
 }
 
 static void
-test_alternatives (void)
+test_other_readings_are_also_found (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (alternatives); i++)
     {
@@ -280,7 +280,7 @@ test_alternatives (void)
 /* Tests each row of the table: with a number if the row's phrase compares numbers, and with a date if it compares
  * dates. */
 static void
-test_every_comparison_before (void)
+test_comparison_before_number_is_read (void)
 {
   for (const DowserComparisonPhrase *row = dowser_comparisons_before; row->phrase != NULL; row++)
     {
@@ -300,7 +300,7 @@ test_every_comparison_before (void)
 }
 
 static void
-test_every_comparison_after (void)
+test_comparison_after_number_is_read (void)
 {
   for (const DowserComparisonPhrase *row = dowser_comparisons_after; row->phrase != NULL; row++)
     {
@@ -328,7 +328,7 @@ check_adjective (const DowserAdjective *row)
 /* Tests comparatives. "taller than 5" means more, because the tallest has the largest value. "shorter than 5" means
  * less. "last" has no comparative. */
 static void
-test_every_adjective (void)
+test_comparative_adjectives_mean_more_or_less (void)
 {
   for (guint i = 0; i < dowser_lexicon_n_adjectives; i++)
     {
@@ -366,7 +366,7 @@ check_invariants (const char *question)
 
 /* Tests random sequences of the phrase tables' words. The found spans must be in order and within the question. */
 static void
-test_random_words (void)
+test_random_words_give_valid_spans (void)
 {
   static const char *const words[]
       = { "more",    "than",     "at",         "least",      "5",       "2006",
@@ -393,7 +393,7 @@ test_random_words (void)
 }
 
 static void
-test_comparing_words (void)
+test_comparing_words_are_recognized (void)
 {
   g_assert_cmpint (dowser_comparison_find_for_word ("more"), ==, DOWSER_COMPARISON_GREATER);
   g_assert_cmpint (dowser_comparison_find_for_word ("fewer"), ==, DOWSER_COMPARISON_LESS);
@@ -402,7 +402,7 @@ test_comparing_words (void)
 }
 
 static void
-test_long (void)
+test_long_questions_give_valid_spans (void)
 {
   static const char *const bits[]
       = { "5 ", "two hundred ", "more than ", "March 5, ", "between 5 and ", "2024-", "last " };
@@ -420,13 +420,14 @@ test_long (void)
 DOWSER_TEST_MAIN (quantity)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/quantity/best-reading-of-quantities", test_best_reading_of_quantities);
-  g_test_add_func ("/planner/quantity/alternatives", test_alternatives);
-  g_test_add_func ("/planner/quantity/every-comparison-before", test_every_comparison_before);
-  g_test_add_func ("/planner/quantity/every-comparison-after", test_every_comparison_after);
-  g_test_add_func ("/planner/quantity/every-adjective", test_every_adjective);
-  g_test_add_func ("/planner/quantity/random-words", test_random_words);
-  g_test_add_func ("/planner/quantity/comparing-words", test_comparing_words);
-  g_test_add_func ("/planner/quantity/long", test_long);
+  g_test_add_func ("/planner/quantity/quantity-has-the-best-reading", test_quantity_has_the_best_reading);
+  g_test_add_func ("/planner/quantity/other-readings-are-also-found", test_other_readings_are_also_found);
+  g_test_add_func ("/planner/quantity/comparison-before-number-is-read", test_comparison_before_number_is_read);
+  g_test_add_func ("/planner/quantity/comparison-after-number-is-read", test_comparison_after_number_is_read);
+  g_test_add_func ("/planner/quantity/comparative-adjectives-mean-more-or-less",
+                   test_comparative_adjectives_mean_more_or_less);
+  g_test_add_func ("/planner/quantity/random-words-give-valid-spans", test_random_words_give_valid_spans);
+  g_test_add_func ("/planner/quantity/comparing-words-are-recognized", test_comparing_words_are_recognized);
+  g_test_add_func ("/planner/quantity/long-questions-give-valid-spans", test_long_questions_give_valid_spans);
   return g_test_run ();
 }

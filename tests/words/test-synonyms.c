@@ -64,7 +64,7 @@ test_wordnet_references_are_valid (void)
 }
 
 static void
-test_hand_groups (void)
+test_hand_written_groups_work_both_ways (void)
 {
   for (guint i = 0; i < dowser_lexicon_n_synonyms; i++)
     {
@@ -97,7 +97,7 @@ static const Pair pairs[] = {
 };
 
 static void
-test_pairs (void)
+test_related_pairs_have_a_score (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
     {
@@ -136,7 +136,7 @@ test_lookup_is_sorted_and_unique (void)
 /* Tests that all forms of an adjective are found with their degree. Tests that the adjective's columns are lemmas, best
  * first. */
 static void
-test_adjectives (void)
+test_every_adjective_form_is_found (void)
 {
   for (guint i = 0; i < dowser_lexicon_n_adjectives; i++)
     {
@@ -165,7 +165,7 @@ test_adjectives (void)
 }
 
 static void
-test_opposite_adjectives (void)
+test_opposite_adjectives_sort_oppositely (void)
 {
   static const char *const pairs_of[][2]
       = { { "oldest", "youngest" },  { "tallest", "shortest" }, { "cheapest", "priciest" },
@@ -178,7 +178,7 @@ test_opposite_adjectives (void)
 }
 
 static void
-test_places (void)
+test_places_have_names_and_demonyms (void)
 {
   for (guint i = 0; i < dowser_lexicon_n_places; i++)
     {
@@ -198,7 +198,7 @@ test_places (void)
 }
 
 static void
-test_small_tables (void)
+test_formulas_and_counted_things_are_found (void)
 {
   g_assert_cmpstr (dowser_lexicon_find_formula ("turnover")->factors[0], ==, "revenue");
   g_assert_null (dowser_lexicon_find_formula ("name"));
@@ -211,7 +211,7 @@ test_small_tables (void)
 }
 
 static void
-test_parts_of_speech (void)
+test_parts_of_speech_are_known (void)
 {
   g_assert_true (dowser_synonyms_is_noun ("student") && !dowser_synonyms_is_verb ("student"));
   g_assert_true (dowser_synonyms_is_verb ("teach") && !dowser_synonyms_is_noun ("teach"));
@@ -223,13 +223,14 @@ DOWSER_TEST_MAIN (synonyms)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/synonyms/wordnet-is-sorted", test_wordnet_is_sorted);
   g_test_add_func ("/planner/synonyms/wordnet-references-are-valid", test_wordnet_references_are_valid);
-  g_test_add_func ("/planner/synonyms/hand-groups", test_hand_groups);
-  g_test_add_func ("/planner/synonyms/pairs", test_pairs);
+  g_test_add_func ("/planner/synonyms/hand-written-groups-work-both-ways", test_hand_written_groups_work_both_ways);
+  g_test_add_func ("/planner/synonyms/related-pairs-have-a-score", test_related_pairs_have_a_score);
   g_test_add_func ("/planner/synonyms/lookup-is-sorted-and-unique", test_lookup_is_sorted_and_unique);
-  g_test_add_func ("/planner/synonyms/adjectives", test_adjectives);
-  g_test_add_func ("/planner/synonyms/opposite-adjectives", test_opposite_adjectives);
-  g_test_add_func ("/planner/synonyms/places", test_places);
-  g_test_add_func ("/planner/synonyms/small-tables", test_small_tables);
-  g_test_add_func ("/planner/synonyms/parts-of-speech", test_parts_of_speech);
+  g_test_add_func ("/planner/synonyms/every-adjective-form-is-found", test_every_adjective_form_is_found);
+  g_test_add_func ("/planner/synonyms/opposite-adjectives-sort-oppositely", test_opposite_adjectives_sort_oppositely);
+  g_test_add_func ("/planner/synonyms/places-have-names-and-demonyms", test_places_have_names_and_demonyms);
+  g_test_add_func ("/planner/synonyms/formulas-and-counted-things-are-found",
+                   test_formulas_and_counted_things_are_found);
+  g_test_add_func ("/planner/synonyms/parts-of-speech-are-known", test_parts_of_speech_are_known);
   return g_test_run ();
 }

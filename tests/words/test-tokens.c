@@ -84,7 +84,7 @@ static const Row rows[] = {
 };
 
 static void
-test_table (void)
+test_questions_are_split_into_tokens (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -121,7 +121,7 @@ static const NumberRow numbers[] = {
 };
 
 static void
-test_numbers (void)
+test_written_numbers_are_one_token (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     {
@@ -137,7 +137,7 @@ test_numbers (void)
 }
 
 static void
-test_capitals_and_possessives (void)
+test_capitals_and_possessives_are_recognized (void)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new ("Show Bob's cars. The full-time USA 1990s");
   const DowserToken *first = dowser_tokens_get (tokens, 0);
@@ -166,7 +166,7 @@ test_title_does_not_end_a_sentence (void)
 }
 
 static void
-test_match_and_text (void)
+test_tokens_match_words_and_keep_text (void)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new ("no More  than 'more than' five");
   g_autofree char *text = dowser_tokens_dup_text (tokens, 1, 2);
@@ -203,7 +203,7 @@ check_invariants (const char *question)
 
 /* Tests questions of any bytes. The tokens must be in order, within the question, and valid UTF-8. */
 static void
-test_random_bytes (void)
+test_random_bytes_give_valid_tokens (void)
 {
   static const char *const bits[]
       = { "'", "\"", "`",     "‘",    "”",        "$",   "€",  "%", "1", "2024", "-",    "–",
@@ -226,7 +226,7 @@ test_random_bytes (void)
 }
 
 static void
-test_long (void)
+test_long_questions_give_valid_tokens (void)
 {
   static const char *const bits[]
       = { "a", "'", "\"", "1", "1,", "a.", "a'", "a'b", "12:30", "- ", "$", "a_", "ß", "‘", "students " };
@@ -243,7 +243,7 @@ test_long (void)
 
 /* Tests that digits with leading zeros are a code. Tests that digits with a sign, point or unit are a number. */
 static void
-test_codes (void)
+test_digits_with_leading_zeros_are_codes (void)
 {
   static const struct
   {
@@ -273,13 +273,14 @@ test_codes (void)
 DOWSER_TEST_MAIN (tokens)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/tokens/table", test_table);
-  g_test_add_func ("/planner/tokens/numbers", test_numbers);
-  g_test_add_func ("/planner/tokens/capitals-and-possessives", test_capitals_and_possessives);
+  g_test_add_func ("/planner/tokens/questions-are-split-into-tokens", test_questions_are_split_into_tokens);
+  g_test_add_func ("/planner/tokens/written-numbers-are-one-token", test_written_numbers_are_one_token);
+  g_test_add_func ("/planner/tokens/capitals-and-possessives-are-recognized",
+                   test_capitals_and_possessives_are_recognized);
   g_test_add_func ("/planner/tokens/title-does-not-end-a-sentence", test_title_does_not_end_a_sentence);
-  g_test_add_func ("/planner/tokens/match-and-text", test_match_and_text);
-  g_test_add_func ("/planner/tokens/random-bytes", test_random_bytes);
-  g_test_add_func ("/planner/tokens/long", test_long);
-  g_test_add_func ("/planner/tokens/codes", test_codes);
+  g_test_add_func ("/planner/tokens/tokens-match-words-and-keep-text", test_tokens_match_words_and_keep_text);
+  g_test_add_func ("/planner/tokens/random-bytes-give-valid-tokens", test_random_bytes_give_valid_tokens);
+  g_test_add_func ("/planner/tokens/long-questions-give-valid-tokens", test_long_questions_give_valid_tokens);
+  g_test_add_func ("/planner/tokens/digits-with-leading-zeros-are-codes", test_digits_with_leading_zeros_are_codes);
   return g_test_run ();
 }

@@ -27,7 +27,7 @@ static const Row rows[] = {
 };
 
 static void
-test_table (void)
+test_each_unit_is_converted_both_ways (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -73,7 +73,7 @@ get_factor (const char *column_name, const char *business_name, const char *unit
 }
 
 static void
-test_columns (void)
+test_column_name_gives_the_unit (void)
 {
   g_assert_cmpfloat (get_factor ("weight_grams", NULL, "kilogram"), ==, 1000);
   g_assert_cmpfloat (get_factor ("unit_price_cents", NULL, "money"), ==, 100);
@@ -87,7 +87,7 @@ test_columns (void)
 /* Tests that both readings of a word after a number are returned: the word as the number's unit, and the word with
  * another meaning. */
 static void
-test_quantities (void)
+test_word_after_number_may_be_unit (void)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new ("heavier than 2 kg or below $5");
   g_autoptr (GArray) found = dowser_quantities_find (tokens);
@@ -125,7 +125,7 @@ static const AgeRow ages[] = {
 
 /* Tests ages that are compared with a birth date. A greater age is an earlier date. */
 static void
-test_ages (void)
+test_ages_become_birth_dates (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (ages); i++)
     {
@@ -162,7 +162,7 @@ test_bare_number_is_not_an_age (void)
 }
 
 static void
-test_ranges_of_ages (void)
+test_ranges_of_ages_become_birth_dates (void)
 {
   static const char *const questions[]
       = { "between 20 and 30 years", "exactly 30 years", "not between 20 and 30 years" };
@@ -219,13 +219,13 @@ test_unit_identifies_the_column (void)
 DOWSER_TEST_MAIN (units)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/units/table", test_table);
+  g_test_add_func ("/planner/units/each-unit-is-converted-both-ways", test_each_unit_is_converted_both_ways);
   g_test_add_func ("/planner/units/unit-names-are-units", test_unit_names_are_units);
-  g_test_add_func ("/planner/units/columns", test_columns);
-  g_test_add_func ("/planner/units/quantities", test_quantities);
-  g_test_add_func ("/planner/units/ages", test_ages);
+  g_test_add_func ("/planner/units/column-name-gives-the-unit", test_column_name_gives_the_unit);
+  g_test_add_func ("/planner/units/word-after-number-may-be-unit", test_word_after_number_may_be_unit);
+  g_test_add_func ("/planner/units/ages-become-birth-dates", test_ages_become_birth_dates);
   g_test_add_func ("/planner/units/bare-number-is-not-an-age", test_bare_number_is_not_an_age);
-  g_test_add_func ("/planner/units/ranges-of-ages", test_ranges_of_ages);
+  g_test_add_func ("/planner/units/ranges-of-ages-become-birth-dates", test_ranges_of_ages_become_birth_dates);
   g_test_add_func ("/planner/units/unit-identifies-the-column", test_unit_identifies_the_column);
   return g_test_run ();
 }

@@ -91,7 +91,7 @@ static const Row lemmas[] = {
 };
 
 static void
-test_lemmas (void)
+test_words_have_their_lemmas (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (lemmas); i++)
     {
@@ -102,7 +102,7 @@ test_lemmas (void)
 
 /* Tests that the lemma of a lemma is the same lemma. */
 static void
-test_irregular_table (void)
+test_irregular_table_is_sorted_and_consistent (void)
 {
   for (guint i = 0; i < dowser_n_irregulars; i++)
     {
@@ -120,7 +120,7 @@ test_irregular_table (void)
 /* Tests that the lemma of a packed irregular form's lemma is the same lemma. These forms don't include a form that is
  * also an independent word. */
 static void
-test_packed_irregulars (void)
+test_packed_irregular_forms_have_lemmas (void)
 {
   static const char *const words[]
       = { "agenda", "axes", "best", "bound", "data", "found", "ground", "kent", "left", "lower", "rose", "stamina" };
@@ -160,7 +160,7 @@ test_related_words_share_a_stem (void)
 }
 
 static void
-test_stop_words (void)
+test_stop_words_are_recognized (void)
 {
   static const char *const stop_words[]
       = { "a", "the", "of", "which", "show", "list", "please", "yours", "you", "whether" };
@@ -173,7 +173,7 @@ test_stop_words (void)
 }
 
 static void
-test_english (void)
+test_english_words_are_recognized (void)
 {
   static const char *const known_words[] = { "student", "students", "bought", "the", "tall", "quickly", "cities" };
   static const char *const unknown[] = { "studnet", "stuid", "xyzzy", "cname", "" };
@@ -225,7 +225,7 @@ static const Row identifiers[] = {
 };
 
 static void
-test_identifiers (void)
+test_identifiers_are_split_into_words (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (identifiers); i++)
     {
@@ -236,7 +236,7 @@ test_identifiers (void)
 }
 
 static void
-test_distance (void)
+test_edit_distance_is_computed (void)
 {
   g_assert_cmpuint (dowser_words_compute_distance ("", "", 1), ==, 0);
   g_assert_cmpuint (dowser_words_compute_distance ("name", "name", 1), ==, 0);
@@ -251,7 +251,7 @@ test_distance (void)
 }
 
 static void
-test_vocabulary (void)
+test_misspelled_words_are_corrected (void)
 {
   g_autoptr (DowserVocabulary) vocabulary = dowser_vocabulary_new ();
   g_autofree char *long_word = g_strnfill (5000, 'x');
@@ -295,7 +295,7 @@ test_vocabulary_is_deterministic (void)
 
 /* Tests that no sequence of letters causes a crash. */
 static void
-test_random_words (void)
+test_random_words_cause_no_crash (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (11);
 
@@ -320,16 +320,17 @@ test_random_words (void)
 DOWSER_TEST_MAIN (words)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/words/lemmas", test_lemmas);
-  g_test_add_func ("/planner/words/irregular-table", test_irregular_table);
-  g_test_add_func ("/planner/words/packed-irregulars", test_packed_irregulars);
+  g_test_add_func ("/planner/words/words-have-their-lemmas", test_words_have_their_lemmas);
+  g_test_add_func ("/planner/words/irregular-table-is-sorted-and-consistent",
+                   test_irregular_table_is_sorted_and_consistent);
+  g_test_add_func ("/planner/words/packed-irregular-forms-have-lemmas", test_packed_irregular_forms_have_lemmas);
   g_test_add_func ("/planner/words/related-words-share-a-stem", test_related_words_share_a_stem);
-  g_test_add_func ("/planner/words/stop-words", test_stop_words);
-  g_test_add_func ("/planner/words/english", test_english);
-  g_test_add_func ("/planner/words/identifiers", test_identifiers);
-  g_test_add_func ("/planner/words/distance", test_distance);
-  g_test_add_func ("/planner/words/vocabulary", test_vocabulary);
+  g_test_add_func ("/planner/words/stop-words-are-recognized", test_stop_words_are_recognized);
+  g_test_add_func ("/planner/words/english-words-are-recognized", test_english_words_are_recognized);
+  g_test_add_func ("/planner/words/identifiers-are-split-into-words", test_identifiers_are_split_into_words);
+  g_test_add_func ("/planner/words/edit-distance-is-computed", test_edit_distance_is_computed);
+  g_test_add_func ("/planner/words/misspelled-words-are-corrected", test_misspelled_words_are_corrected);
   g_test_add_func ("/planner/words/vocabulary-is-deterministic", test_vocabulary_is_deterministic);
-  g_test_add_func ("/planner/words/random-words", test_random_words);
+  g_test_add_func ("/planner/words/random-words-cause-no-crash", test_random_words_cause_no_crash);
   return g_test_run ();
 }

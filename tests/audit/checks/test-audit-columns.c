@@ -7,7 +7,7 @@
 #include "support/shop.h"
 
 static void
-test_tables (void)
+test_table_names_are_corrected (void)
 {
   AUDIT_CHECK_CASES ({ "from Customers; show Customers.name", "from customers Customers; show Customers.name",
                        "table-exists" },
@@ -48,7 +48,7 @@ test_table_prefix_may_be_omitted (void)
 }
 
 static void
-test_columns (void)
+test_column_names_are_corrected (void)
 {
   AUDIT_CHECK_CASES (
       /* the column's name is spelled as in the schema */
@@ -143,9 +143,9 @@ test_expanded_outputs_are_bounded (void)
 DOWSER_TEST_MAIN (audit_columns)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-columns/tables", test_tables);
+  g_test_add_func ("/planner/audit-columns/table-names-are-corrected", test_table_names_are_corrected);
   g_test_add_func ("/planner/audit-columns/table-prefix-may-be-omitted", test_table_prefix_may_be_omitted);
-  g_test_add_func ("/planner/audit-columns/columns", test_columns);
+  g_test_add_func ("/planner/audit-columns/column-names-are-corrected", test_column_names_are_corrected);
   g_test_add_func ("/planner/audit-columns/nearest-name-is-suggested", test_nearest_name_is_suggested);
   g_test_add_func ("/planner/audit-columns/empty-plan-is-an-error", test_empty_plan_is_an_error);
   g_test_add_func ("/planner/audit-columns/circular-outputs-are-removed", test_circular_outputs_are_removed);

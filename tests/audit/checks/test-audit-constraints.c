@@ -128,7 +128,7 @@ check_case (const Case *expected, const DowserSchema *schema)
 
 /* Tests plans of models. The plans use the tables' names without affixes, like the names in a question. */
 static void
-test_affixes (void)
+test_affix_constraint_renames_tables (void)
 {
   static const Case cases[] = {
     { "use PROD_ prefix for all tables", NULL, "from customers; show customers.name",
@@ -146,7 +146,7 @@ test_affixes (void)
 }
 
 static void
-test_joins (void)
+test_join_constraint_replaces_the_join (void)
 {
   CHECK ({ "join orders.billing_address_id with addresses.id", NULL,
            "from orders; " SHIPPING "; show orders.id, addresses.city",
@@ -169,7 +169,7 @@ test_joins (void)
 }
 
 static void
-test_excluded_tables (void)
+test_excluded_tables_are_removed (void)
 {
   CHECK ({ "don't use table customers", NULL,
            "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id",
@@ -182,7 +182,7 @@ test_excluded_tables (void)
 }
 
 static void
-test_required_tables (void)
+test_required_tables_are_joined (void)
 {
   CHECK ({ "always include table customers", NULL, "from orders; show orders.id",
            "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id", "Every plan" },
@@ -196,7 +196,7 @@ test_required_tables (void)
 }
 
 static void
-test_replacements (void)
+test_replacement_constraint_replaces_columns (void)
 {
   CHECK ({ "use customers.email, not customers.name", NULL,
            "from customers; show customers.name; where eq(customers.name, 'x'); order customers.name",
@@ -217,7 +217,7 @@ test_replacements (void)
 }
 
 static void
-test_mappings (void)
+test_mapped_word_replaces_the_column (void)
 {
   CHECK ({ "name means customers.email", "the name of each customer", "from customers; show customers.name",
            "from customers; show customers.email", "Your rule replaces the column" },
@@ -272,12 +272,14 @@ test_constraints_on_removed_names_are_ignored (void)
 DOWSER_TEST_MAIN (audit_constraints)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-constraints/joins", test_joins);
-  g_test_add_func ("/planner/audit-constraints/affixes", test_affixes);
-  g_test_add_func ("/planner/audit-constraints/excluded-tables", test_excluded_tables);
-  g_test_add_func ("/planner/audit-constraints/required-tables", test_required_tables);
-  g_test_add_func ("/planner/audit-constraints/replacements", test_replacements);
-  g_test_add_func ("/planner/audit-constraints/mappings", test_mappings);
+  g_test_add_func ("/planner/audit-constraints/join-constraint-replaces-the-join",
+                   test_join_constraint_replaces_the_join);
+  g_test_add_func ("/planner/audit-constraints/affix-constraint-renames-tables", test_affix_constraint_renames_tables);
+  g_test_add_func ("/planner/audit-constraints/excluded-tables-are-removed", test_excluded_tables_are_removed);
+  g_test_add_func ("/planner/audit-constraints/required-tables-are-joined", test_required_tables_are_joined);
+  g_test_add_func ("/planner/audit-constraints/replacement-constraint-replaces-columns",
+                   test_replacement_constraint_replaces_columns);
+  g_test_add_func ("/planner/audit-constraints/mapped-word-replaces-the-column", test_mapped_word_replaces_the_column);
   g_test_add_func ("/planner/audit-constraints/mapping-replaces-the-planners-column",
                    test_mapping_replaces_the_planners_column);
   g_test_add_func ("/planner/audit-constraints/constraints-on-removed-names-are-ignored",

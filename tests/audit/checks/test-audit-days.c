@@ -55,7 +55,7 @@ check_cases (const AuditCase *cases, gsize n, gboolean with_profile)
 #define BEFORE(day) "lt(" AT "date'" day "')"
 
 static void
-test_timestamps (void)
+test_date_includes_whole_day_of_timestamps (void)
 {
   CHECK (FALSE,
          { TRIPS "eq(" AT "date'2024-02-28')", TRIPS "and(" SINCE ("2024-02-28") ", " BEFORE ("2024-02-29") ")",
@@ -85,7 +85,7 @@ test_timestamps (void)
 
 /* Tests engines that store dates as texts: the values show whether a column contains timestamps. */
 static void
-test_texts (void)
+test_date_includes_whole_day_in_texts (void)
 {
   CHECK (TRUE, { TRIPS "le(trips.noted, '2023-03-31')", TRIPS "lt(trips.noted, '2023-04-01')", "day-range" },
          { TRIPS "between(trips.booked, '2023-03-01', '2023-03-31')",
@@ -130,8 +130,9 @@ test_fix_is_offered_for_handwritten_sql (void)
 DOWSER_TEST_MAIN (audit_days)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-days/timestamps", test_timestamps);
-  g_test_add_func ("/planner/audit-days/texts", test_texts);
+  g_test_add_func ("/planner/audit-days/date-includes-whole-day-of-timestamps",
+                   test_date_includes_whole_day_of_timestamps);
+  g_test_add_func ("/planner/audit-days/date-includes-whole-day-in-texts", test_date_includes_whole_day_in_texts);
   g_test_add_func ("/planner/audit-days/handwritten-sql-is-not-changed", test_handwritten_sql_is_not_changed);
   g_test_add_func ("/planner/audit-days/fix-is-offered-for-handwritten-sql", test_fix_is_offered_for_handwritten_sql);
   return g_test_run ();

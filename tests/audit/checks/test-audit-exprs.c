@@ -6,14 +6,14 @@
 #include "support/shop.h"
 
 static void
-test_functions (void)
+test_unknown_function_is_removed (void)
 {
   AUDIT_CHECK_CASES ({ "from customers; show customers.name, yaer(customers.birth_date)",
                        "from customers; show customers.name", "function" });
 }
 
 static void
-test_nulls (void)
+test_equal_null_becomes_is_null (void)
 {
   AUDIT_CHECK_CASES ({ "from customers; show customers.name; where eq(customers.country, null)",
                        "from customers; show customers.name; where is_null(customers.country)", "null-comparison" },
@@ -30,7 +30,7 @@ test_nulls (void)
 }
 
 static void
-test_subplans (void)
+test_nested_selects_are_fixed (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSelect) nested = select_from_text (
@@ -121,9 +121,9 @@ test_windows_in_conditions_are_refused (void)
 DOWSER_TEST_MAIN (audit_exprs)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-exprs/functions", test_functions);
-  g_test_add_func ("/planner/audit-exprs/nulls", test_nulls);
-  g_test_add_func ("/planner/audit-exprs/subplans", test_subplans);
+  g_test_add_func ("/planner/audit-exprs/unknown-function-is-removed", test_unknown_function_is_removed);
+  g_test_add_func ("/planner/audit-exprs/equal-null-becomes-is-null", test_equal_null_becomes_is_null);
+  g_test_add_func ("/planner/audit-exprs/nested-selects-are-fixed", test_nested_selects_are_fixed);
   g_test_add_func ("/planner/audit-exprs/conditions-are-never-removed", test_conditions_are_never_removed);
   g_test_add_func ("/planner/audit-exprs/windows-in-conditions-are-refused", test_windows_in_conditions_are_refused);
   return g_test_run ();

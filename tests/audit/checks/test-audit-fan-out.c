@@ -4,7 +4,7 @@
 #include "support/shop.h"
 
 static void
-test_fan_out (void)
+test_aggregate_after_fan_out_is_reported (void)
 {
   AUDIT_CHECK_CASES ({ "from orders; " JOIN_ITEMS "; show sum(orders.total)", NULL, "fan-out" },
                      { "from customers; inner orders on eq(orders.customer_id, customers.id); show count(customers.id)",
@@ -31,6 +31,7 @@ test_fan_out (void)
 DOWSER_TEST_MAIN (audit_fan_out)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-fan-out/fan-out", test_fan_out);
+  g_test_add_func ("/planner/audit-fan-out/aggregate-after-fan-out-is-reported",
+                   test_aggregate_after_fan_out_is_reported);
   return g_test_run ();
 }

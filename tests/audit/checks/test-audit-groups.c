@@ -4,7 +4,7 @@
 #include "support/shop.h"
 
 static void
-test_groups (void)
+test_missing_group_keys_are_added (void)
 {
   AUDIT_CHECK_CASES (
       { "from customers; show customers.country, count()",
@@ -32,7 +32,7 @@ test_groups (void)
 /* Tests that a column next to a maximum has the value of the row with the maximum. If the plan were grouped by this
  * column, it would return a row for each of the column's values. */
 static void
-test_columns_next_to_a_maximum (void)
+test_maximum_keeps_its_rows_columns (void)
 {
   AUDIT_CHECK_CASES ({ "from products; show products.name, max(products.price)",
                        "from products; show products.name, products.price as maximum of price; where "
@@ -72,7 +72,7 @@ test_columns_next_to_a_maximum (void)
 DOWSER_TEST_MAIN (audit_groups)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-groups/groups", test_groups);
-  g_test_add_func ("/planner/audit-groups/columns-next-to-a-maximum", test_columns_next_to_a_maximum);
+  g_test_add_func ("/planner/audit-groups/missing-group-keys-are-added", test_missing_group_keys_are_added);
+  g_test_add_func ("/planner/audit-groups/maximum-keeps-its-rows-columns", test_maximum_keeps_its_rows_columns);
   return g_test_run ();
 }

@@ -20,7 +20,7 @@ test_similar_table_names_are_renamed (void)
 
 /* Tests two nested selects: one uses the outer table by its name, the other has its own table with the same name. */
 static void
-test_names_in_nested_selects (void)
+test_nested_selects_follow_renamed_tables (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSelect) misleading
@@ -64,7 +64,7 @@ make_steps (const char *first, const char *second)
 }
 
 static void
-test_steps (void)
+test_step_named_as_table_is_renamed (void)
 {
   const AuditCase expected = { "", "from step:b; show b.id", "names-alike" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -93,8 +93,9 @@ DOWSER_TEST_MAIN (audit_ids)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-ids/similar-table-names-are-renamed", test_similar_table_names_are_renamed);
-  g_test_add_func ("/planner/audit-ids/names-in-nested-selects", test_names_in_nested_selects);
-  g_test_add_func ("/planner/audit-ids/steps", test_steps);
+  g_test_add_func ("/planner/audit-ids/nested-selects-follow-renamed-tables",
+                   test_nested_selects_follow_renamed_tables);
+  g_test_add_func ("/planner/audit-ids/step-named-as-table-is-renamed", test_step_named_as_table_is_renamed);
   g_test_add_func ("/planner/audit-ids/similar-step-names-are-refused", test_similar_step_names_are_refused);
   return g_test_run ();
 }

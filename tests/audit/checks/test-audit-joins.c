@@ -5,7 +5,7 @@
 #include "support/shop.h"
 
 static void
-test_joins (void)
+test_join_conditions_are_corrected (void)
 {
   AUDIT_CHECK_CASES (
       /* a condition on unknown columns, and a join without a condition: both are replaced by conditions on the keys */
@@ -58,7 +58,7 @@ test_joins (void)
 /* Tests that two tables of a nested select are not joined by comparisons with a column of the outer row. Such a column
  * is like a literal for the nested select. */
 static void
-test_nested (void)
+test_outer_column_does_not_join_tables (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSelect) nested = select_from_text ("from products, order_items; show sum(products.price); where "
@@ -100,8 +100,8 @@ test_separate_joins_are_connected (void)
 DOWSER_TEST_MAIN (audit_joins)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-joins/joins", test_joins);
-  g_test_add_func ("/planner/audit-joins/nested", test_nested);
+  g_test_add_func ("/planner/audit-joins/join-conditions-are-corrected", test_join_conditions_are_corrected);
+  g_test_add_func ("/planner/audit-joins/outer-column-does-not-join-tables", test_outer_column_does_not_join_tables);
   g_test_add_func ("/planner/audit-joins/separate-joins-are-connected", test_separate_joins_are_connected);
   return g_test_run ();
 }

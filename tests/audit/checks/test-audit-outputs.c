@@ -4,7 +4,7 @@
 #include "support/shop.h"
 
 static void
-test_outputs_and_order (void)
+test_outputs_and_sorts_are_corrected (void)
 {
   AUDIT_CHECK_CASES ({ "from orders; " JOIN_CUSTOMERS "; show orders.id, customers.id",
                        "from orders; " JOIN_CUSTOMERS "; show orders.id, customers.id as customers id", "output-name" },
@@ -27,6 +27,6 @@ test_outputs_and_order (void)
 DOWSER_TEST_MAIN (audit_outputs)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-outputs/outputs-and-order", test_outputs_and_order);
+  g_test_add_func ("/planner/audit-outputs/outputs-and-sorts-are-corrected", test_outputs_and_sorts_are_corrected);
   return g_test_run ();
 }

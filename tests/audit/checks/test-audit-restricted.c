@@ -49,7 +49,7 @@ assert_audit (DowserSelect *select, gboolean is_allowed)
 }
 
 static void
-test_columns (void)
+test_restricted_columns_are_refused (void)
 {
   DowserSelect *filtered = make_select ("people", "name");
   DowserSelect *sorted_select = make_select ("people", "name");
@@ -65,7 +65,7 @@ test_columns (void)
 }
 
 static void
-test_tables (void)
+test_restricted_tables_are_refused (void)
 {
   DowserSelect *nested = make_select ("people", "name");
 
@@ -78,7 +78,7 @@ test_tables (void)
 DOWSER_TEST_MAIN (audit_restricted)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-restricted/columns", test_columns);
-  g_test_add_func ("/planner/audit-restricted/tables", test_tables);
+  g_test_add_func ("/planner/audit-restricted/restricted-columns-are-refused", test_restricted_columns_are_refused);
+  g_test_add_func ("/planner/audit-restricted/restricted-tables-are-refused", test_restricted_tables_are_refused);
   return g_test_run ();
 }

@@ -4,7 +4,7 @@
 #include "support/shop.h"
 
 static void
-test_row_loss (void)
+test_rows_lost_by_joins_are_reported (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
@@ -27,6 +27,6 @@ test_row_loss (void)
 DOWSER_TEST_MAIN (audit_row_loss)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-row-loss/row-loss", test_row_loss);
+  g_test_add_func ("/planner/audit-row-loss/rows-lost-by-joins-are-reported", test_rows_lost_by_joins_are_reported);
   return g_test_run ();
 }

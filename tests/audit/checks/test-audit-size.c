@@ -24,7 +24,7 @@ make_plan (guint levels)
 }
 
 static void
-test_depth (void)
+test_too_deep_plan_is_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) fitting = make_plan (DOWSER_PLAN_MAX_DEPTH);
@@ -44,7 +44,7 @@ test_depth (void)
 
 /* Tests an engine whose own limit is lower than Dowser's limit: the plan is refused before it is sent to the engine. */
 static void
-test_engine_depth_limit (void)
+test_too_deep_plan_is_not_sent (void)
 {
   g_autoptr (DowserPlan) fitting = make_plan (DOWSER_PLAN_MAX_DEPTH);
   g_autoptr (GError) error = NULL;
@@ -54,7 +54,7 @@ test_engine_depth_limit (void)
 }
 
 static void
-test_depth_of_sql (void)
+test_too_deep_sql_is_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -77,7 +77,7 @@ test_depth_of_sql (void)
 }
 
 static void
-test_outputs (void)
+test_too_many_outputs_are_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = make_plan (3);
@@ -116,10 +116,10 @@ DOWSER_TEST_MAIN (audit_size)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/planner/audit-size/depth", test_depth);
-  g_test_add_func ("/planner/audit-size/engine-depth-limit", test_engine_depth_limit);
-  g_test_add_func ("/planner/audit-size/depth-of-sql", test_depth_of_sql);
-  g_test_add_func ("/planner/audit-size/outputs", test_outputs);
+  g_test_add_func ("/planner/audit-size/too-deep-plan-is-refused", test_too_deep_plan_is_refused);
+  g_test_add_func ("/planner/audit-size/too-deep-plan-is-not-sent", test_too_deep_plan_is_not_sent);
+  g_test_add_func ("/planner/audit-size/too-deep-sql-is-refused", test_too_deep_sql_is_refused);
+  g_test_add_func ("/planner/audit-size/too-many-outputs-are-refused", test_too_many_outputs_are_refused);
   g_test_add_func ("/planner/audit-size/too-many-expressions-are-refused", test_too_many_expressions_are_refused);
   return g_test_run ();
 }

@@ -7,7 +7,7 @@
 #define CUSTOMERS "from customers; show customers.name; where "
 
 static void
-test_comparisons (void)
+test_compared_values_get_fitting_types (void)
 {
   AUDIT_CHECK_CASES (
       /* a text column is compared with a number */
@@ -25,7 +25,7 @@ test_comparisons (void)
 }
 
 static void
-test_dates (void)
+test_values_compared_with_dates_are_converted (void)
 {
   AUDIT_CHECK_CASES ({ ORDERS "eq(orders.order_date, 2024)", ORDERS "eq(year(orders.order_date), 2024)", "type" },
                      { ORDERS "ge(orders.order_date, 2024)", ORDERS "ge(year(orders.order_date), 2024)", "type" },
@@ -48,7 +48,7 @@ test_dates (void)
 
 /* Tests that a text column is treated as a date column if all its texts are dates. */
 static void
-test_dates_in_texts (void)
+test_text_dates_are_compared_as_dates (void)
 {
   const AuditCase cases[] = {
     { CUSTOMERS "eq(customers.email, '31.12.2023')", CUSTOMERS "eq(customers.email, '2023-12-31')", "type" },
@@ -89,7 +89,7 @@ test_grouping_names_by_month_is_reported (void)
 }
 
 static void
-test_aggregates_and_matches (void)
+test_aggregated_texts_become_numbers (void)
 {
   AUDIT_CHECK_CASES ({ "from customers; show sum(customers.name)", "from customers; show sum(cast(customers.name))",
                        "type" },
@@ -103,11 +103,12 @@ test_aggregates_and_matches (void)
 DOWSER_TEST_MAIN (audit_types)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-types/comparisons", test_comparisons);
-  g_test_add_func ("/planner/audit-types/dates", test_dates);
-  g_test_add_func ("/planner/audit-types/dates-in-texts", test_dates_in_texts);
+  g_test_add_func ("/planner/audit-types/compared-values-get-fitting-types", test_compared_values_get_fitting_types);
+  g_test_add_func ("/planner/audit-types/values-compared-with-dates-are-converted",
+                   test_values_compared_with_dates_are_converted);
+  g_test_add_func ("/planner/audit-types/text-dates-are-compared-as-dates", test_text_dates_are_compared_as_dates);
   g_test_add_func ("/planner/audit-types/grouping-names-by-month-is-reported",
                    test_grouping_names_by_month_is_reported);
-  g_test_add_func ("/planner/audit-types/aggregates-and-matches", test_aggregates_and_matches);
+  g_test_add_func ("/planner/audit-types/aggregated-texts-become-numbers", test_aggregated_texts_become_numbers);
   return g_test_run ();
 }

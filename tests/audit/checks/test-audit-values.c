@@ -19,7 +19,7 @@ make_profile (const DowserSchema *schema, const char *values, gboolean complete)
 }
 
 static void
-test_value_spelling (void)
+test_value_gets_the_stored_spelling (void)
 {
   const AuditCase cases[] = {
     { "from customers; show customers.name; where eq(customers.country, 'norway')",
@@ -48,7 +48,7 @@ test_value_spelling (void)
 /* Tests values that differ from a stored value by one typing error. Different numbers, short words, and words with more
  * differences are other values. */
 static void
-test_near_values (void)
+test_typing_errors_in_values_are_corrected (void)
 {
   const AuditCase cases[] = {
     { WHERE "eq(customers.country, 'norwya')", WHERE "eq(customers.country, 'Norway')", "value-spelling" },
@@ -105,7 +105,7 @@ check_looked_up_values (const DowserSchema *schema, const DowserProfile *profile
 
 /* Tests a profile made from a sample: values that aren't in the sample are looked up in the source. */
 static void
-test_sampled_values (void)
+test_unsampled_values_are_looked_up (void)
 {
   const AuditCase norway
       = { WHERE "eq(customers.country, 'norwya')", WHERE "eq(customers.country, 'Norway')", "value-spelling" };
@@ -130,8 +130,9 @@ test_sampled_values (void)
 DOWSER_TEST_MAIN (audit_values)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-values/value-spelling", test_value_spelling);
-  g_test_add_func ("/planner/audit-values/near-values", test_near_values);
-  g_test_add_func ("/planner/audit-values/sampled-values", test_sampled_values);
+  g_test_add_func ("/planner/audit-values/value-gets-the-stored-spelling", test_value_gets_the_stored_spelling);
+  g_test_add_func ("/planner/audit-values/typing-errors-in-values-are-corrected",
+                   test_typing_errors_in_values_are_corrected);
+  g_test_add_func ("/planner/audit-values/unsampled-values-are-looked-up", test_unsampled_values_are_looked_up);
   return g_test_run ();
 }

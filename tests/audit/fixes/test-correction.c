@@ -51,7 +51,7 @@ check_cases (const Case *cases, gsize n)
 #define BY_CUSTOMER "join -|orders.customer_id|customers.id"
 
 static void
-test_joins (void)
+test_join_correction_becomes_a_constraint (void)
 {
   CHECK ({ "join orders.customer_id with customers.id", BY_CUSTOMER },
          { "Please join Orders.Customer_ID to Customers.ID.", BY_CUSTOMER },
@@ -69,7 +69,7 @@ test_joins (void)
 }
 
 static void
-test_mappings (void)
+test_meaning_correction_becomes_a_mapping (void)
 {
   CHECK ({ "region means customers.country", "mapping region|-|customers.country" },
          { "“Region” means the column customers.country!", "mapping Region|-|customers.country" },
@@ -86,7 +86,7 @@ test_mappings (void)
 }
 
 static void
-test_replacements (void)
+test_use_instead_becomes_a_replacement (void)
 {
   CHECK ({ "use billing_address_id, not shipping_address_id",
            "instead -|orders.shipping_address_id|orders.billing_address_id" },
@@ -104,7 +104,7 @@ test_replacements (void)
 
 /* Tests that a correction may omit the affixes that all tables share. */
 static void
-test_affixes (void)
+test_correction_may_omit_table_affixes (void)
 {
   static const struct
   {
@@ -147,7 +147,7 @@ test_affixes (void)
 }
 
 static void
-test_tables (void)
+test_table_correction_excludes_or_requires_it (void)
 {
   CHECK ({ "don't use table weather", "excluded -|weather|-" },
          { "never read the Weather table", "excluded -|weather|-" },
@@ -160,7 +160,7 @@ test_tables (void)
 
 /* Tests corrections that only a model can follow. Their words are stored as the user wrote them. */
 static void
-test_notes (void)
+test_other_corrections_become_notes (void)
 {
   CHECK ({ "cancelled orders do not count as revenue", "note -|-|-" }, { "ignore cancelled orders", "note -|-|-" },
          { "a year begins in April", "note -|-|-" }, { "active means a purchase in the last 90 days", "note -|-|-" },
@@ -168,7 +168,7 @@ test_notes (void)
 }
 
 static void
-test_unknown_names (void)
+test_error_suggests_a_similar_name (void)
 {
   static const char *const cases[][2] = {
     { "region means customers.contry", "customers.country" },
@@ -239,7 +239,7 @@ test_long_texts_are_read_quickly (void)
 }
 
 static void
-test_corrections_made_by_clicks (void)
+test_clicked_corrections_become_constraints (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GError) error = NULL;
@@ -257,15 +257,19 @@ test_corrections_made_by_clicks (void)
 DOWSER_TEST_MAIN (correction)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/correction/joins", test_joins);
-  g_test_add_func ("/planner/correction/mappings", test_mappings);
-  g_test_add_func ("/planner/correction/replacements", test_replacements);
-  g_test_add_func ("/planner/correction/affixes", test_affixes);
-  g_test_add_func ("/planner/correction/tables", test_tables);
-  g_test_add_func ("/planner/correction/notes", test_notes);
-  g_test_add_func ("/planner/correction/unknown-names", test_unknown_names);
+  g_test_add_func ("/planner/correction/join-correction-becomes-a-constraint",
+                   test_join_correction_becomes_a_constraint);
+  g_test_add_func ("/planner/correction/meaning-correction-becomes-a-mapping",
+                   test_meaning_correction_becomes_a_mapping);
+  g_test_add_func ("/planner/correction/use-instead-becomes-a-replacement", test_use_instead_becomes_a_replacement);
+  g_test_add_func ("/planner/correction/correction-may-omit-table-affixes", test_correction_may_omit_table_affixes);
+  g_test_add_func ("/planner/correction/table-correction-excludes-or-requires-it",
+                   test_table_correction_excludes_or_requires_it);
+  g_test_add_func ("/planner/correction/other-corrections-become-notes", test_other_corrections_become_notes);
+  g_test_add_func ("/planner/correction/error-suggests-a-similar-name", test_error_suggests_a_similar_name);
   g_test_add_func ("/planner/correction/empty-text-is-an-error", test_empty_text_is_an_error);
   g_test_add_func ("/planner/correction/long-texts-are-read-quickly", test_long_texts_are_read_quickly);
-  g_test_add_func ("/planner/correction/corrections-made-by-clicks", test_corrections_made_by_clicks);
+  g_test_add_func ("/planner/correction/clicked-corrections-become-constraints",
+                   test_clicked_corrections_become_constraints);
   return g_test_run ();
 }

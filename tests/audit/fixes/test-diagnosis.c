@@ -141,7 +141,7 @@ test_dowser_errors_are_not_translated (void)
 #define ITEMS "from order_items; show divide(order_items.unit_price, order_items.quantity)"
 
 static void
-test_rules (void)
+test_error_rule_fixes_the_plan (void)
 {
   static const char *const cases[][4] = {
     /* columns: message, plan, plan after the fix, the part of the plan that the message is about */
@@ -200,7 +200,7 @@ test_outdated_schema_is_detected (void)
 }
 
 static void
-test_near_names (void)
+test_nearest_column_name_is_suggested (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders; show orders.totl");
@@ -251,9 +251,9 @@ DOWSER_TEST_MAIN (diagnosis)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/diagnosis/engine-messages-are-recognized", test_engine_messages_are_recognized);
   g_test_add_func ("/planner/diagnosis/dowser-errors-are-not-translated", test_dowser_errors_are_not_translated);
-  g_test_add_func ("/planner/diagnosis/rules", test_rules);
+  g_test_add_func ("/planner/diagnosis/error-rule-fixes-the-plan", test_error_rule_fixes_the_plan);
   g_test_add_func ("/planner/diagnosis/outdated-schema-is-detected", test_outdated_schema_is_detected);
-  g_test_add_func ("/planner/diagnosis/near-names", test_near_names);
+  g_test_add_func ("/planner/diagnosis/nearest-column-name-is-suggested", test_nearest_column_name_is_suggested);
   g_test_add_func ("/planner/diagnosis/values-are-shown-only-if-allowed", test_values_are_shown_only_if_allowed);
   g_test_add_func ("/planner/diagnosis/syntax-of-own-sql-is-the-users", test_syntax_of_own_sql_is_the_users);
   return g_test_run ();

@@ -132,7 +132,7 @@ apply_choice (const DowserAmbiguity *fix, guint choice, const DowserPlan *plan, 
 /* Tests that the nearest value is offered first and the plan without the filter second. Each choice is one click on the
  * current plan. */
 static void
-test_choices (void)
+test_nearest_value_is_offered_first (void)
 {
   static const char *const values[] = { "Norway", "Sweden", "France", "Chile", "Peru", "Japan" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -201,7 +201,7 @@ DOWSER_TEST_MAIN (filter_losses)
   g_test_add_func ("/planner/filter-losses/names-of-people-are-not-listed", test_names_of_people_are_not_listed);
   g_test_add_func ("/planner/filter-losses/range-counts-as-one-filter", test_range_counts_as_one_filter);
   g_test_add_func ("/planner/filter-losses/no-filters-need-no-counts", test_no_filters_need_no_counts);
-  g_test_add_func ("/planner/filter-losses/choices", test_choices);
+  g_test_add_func ("/planner/filter-losses/nearest-value-is-offered-first", test_nearest_value_is_offered_first);
   g_test_add_func ("/planner/filter-losses/all-filters-are-removed-together", test_all_filters_are_removed_together);
   return g_test_run ();
 }

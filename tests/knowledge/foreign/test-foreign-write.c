@@ -194,7 +194,7 @@ check_target (DowserForeignTarget target, DowserDialectId dialect)
 }
 
 static void
-test_round_trips (void)
+test_written_meanings_read_back (void)
 {
   static const DowserDialectId dialects[]
       = { DOWSER_DIALECT_SQLITE, DOWSER_DIALECT_POSTGRESQL, DOWSER_DIALECT_MYSQL, DOWSER_DIALECT_DUCKDB };
@@ -205,7 +205,7 @@ test_round_trips (void)
 }
 
 static void
-test_golden (void)
+test_written_files_match_golden_files (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
   g_autoptr (DowserMeanings) meanings = meanings_new (schema);
@@ -257,8 +257,8 @@ test_inexact_entries_are_omitted (void)
 DOWSER_TEST_MAIN (foreign_write)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/foreign-write/round-trips", test_round_trips);
-  g_test_add_func ("/knowledge/foreign-write/golden", test_golden);
+  g_test_add_func ("/knowledge/foreign-write/written-meanings-read-back", test_written_meanings_read_back);
+  g_test_add_func ("/knowledge/foreign-write/written-files-match-golden-files", test_written_files_match_golden_files);
   g_test_add_func ("/knowledge/foreign-write/inexact-entries-are-omitted", test_inexact_entries_are_omitted);
   return g_test_run ();
 }

@@ -87,7 +87,7 @@ append_file (GString *text, const char *name, const DowserSchema *schema)
 }
 
 static void
-test_files (void)
+test_foreign_files_become_entries (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GString) text = g_string_new (NULL);
@@ -190,7 +190,7 @@ test_unused_entries_are_reported (void)
 
 /* Tests that an invalid file adds no entry, and that the message names the file. */
 static void
-test_malformed (void)
+test_malformed_file_adds_no_entry (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autofree char *large = g_strnfill (10 * 1024 * 1024, 'x');
@@ -263,7 +263,7 @@ test_tables_keep_their_names (void)
 
 /* Tests JSON that other programs write and that the YAML reader refuses. */
 static void
-test_json (void)
+test_json_refused_as_yaml_is_read (void)
 {
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
   g_autofree char *notes
@@ -307,13 +307,13 @@ test_number_of_terms_is_limited (void)
 DOWSER_TEST_MAIN (foreign)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/foreign/files", test_files);
+  g_test_add_func ("/knowledge/foreign/foreign-files-become-entries", test_foreign_files_become_entries);
   g_test_add_func ("/knowledge/foreign/unused-entries-are-reported", test_unused_entries_are_reported);
-  g_test_add_func ("/knowledge/foreign/malformed", test_malformed);
+  g_test_add_func ("/knowledge/foreign/malformed-file-adds-no-entry", test_malformed_file_adds_no_entry);
   g_test_add_func ("/knowledge/foreign/users-entries-win", test_users_entries_win);
   g_test_add_func ("/knowledge/foreign/repeated-notes-are-reported-once", test_repeated_notes_are_reported_once);
   g_test_add_func ("/knowledge/foreign/tables-keep-their-names", test_tables_keep_their_names);
-  g_test_add_func ("/knowledge/foreign/json", test_json);
+  g_test_add_func ("/knowledge/foreign/json-refused-as-yaml-is-read", test_json_refused_as_yaml_is_read);
   g_test_add_func ("/knowledge/foreign/number-of-entries-is-limited", test_number_of_entries_is_limited);
   g_test_add_func ("/knowledge/foreign/number-of-terms-is-limited", test_number_of_terms_is_limited);
   return g_test_run ();

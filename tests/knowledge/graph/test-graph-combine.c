@@ -89,7 +89,7 @@ combine_steps (const char *means, const char *a, const char *b, GPtrArray *notes
 }
 
 static void
-test_combine (void)
+test_step_results_are_combined_by_group (void)
 {
   static const struct
   {
@@ -138,6 +138,6 @@ test_combine (void)
 DOWSER_TEST_MAIN (graph_combine)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/graph-combine/combine", test_combine);
+  g_test_add_func ("/graph-combine/step-results-are-combined-by-group", test_step_results_are_combined_by_group);
   return g_test_run ();
 }

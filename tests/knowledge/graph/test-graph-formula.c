@@ -48,7 +48,7 @@ evaluate (const char *text)
 }
 
 static void
-test_evaluate (void)
+test_formulas_are_computed_exactly (void)
 {
   static const struct
   {
@@ -99,7 +99,7 @@ test_evaluate (void)
 }
 
 static void
-test_refuse (void)
+test_invalid_formulas_are_refused (void)
 {
   static const struct
   {
@@ -140,7 +140,7 @@ test_refuse (void)
 }
 
 static void
-test_names (void)
+test_names_in_a_formula_are_listed (void)
 {
   g_autoptr (DowserGraphFormula) formula = dowser_graph_formula_new ("a + days(from, to) * a / days (from, to)", NULL);
   GPtrArray *names = dowser_graph_formula_get_names (formula);
@@ -163,7 +163,7 @@ repeat_part (const char *before, const char *part, guint n, const char *after)
 }
 
 static void
-test_long (void)
+test_too_long_formulas_are_refused (void)
 {
   g_autofree char *sum = repeat_part ("1", " + 1", 2499, "");
   g_autofree char *result = evaluate (sum);
@@ -189,7 +189,7 @@ test_long (void)
 
 /* Tests that any input is either read or refused. */
 static void
-test_random (void)
+test_random_formulas_are_read_or_refused (void)
 {
   static const char *const parts[] = { "a", "b", "1",      "0",     "+",         "-", "*", "/", "(", ")",
                                        ",", " ", "round(", "days(", "coalesce(", "`", "🐟", ".", "e", "\"" };
@@ -218,7 +218,7 @@ test_random (void)
 /* Tests that formulas in words have the necessary parentheses. Without the parentheses, the words would describe
  * another formula. */
 static void
-test_formulas_in_words (void)
+test_formulas_are_written_in_words (void)
 {
   static const char *const expected_text[][2] = {
     { "a + b * 2", "a + b × 2" },
@@ -254,11 +254,11 @@ test_formulas_in_words (void)
 DOWSER_TEST_MAIN (graph_formula)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/graph-formula/evaluate", test_evaluate);
-  g_test_add_func ("/graph-formula/refuse", test_refuse);
-  g_test_add_func ("/graph-formula/names", test_names);
-  g_test_add_func ("/graph-formula/long", test_long);
-  g_test_add_func ("/graph-formula/random", test_random);
-  g_test_add_func ("/graph-formula/formulas-in-words", test_formulas_in_words);
+  g_test_add_func ("/graph-formula/formulas-are-computed-exactly", test_formulas_are_computed_exactly);
+  g_test_add_func ("/graph-formula/invalid-formulas-are-refused", test_invalid_formulas_are_refused);
+  g_test_add_func ("/graph-formula/names-in-a-formula-are-listed", test_names_in_a_formula_are_listed);
+  g_test_add_func ("/graph-formula/too-long-formulas-are-refused", test_too_long_formulas_are_refused);
+  g_test_add_func ("/graph-formula/random-formulas-are-read-or-refused", test_random_formulas_are_read_or_refused);
+  g_test_add_func ("/graph-formula/formulas-are-written-in-words", test_formulas_are_written_in_words);
   return g_test_run ();
 }

@@ -64,7 +64,7 @@ read_question (const char *question)
 }
 
 static void
-test_read (void)
+test_question_names_a_graph_and_values (void)
 {
   static const struct
   {
@@ -136,6 +136,6 @@ test_read (void)
 DOWSER_TEST_MAIN (graph_question)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/graph-question/read", test_read);
+  g_test_add_func ("/graph-question/question-names-a-graph-and-values", test_question_names_a_graph_and_values);
   return g_test_run ();
 }

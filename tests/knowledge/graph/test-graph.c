@@ -84,7 +84,7 @@ find_step (const DowserGraph *graph, const char *name)
 }
 
 static void
-test_read (void)
+test_graph_is_read_from_a_file (void)
 {
   g_auto (Fixture) fixture = { NULL };
   const DowserGraph *graph;
@@ -105,7 +105,7 @@ test_read (void)
 
 /* Tests that each ignored part of a file has a note, and that no part of an invalid graph is used. */
 static void
-test_notes (void)
+test_ignored_parts_have_notes (void)
 {
   static const struct
   {
@@ -150,7 +150,7 @@ test_notes (void)
 }
 
 static void
-test_many_steps (void)
+test_too_many_steps_are_refused (void)
 {
   g_auto (Fixture) fixture = { NULL };
   g_autoptr (GString) text = g_string_new ("graphs:\n  - term: x\n    means: s0\n    steps:\n");
@@ -164,7 +164,7 @@ test_many_steps (void)
 
 /* Tests the longest chain of formulas that is accepted, in reverse order. */
 static void
-test_longest_chain (void)
+test_longest_chain_of_formulas_runs (void)
 {
   g_auto (Fixture) fixture = { NULL };
   g_autoptr (GString) text = g_string_new ("graphs:\n  - term: x\n    means: s0\n    steps:\n");
@@ -183,7 +183,7 @@ test_longest_chain (void)
 
 /* Tests graphs that can't be run with any values. Tests similar graphs that can be run. */
 static void
-test_problems (void)
+test_graphs_that_cannot_run_are_reported (void)
 {
   /* @entry: the text after "term: x" */
   static const struct
@@ -302,7 +302,7 @@ get_part (const DowserGraphCall *graph_call, guint index)
 }
 
 static void
-test_values (void)
+test_parameters_get_their_values (void)
 {
   g_auto (Fixture) fixture = { NULL };
   g_autoptr (GError) error = NULL;
@@ -342,7 +342,7 @@ test_values (void)
 }
 
 static void
-test_bad_values (void)
+test_invalid_parameter_values_are_refused (void)
 {
   static const struct
   {
@@ -399,13 +399,13 @@ test_entry_changes_keep_graphs (void)
 DOWSER_TEST_MAIN (graph)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/graph/read", test_read);
-  g_test_add_func ("/graph/notes", test_notes);
-  g_test_add_func ("/graph/many-steps", test_many_steps);
-  g_test_add_func ("/graph/longest-chain", test_longest_chain);
-  g_test_add_func ("/graph/problems", test_problems);
-  g_test_add_func ("/graph/values", test_values);
-  g_test_add_func ("/graph/bad-values", test_bad_values);
+  g_test_add_func ("/graph/graph-is-read-from-a-file", test_graph_is_read_from_a_file);
+  g_test_add_func ("/graph/ignored-parts-have-notes", test_ignored_parts_have_notes);
+  g_test_add_func ("/graph/too-many-steps-are-refused", test_too_many_steps_are_refused);
+  g_test_add_func ("/graph/longest-chain-of-formulas-runs", test_longest_chain_of_formulas_runs);
+  g_test_add_func ("/graph/graphs-that-cannot-run-are-reported", test_graphs_that_cannot_run_are_reported);
+  g_test_add_func ("/graph/parameters-get-their-values", test_parameters_get_their_values);
+  g_test_add_func ("/graph/invalid-parameter-values-are-refused", test_invalid_parameter_values_are_refused);
   g_test_add_func ("/graph/entry-changes-keep-graphs", test_entry_changes_keep_graphs);
   return g_test_run ();
 }

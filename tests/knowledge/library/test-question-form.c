@@ -75,7 +75,7 @@ form_new (const char *question, const char *sentence)
 }
 
 static void
-test_cases (void)
+test_similarity_is_in_expected_range (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -143,7 +143,7 @@ make_question (GRand *rand)
 /* Tests that the similarity is symmetric, that it is 1 for the same question, and that it is always between 0 and 1.
  * Tests that it is the same if one question is read from stored text. */
 static void
-test_random (void)
+test_random_similarity_is_symmetric (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
   const char *spain = "number of customers where country is \"Spain\"";
@@ -171,7 +171,7 @@ test_random (void)
 
 /* Tests a list of 30 values. Each value may consist of one to four words, so not all combinations can be tried. */
 static void
-test_long_value_lists (void)
+test_long_value_lists_are_recognized (void)
 {
   g_autoptr (GString) question = g_string_new ("customers in");
   g_autoptr (GString) sentence = g_string_new ("name of customers where country is one of (");
@@ -202,7 +202,7 @@ test_long_value_lists (void)
 }
 
 static void
-test_lemmas (void)
+test_question_is_reduced_to_lemmas (void)
 {
   g_autoptr (DowserQuestionForm) form = form_new ("show me the orders of customers over 5 in 2023, orders", NULL);
   g_auto (GStrv) lemmas = dowser_question_form_dup_lemmas (form, FALSE);
@@ -230,12 +230,12 @@ test_values_are_masked (void)
 DOWSER_TEST_MAIN (question_form)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/question-form/cases", test_cases);
+  g_test_add_func ("/knowledge/question-form/similarity-is-in-expected-range", test_similarity_is_in_expected_range);
   g_test_add_func ("/knowledge/question-form/text-reads-back", test_text_reads_back);
   g_test_add_func ("/knowledge/question-form/unusual-words-read-back", test_unusual_words_read_back);
-  g_test_add_func ("/knowledge/question-form/random", test_random);
-  g_test_add_func ("/knowledge/question-form/long-value-lists", test_long_value_lists);
-  g_test_add_func ("/knowledge/question-form/lemmas", test_lemmas);
+  g_test_add_func ("/knowledge/question-form/random-similarity-is-symmetric", test_random_similarity_is_symmetric);
+  g_test_add_func ("/knowledge/question-form/long-value-lists-are-recognized", test_long_value_lists_are_recognized);
+  g_test_add_func ("/knowledge/question-form/question-is-reduced-to-lemmas", test_question_is_reduced_to_lemmas);
   g_test_add_func ("/knowledge/question-form/values-are-masked", test_values_are_masked);
   return g_test_run ();
 }

@@ -167,7 +167,7 @@ read_plan (const char *sentence, const DowserSchema *schema)
 }
 
 static void
-test_answers (void)
+test_saved_question_answers_with_other_values (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = profile_new (schema);
@@ -211,7 +211,7 @@ test_saved_plan_is_not_changed (void)
 }
 
 static void
-test_without_profile (void)
+test_unknown_values_do_not_fill_slots (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan ("number of customers where country is \"Spain\"", schema);
@@ -255,7 +255,7 @@ static const struct
 };
 
 static void
-test_headings (void)
+test_heading_with_a_value_is_dropped (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = profile_new (schema);
@@ -280,7 +280,7 @@ test_headings (void)
 }
 
 static void
-test_slots (void)
+test_values_become_slots (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan ("customers where country is \"Spain\", top 5", schema);
@@ -355,7 +355,7 @@ static const struct
 };
 
 static void
-test_fills (void)
+test_slots_are_filled_with_values (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = profile_new (schema);
@@ -404,7 +404,7 @@ static const struct
 };
 
 static void
-test_shapes (void)
+test_plan_shapes_ignore_slot_values (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -419,7 +419,7 @@ test_shapes (void)
 }
 
 static void
-test_problem (void)
+test_missing_column_is_reported (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSchema) changed = schema_new_from_lines ("customers: id INTEGER pk, name TEXT");
@@ -433,7 +433,7 @@ test_problem (void)
 }
 
 static void
-test_hint_in_words (void)
+test_hint_is_written_in_words (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan ("number of customers where country is \"Spain\"", schema);
@@ -482,7 +482,7 @@ personal_schema_new (void)
 /* Tests that personal data is never sent to a model. Tests that a value that isn't a slot is removed from the
  * question's words. */
 static void
-test_hint_without_values (void)
+test_hint_contains_no_personal_values (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSchema) personal = NULL;
@@ -523,15 +523,16 @@ test_hint_without_values (void)
 DOWSER_TEST_MAIN (saved_question)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/saved-question/answers", test_answers);
+  g_test_add_func ("/knowledge/saved-question/saved-question-answers-with-other-values",
+                   test_saved_question_answers_with_other_values);
   g_test_add_func ("/knowledge/saved-question/saved-plan-is-not-changed", test_saved_plan_is_not_changed);
-  g_test_add_func ("/knowledge/saved-question/without-profile", test_without_profile);
-  g_test_add_func ("/knowledge/saved-question/headings", test_headings);
-  g_test_add_func ("/knowledge/saved-question/slots", test_slots);
-  g_test_add_func ("/knowledge/saved-question/fills", test_fills);
-  g_test_add_func ("/knowledge/saved-question/shapes", test_shapes);
-  g_test_add_func ("/knowledge/saved-question/problem", test_problem);
-  g_test_add_func ("/knowledge/saved-question/hint-in-words", test_hint_in_words);
-  g_test_add_func ("/knowledge/saved-question/hint-without-values", test_hint_without_values);
+  g_test_add_func ("/knowledge/saved-question/unknown-values-do-not-fill-slots", test_unknown_values_do_not_fill_slots);
+  g_test_add_func ("/knowledge/saved-question/heading-with-a-value-is-dropped", test_heading_with_a_value_is_dropped);
+  g_test_add_func ("/knowledge/saved-question/values-become-slots", test_values_become_slots);
+  g_test_add_func ("/knowledge/saved-question/slots-are-filled-with-values", test_slots_are_filled_with_values);
+  g_test_add_func ("/knowledge/saved-question/plan-shapes-ignore-slot-values", test_plan_shapes_ignore_slot_values);
+  g_test_add_func ("/knowledge/saved-question/missing-column-is-reported", test_missing_column_is_reported);
+  g_test_add_func ("/knowledge/saved-question/hint-is-written-in-words", test_hint_is_written_in_words);
+  g_test_add_func ("/knowledge/saved-question/hint-contains-no-personal-values", test_hint_contains_no_personal_values);
   return g_test_run ();
 }

@@ -65,7 +65,7 @@ assert_written (DowserDialectId dialect, const char *part)
 }
 
 static void
-test_dialects (void)
+test_internal_queries_use_the_source_dialect (void)
 {
   assert_written (DOWSER_DIALECT_SQLITE, "\"sale\".\"shop\" = ?");
   assert_written (DOWSER_DIALECT_POSTGRESQL, "\"sale\".\"day\" >= $2::date");
@@ -84,7 +84,8 @@ test_sqlite_is_the_default_dialect (void)
 DOWSER_TEST_MAIN (internal_query)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/pipeline/internal-query/in-the-dialect-of-the-source", test_dialects);
+  g_test_add_func ("/pipeline/internal-query/internal-queries-use-the-source-dialect",
+                   test_internal_queries_use_the_source_dialect);
   g_test_add_func ("/pipeline/internal-query/sqlite-is-the-default-dialect", test_sqlite_is_the_default_dialect);
   return g_test_run ();
 }

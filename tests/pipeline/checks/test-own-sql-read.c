@@ -40,7 +40,7 @@ test_dialects_that_run_unparsed_sql (void)
 /* Tests that the error for ClickHouse quotes the refused part of the SQL and has the same position as the reader's
  * error. */
 static void
-test_clickhouse (void)
+test_clickhouse_error_quotes_the_refused_part (void)
 {
   static const char *const texts[] = { RECURSIVE, REMOTE };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -68,7 +68,7 @@ test_clickhouse (void)
 /* Tests that SQL that a plan can't express is refused if a table is restricted, because only a plan shows which columns
  * are read. */
 static void
-test_restricted (void)
+test_sql_on_restricted_tables_is_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GError) read_error = read_sql_error (RECURSIVE, DOWSER_DIALECT_SQLITE, schema);
@@ -83,7 +83,9 @@ DOWSER_TEST_MAIN (own_sql_read)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/own-sql-read/dialects-that-run-unparsed-sql", test_dialects_that_run_unparsed_sql);
-  g_test_add_func ("/pipeline/own-sql-read/clickhouse", test_clickhouse);
-  g_test_add_func ("/pipeline/own-sql-read/restricted", test_restricted);
+  g_test_add_func ("/pipeline/own-sql-read/clickhouse-error-quotes-the-refused-part",
+                   test_clickhouse_error_quotes_the_refused_part);
+  g_test_add_func ("/pipeline/own-sql-read/sql-on-restricted-tables-is-refused",
+                   test_sql_on_restricted_tables_is_refused);
   return g_test_run ();
 }

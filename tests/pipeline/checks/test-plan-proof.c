@@ -167,8 +167,8 @@ static const StatementSet sets[] = { { fleet, of_fleet, G_N_ELEMENTS (of_fleet) 
 DOWSER_TEST_MAIN (plan_proof)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_data_func ("/pipeline/plan-proof/fleet", &sets[0], test_found);
-  g_test_add_data_func ("/pipeline/plan-proof/hotels", &sets[1], test_found);
+  g_test_add_data_func ("/pipeline/plan-proof/wrong-fleet-statements-have-findings", &sets[0], test_found);
+  g_test_add_data_func ("/pipeline/plan-proof/wrong-hotel-statements-have-findings", &sets[1], test_found);
   g_test_add_data_func ("/pipeline/plan-proof/correct-plans-are-not-reported", &sets[2],
                         test_correct_plans_are_not_reported);
   g_test_add_func ("/pipeline/plan-proof/fixes-give-the-right-rows", test_fixes_give_the_right_rows);

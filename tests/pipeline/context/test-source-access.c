@@ -163,7 +163,7 @@ open_new (const char *uri, GError **error)
 }
 
 static void
-test_opens_a_new_source (void)
+test_new_source_is_opened (void)
 {
   g_autoptr (GError) missing = NULL, unknown = NULL, error = NULL;
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "gui", "files", "orders.csv", NULL);
@@ -186,6 +186,6 @@ DOWSER_TEST_MAIN (source_access)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/source-access/csv-files-are-scanned-once", test_csv_files_are_scanned_once);
   g_test_add_func ("/pipeline/source-access/source-is-made-in-a-thread", test_source_is_made_in_a_thread);
-  g_test_add_func ("/pipeline/source-access/opens-a-new-source", test_opens_a_new_source);
+  g_test_add_func ("/pipeline/source-access/new-source-is-opened", test_new_source_is_opened);
   return g_test_run ();
 }

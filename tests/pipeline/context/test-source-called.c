@@ -43,7 +43,7 @@ assert_names (const char *uri, const char *expected)
 }
 
 static void
-test_names (void)
+test_source_has_several_names (void)
 {
   g_autofree char *base = g_path_get_basename (folder);
   g_autofree char *of_folder = g_strdup_printf ("%s folder · a.csv · CSV file · CSV source", base);
@@ -87,7 +87,7 @@ DOWSER_TEST_MAIN (source_called)
 
   g_test_init (&argc, &argv, NULL);
   folder = g_dir_make_tmp ("dowser-called-XXXXXX", NULL);
-  g_test_add_func ("/pipeline/source-called/names", test_names);
+  g_test_add_func ("/pipeline/source-called/source-has-several-names", test_source_has_several_names);
   g_test_add_func ("/pipeline/source-called/names-are-cached", test_names_are_cached);
   status = g_test_run ();
   g_rmdir (folder);

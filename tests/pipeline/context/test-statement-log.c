@@ -74,7 +74,7 @@ assert_newest_line (PipelineFixture *fixture, DowserLogKind kind)
 }
 
 static void
-test_internal_queries (PipelineFixture *fixture, gconstpointer data)
+test_messages_of_internal_queries_are_masked (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserPlan) plan = make_plan ();
   const DowserLimits limits = { 10, 1 };
@@ -89,7 +89,7 @@ test_internal_queries (PipelineFixture *fixture, gconstpointer data)
 }
 
 static void
-test_exports (PipelineFixture *fixture, gconstpointer data)
+test_messages_of_exports_are_masked (PipelineFixture *fixture, gconstpointer data)
 {
   g_autofree char *path = g_build_filename (fixture->directory, "all.csv", NULL);
   g_autoptr (DowserSession) session = make_session (fixture);
@@ -107,7 +107,7 @@ test_exports (PipelineFixture *fixture, gconstpointer data)
 }
 
 static void
-test_questions (PipelineFixture *fixture, gconstpointer data)
+test_messages_of_questions_are_masked (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserSession) session = make_session (fixture);
   g_autoptr (DowserStep) step = dowser_step_new (&dowser_pipeline_steps[pipeline_find_step ("run")]);
@@ -235,7 +235,7 @@ test_log_of_many_tables_stays_small (PipelineFixture *fixture, gconstpointer dat
 
 /* Tests that statements are logged even if sessions are not saved. */
 static void
-test_log_without_saved_sessions (PipelineFixture *fixture, gconstpointer data)
+test_log_works_without_saved_sessions (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserContext) context = dowser_context_new (NULL);
   const DowserStatementEnd end = { .kind = DOWSER_LOG_QUESTION, .uri = PIPELINE_URI, .sql = "SELECT 1" };
@@ -255,17 +255,19 @@ test_log_without_saved_sessions (PipelineFixture *fixture, gconstpointer data)
 DOWSER_TEST_MAIN (statement_log)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/pipeline/statement-log/internal-queries", PipelineFixture, NULL, set_up, test_internal_queries,
-              pipeline_tear_down);
-  g_test_add ("/pipeline/statement-log/exports", PipelineFixture, NULL, set_up, test_exports, pipeline_tear_down);
-  g_test_add ("/pipeline/statement-log/questions", PipelineFixture, NULL, set_up, test_questions, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/messages-of-internal-queries-are-masked", PipelineFixture, NULL, set_up,
+              test_messages_of_internal_queries_are_masked, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/messages-of-exports-are-masked", PipelineFixture, NULL, set_up,
+              test_messages_of_exports_are_masked, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/messages-of-questions-are-masked", PipelineFixture, NULL, set_up,
+              test_messages_of_questions_are_masked, pipeline_tear_down);
   g_test_add ("/pipeline/statement-log/value-reads-are-logged", PipelineFixture, NULL, pipeline_set_up,
               test_value_reads_are_logged, pipeline_tear_down);
   g_test_add ("/pipeline/statement-log/failed-profile-is-masked", PipelineFixture, NULL, pipeline_set_up,
               test_failed_profile_is_masked, pipeline_tear_down);
   g_test_add ("/pipeline/statement-log/log-of-many-tables-stays-small", PipelineFixture, NULL, pipeline_set_up,
               test_log_of_many_tables_stays_small, pipeline_tear_down);
-  g_test_add ("/pipeline/statement-log/log-without-saved-sessions", PipelineFixture, NULL, pipeline_set_up,
-              test_log_without_saved_sessions, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/log-works-without-saved-sessions", PipelineFixture, NULL, pipeline_set_up,
+              test_log_works_without_saved_sessions, pipeline_tear_down);
   return g_test_run ();
 }

@@ -99,7 +99,7 @@ run_to_wrong_number (Fixture *fixture)
 
 /* Tests that a number that is proved wrong isn't shown, and that the suggested fix gives the right sum. */
 static void
-test_doubled_rows (Fixture *fixture, gconstpointer items)
+test_sum_of_doubled_rows_is_withheld (Fixture *fixture, gconstpointer items)
 {
   g_autoptr (GPtrArray) fixes = NULL;
   GPtrArray *findings, *suggested_fixes;
@@ -155,9 +155,9 @@ test_no_row_is_doubled (Fixture *fixture, gconstpointer items)
 DOWSER_TEST_MAIN (step_check_data)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/pipeline/step-check-data/doubled-rows", Fixture,
-              "INSERT INTO items (order_id, quantity) VALUES (1, 1), (1, 2), (1, 3), (2, 1)", set_up, test_doubled_rows,
-              tear_down);
+  g_test_add ("/pipeline/step-check-data/sum-of-doubled-rows-is-withheld", Fixture,
+              "INSERT INTO items (order_id, quantity) VALUES (1, 1), (1, 2), (1, 3), (2, 1)", set_up,
+              test_sum_of_doubled_rows_is_withheld, tear_down);
   g_test_add ("/pipeline/step-check-data/wrong-number-is-shown-with-warning", Fixture,
               "INSERT INTO items (order_id, quantity) VALUES (1, 1), (1, 2), (1, 3), (2, 1)", set_up,
               test_wrong_number_is_shown_with_warning, tear_down);

@@ -195,7 +195,7 @@ cache_rows (DowserContext *context, DowserSession *session, const char *version)
 /* Tests that rows of a recently changed file aren't cached, because the file may change again. Tests that rows cached
  * for one version of a file aren't used for another version. */
 static void
-test_rows_of_a_file (void)
+test_changed_file_is_read_again (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE trees (id INTEGER PRIMARY KEY, height REAL);"
@@ -237,7 +237,7 @@ wait_for_version (const char *path)
 
 /* Tests that cached rows of an older file are shown until the file is changed. */
 static void
-test_rows_of_an_old_file (void)
+test_unchanged_file_uses_cached_rows (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE trees (id INTEGER PRIMARY KEY, height REAL);"
@@ -288,7 +288,7 @@ test_current_time_is_not_cached (void)
 /* Tests that cached rows of a server are shown for some minutes without a request to the server, because a change of
  * the rows can't be detected. */
 static void
-test_rows_of_a_server (void)
+test_cached_server_rows_are_reused (void)
 {
   const char *uri = "postgresql://nobody@127.0.0.1:1/trees";
   g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new (uri);
@@ -326,9 +326,9 @@ DOWSER_TEST_MAIN (step_run)
   g_test_add ("/pipeline/step-run/progress-is-reported", PipelineFixture, NULL, pipeline_set_up,
               test_progress_is_reported, pipeline_tear_down);
   g_test_add_func ("/pipeline/step-run/table-is-dropped-before-the-read", test_table_is_dropped_before_the_read);
-  g_test_add_func ("/pipeline/step-run/rows-of-a-file", test_rows_of_a_file);
-  g_test_add_func ("/pipeline/step-run/rows-of-an-old-file", test_rows_of_an_old_file);
+  g_test_add_func ("/pipeline/step-run/changed-file-is-read-again", test_changed_file_is_read_again);
+  g_test_add_func ("/pipeline/step-run/unchanged-file-uses-cached-rows", test_unchanged_file_uses_cached_rows);
   g_test_add_func ("/pipeline/step-run/current-time-is-not-cached", test_current_time_is_not_cached);
-  g_test_add_func ("/pipeline/step-run/rows-of-a-server", test_rows_of_a_server);
+  g_test_add_func ("/pipeline/step-run/cached-server-rows-are-reused", test_cached_server_rows_are_reused);
   return g_test_run ();
 }

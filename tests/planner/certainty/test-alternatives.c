@@ -8,7 +8,7 @@
 
 /* Tests that no two options have the same plan or the same label, and that the first option is the best plan. */
 static void
-test_options_differ (void)
+test_alternative_plans_differ (void)
 {
   static const char *const questions[] = { "order date and street of orders",
                                            "names of customers",
@@ -46,7 +46,7 @@ test_options_differ (void)
 
 /* Tests that the same question always has the same options. */
 static void
-test_options_are_stable (void)
+test_alternatives_are_the_same_each_time (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autofree char *first = NULL;
@@ -67,7 +67,8 @@ test_options_are_stable (void)
 DOWSER_TEST_MAIN (alternatives)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/alternatives/options-differ", test_options_differ);
-  g_test_add_func ("/planner/alternatives/options-are-stable", test_options_are_stable);
+  g_test_add_func ("/planner/alternatives/alternative-plans-differ", test_alternative_plans_differ);
+  g_test_add_func ("/planner/alternatives/alternatives-are-the-same-each-time",
+                   test_alternatives_are_the_same_each_time);
   return g_test_run ();
 }

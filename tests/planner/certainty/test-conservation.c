@@ -9,7 +9,7 @@
 
 /* Tests that a word that chose a key counts as used, because the plan contains the join by this key. */
 static void
-test_joins (void)
+test_join_word_counts_as_used (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
@@ -33,7 +33,7 @@ make_index (void)
 }
 
 static void
-test_left_out (void)
+test_left_out_word_is_reported (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
   g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, "how many titles were added", NULL);
@@ -45,7 +45,7 @@ test_left_out (void)
 
 /* Tests that a column doesn't count as used if a join uses a column of the same name in another table. */
 static void
-test_same_name_joins (void)
+test_same_name_join_leaves_word_unused (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (
       "days: added DATE pk, season TEXT\ntitles: id INTEGER pk, name TEXT, added DATE\nvisits: id INTEGER pk, title_id "
@@ -87,9 +87,9 @@ test_words_in_another_form_are_kept (void)
 DOWSER_TEST_MAIN (conservation)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/conservation/left-out", test_left_out);
+  g_test_add_func ("/planner/conservation/left-out-word-is-reported", test_left_out_word_is_reported);
   g_test_add_func ("/planner/conservation/words-in-another-form-are-kept", test_words_in_another_form_are_kept);
-  g_test_add_func ("/planner/conservation/joins", test_joins);
-  g_test_add_func ("/planner/conservation/same-name-joins", test_same_name_joins);
+  g_test_add_func ("/planner/conservation/join-word-counts-as-used", test_join_word_counts_as_used);
+  g_test_add_func ("/planner/conservation/same-name-join-leaves-word-unused", test_same_name_join_leaves_word_unused);
   return g_test_run ();
 }

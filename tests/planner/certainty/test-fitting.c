@@ -102,7 +102,7 @@ test_groups_and_filters_are_kept (void)
 
 /* Tests that the user isn't asked about sums of amounts, averages of years, or numbers about which nothing is known. */
 static void
-test_answers (void)
+test_amounts_are_summed_without_asking (void)
 {
   static const char *const questions[]
       = { "average amount of payments", "sum of amount", "average rating", "average season year of payments" };
@@ -123,6 +123,6 @@ DOWSER_TEST_MAIN (fitting)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/fitting/user-is-asked-for-the-meaning", test_user_is_asked_for_the_meaning);
   g_test_add_func ("/planner/fitting/groups-and-filters-are-kept", test_groups_and_filters_are_kept);
-  g_test_add_func ("/planner/fitting/answers", test_answers);
+  g_test_add_func ("/planner/fitting/amounts-are-summed-without-asking", test_amounts_are_summed_without_asking);
   return g_test_run ();
 }

@@ -69,7 +69,7 @@ check_question (const char *tables, const char *question, const char *unseen)
   "employees: id name department_name salary?; payments: id employee_id paid_at; products: id name cost_cents"
 
 static void
-test_columns (void)
+test_question_for_hidden_column_is_refused (void)
 {
   check_question (STAFF, "average salary", "employees.salary");
   check_question (STAFF, "what is the average salary of employees?", "“hr”");
@@ -84,7 +84,7 @@ test_columns (void)
 }
 
 static void
-test_tables (void)
+test_question_for_hidden_table_is_refused (void)
 {
   check_question ("employees: id name; payments!: id employee_id amount; products: id name cost_cents",
                   "total payments", "payments");
@@ -97,7 +97,7 @@ test_tables (void)
 /* Tests visible columns that have the name of a hidden column. The visible column is meant if the question names its
  * table, or if the question names neither table. */
 static void
-test_visible_columns_with_the_same_name (void)
+test_visible_column_of_same_name_answers (void)
 {
   check_question ("employees: id name! bonus; products: id name", "names of products", NULL);
   check_question ("employees: id name! bonus; products: id name", "list all names", NULL);
@@ -109,7 +109,7 @@ test_visible_columns_with_the_same_name (void)
 
 /* Tests schemas in which nothing is hidden, so no question is refused. */
 static void
-test_nothing_is_hidden (void)
+test_question_without_hidden_columns_is_answered (void)
 {
   check_question ("employees: id name salary", "average salary", NULL);
 }
@@ -141,7 +141,7 @@ check_names (const char *tables, const char *words, gboolean expected)
 /* Tests that one word, also if it is inflected or a synonym, is enough to name a hidden column, even if the question
  * also names visible columns. */
 static void
-test_names (void)
+test_one_word_names_a_hidden_column (void)
 {
   check_names (STAFF, "salary", TRUE);
   check_names (STAFF, "the salaries of employees", TRUE);
@@ -160,11 +160,12 @@ test_names (void)
 DOWSER_TEST_MAIN (unseen)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/unseen/columns", test_columns);
-  g_test_add_func ("/planner/unseen/tables", test_tables);
-  g_test_add_func ("/planner/unseen/visible-columns-with-the-same-name", test_visible_columns_with_the_same_name);
-  g_test_add_func ("/planner/unseen/nothing-is-hidden", test_nothing_is_hidden);
+  g_test_add_func ("/planner/unseen/question-for-hidden-column-is-refused", test_question_for_hidden_column_is_refused);
+  g_test_add_func ("/planner/unseen/question-for-hidden-table-is-refused", test_question_for_hidden_table_is_refused);
+  g_test_add_func ("/planner/unseen/visible-column-of-same-name-answers", test_visible_column_of_same_name_answers);
+  g_test_add_func ("/planner/unseen/question-without-hidden-columns-is-answered",
+                   test_question_without_hidden_columns_is_answered);
   g_test_add_func ("/planner/unseen/users-mapping-is-followed", test_users_mapping_is_followed);
-  g_test_add_func ("/planner/unseen/names", test_names);
+  g_test_add_func ("/planner/unseen/one-word-names-a-hidden-column", test_one_word_names_a_hidden_column);
   return g_test_run ();
 }

@@ -184,7 +184,7 @@ test_negated_values_stay_separate (void)
 
 /* Tests that no reading is composed if the question has more words than the bit set can hold. */
 static void
-test_long_questions (void)
+test_too_long_questions_are_not_composed (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
   g_autoptr (GString) question = g_string_new ("guests");
@@ -209,6 +209,6 @@ DOWSER_TEST_MAIN (compose)
   g_test_add_func ("/planner/compose/composed-answer-is-not-certain", test_composed_answer_is_not_certain);
   g_test_add_func ("/planner/compose/parts-read-by-rules-are-kept", test_parts_read_by_rules_are_kept);
   g_test_add_func ("/planner/compose/negated-values-stay-separate", test_negated_values_stay_separate);
-  g_test_add_func ("/planner/compose/long-questions", test_long_questions);
+  g_test_add_func ("/planner/compose/too-long-questions-are-not-composed", test_too_long_questions_are_not_composed);
   return g_test_run ();
 }

@@ -46,7 +46,7 @@ test_all_learned_weights_are_found (void)
 }
 
 static void
-test_other_weights (void)
+test_weights_can_be_replaced (void)
 {
   g_autoptr (GHashTable) weights = g_hash_table_new (NULL, NULL);
   DowserTrait trait = dowser_trait_new ("no such trait", "", "");
@@ -61,7 +61,7 @@ test_other_weights (void)
 
 /* Tests that the names of traits are stored only on request, because a question has thousands of traits. */
 static void
-test_names (void)
+test_trait_names_are_stored_on_request (void)
 {
   g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   DowserTrait expected = dowser_trait_new ("shape=count who", "", "");
@@ -82,7 +82,7 @@ DOWSER_TEST_MAIN (trait)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/trait/parts-are-joined-into-one-name", test_parts_are_joined_into_one_name);
   g_test_add_func ("/planner/trait/all-learned-weights-are-found", test_all_learned_weights_are_found);
-  g_test_add_func ("/planner/trait/other-weights", test_other_weights);
-  g_test_add_func ("/planner/trait/names", test_names);
+  g_test_add_func ("/planner/trait/weights-can-be-replaced", test_weights_can_be_replaced);
+  g_test_add_func ("/planner/trait/trait-names-are-stored-on-request", test_trait_names_are_stored_on_request);
   return g_test_run ();
 }

@@ -57,7 +57,7 @@ shop_fixture_clear (ShopFixture *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShopFixture, shop_fixture_clear)
 
 static void
-test_plans (void)
+test_participles_become_conditions (void)
 {
   static const char *const plans[][2] = {
     { "how many invoices are paid", "from invoices; show count(); where not_null(invoices.paid_on)" },
@@ -132,7 +132,7 @@ test_full_columns_are_not_conditions (void)
 DOWSER_TEST_MAIN (done)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/done/plans", test_plans);
+  g_test_add_func ("/planner/done/participles-become-conditions", test_participles_become_conditions);
   g_test_add_func ("/planner/done/full-columns-are-not-conditions", test_full_columns_are_not_conditions);
   return g_test_run ();
 }

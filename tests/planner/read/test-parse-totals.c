@@ -73,7 +73,7 @@ expect_plan (DowserPlannerIndex *index, const char *question, const char *expect
 }
 
 static void
-test_questions (void)
+test_file_questions_get_right_totals (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
 
@@ -84,7 +84,7 @@ test_questions (void)
 /* Tests a table whose rows are called sales and have an amount. "sales" means the amount if it is summed, but the rows
  * if they are counted. */
 static void
-test_sales_as_rows_or_amounts (void)
+test_sales_mean_rows_or_amounts (void)
 {
   static const char *const tables = "sales: sale_id INTEGER pk, store_id INTEGER -> stores, quantity INTEGER, "
                                     "unit_price REAL, total_amount REAL\n"
@@ -111,7 +111,7 @@ expect_file_plan (const char *tables, const char *question, const char *expected
 
 /* Tests a file that has the same name as its measure. */
 static void
-test_named_as_measure (void)
+test_file_and_measure_may_share_name (void)
 {
   static const char *const revenue_table = "umsatz: region TEXT, filiale TEXT, umsatz REAL\n";
   static const char *const prices = "prices: item TEXT, category TEXT, unit_price REAL\n";
@@ -129,8 +129,8 @@ test_named_as_measure (void)
 DOWSER_TEST_MAIN (parse_totals)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/parse-totals/questions-to-a-file", test_questions);
-  g_test_add_func ("/planner/parse-totals/sales-as-rows-or-amounts", test_sales_as_rows_or_amounts);
-  g_test_add_func ("/planner/parse-totals/file-named-as-its-measure", test_named_as_measure);
+  g_test_add_func ("/planner/parse-totals/file-questions-get-right-totals", test_file_questions_get_right_totals);
+  g_test_add_func ("/planner/parse-totals/sales-mean-rows-or-amounts", test_sales_mean_rows_or_amounts);
+  g_test_add_func ("/planner/parse-totals/file-and-measure-may-share-name", test_file_and_measure_may_share_name);
   return g_test_run ();
 }

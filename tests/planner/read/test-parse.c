@@ -116,7 +116,7 @@ append_question (GString *written, ParseFixture *self, const char *question)
 }
 
 static void
-test_questions (void)
+test_question_readings_match_the_golden_file (void)
 {
   const char *path = g_test_get_filename (G_TEST_DIST, "planner", "read", "questions.txt", NULL);
   g_autofree char *text = NULL;
@@ -150,6 +150,7 @@ test_questions (void)
 DOWSER_TEST_MAIN (parse)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/parse/questions", test_questions);
+  g_test_add_func ("/planner/parse/question-readings-match-the-golden-file",
+                   test_question_readings_match_the_golden_file);
   return g_test_run ();
 }

@@ -139,7 +139,7 @@ format_matches (const DowserValueIndex *index, const char *question)
 }
 
 static void
-test_table (void)
+test_stored_values_match_question_spans (void)
 {
   g_autoptr (DowserProfile) profile = make_profile (shop);
   g_autoptr (DowserValueIndex) index = dowser_value_index_new (profile);
@@ -153,7 +153,7 @@ test_table (void)
 
 /* Tests that each stored value of each column is found if the question contains the value in quotes. */
 static void
-test_every_value (void)
+test_every_quoted_value_is_found (void)
 {
   g_autoptr (DowserProfile) profile = make_profile (shop);
   g_autoptr (DowserValueIndex) index = dowser_value_index_new (profile);
@@ -182,7 +182,7 @@ test_every_value (void)
 }
 
 static void
-test_capital_letters_in_matches (void)
+test_exact_capitals_match_best (void)
 {
   static const char *const columns[] = { "Red|Green", "red|blue", "Smith John|Smith Jane|Smith", NULL };
   g_autoptr (DowserProfile) profile = make_profile (columns);
@@ -234,7 +234,7 @@ test_ambiguous_part_is_not_a_value (void)
 }
 
 static void
-test_lookup_in_column (void)
+test_value_is_looked_up_by_column (void)
 {
   static const char *const columns[] = { "Paris|Rome", "Paris|Berlin", NULL };
   g_autoptr (DowserProfile) profile = make_profile (columns);
@@ -273,7 +273,7 @@ test_number_of_matches_is_limited (void)
 }
 
 static void
-test_bad_values (void)
+test_invalid_utf8_values_are_handled (void)
 {
   static const char *const columns[] = { "\xff\xe2|\xe2|ok||   |---", "", NULL };
   g_autoptr (DowserProfile) profile = make_profile (columns);
@@ -313,7 +313,7 @@ static const KeyRow keys[] = {
 };
 
 static void
-test_keys (void)
+test_value_becomes_a_search_key (void)
 {
   g_autoptr (GString) key = g_string_new (NULL);
 
@@ -352,7 +352,7 @@ check_invariants (const DowserValueIndex *index, const char *question)
 }
 
 static void
-test_random_text (void)
+test_random_questions_give_valid_matches (void)
 {
   static const char *const bits[]
       = { "Alice ", "smith ", "of ",   "the ",       "'",       "\"",       "London ",     "Gatwik ",
@@ -376,7 +376,7 @@ test_random_text (void)
 /* Tests an index for a second schema that differs from the first schema only in its keys. Both indexes stay valid after
  * the schema and the profile are freed. */
 static void
-test_values_of_another_schema (void)
+test_values_are_reused_for_another_schema (void)
 {
   g_autoptr (DowserProfile) profile = make_profile (shop);
   g_autoptr (DowserValueIndex) index = dowser_value_index_new (profile);
@@ -398,16 +398,18 @@ test_values_of_another_schema (void)
 DOWSER_TEST_MAIN (value_index)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/value-index/table", test_table);
-  g_test_add_func ("/planner/value-index/every-value", test_every_value);
-  g_test_add_func ("/planner/value-index/capital-letters-in-matches", test_capital_letters_in_matches);
+  g_test_add_func ("/planner/value-index/stored-values-match-question-spans", test_stored_values_match_question_spans);
+  g_test_add_func ("/planner/value-index/every-quoted-value-is-found", test_every_quoted_value_is_found);
+  g_test_add_func ("/planner/value-index/exact-capitals-match-best", test_exact_capitals_match_best);
   g_test_add_func ("/planner/value-index/parts-are-counted", test_parts_are_counted);
   g_test_add_func ("/planner/value-index/ambiguous-part-is-not-a-value", test_ambiguous_part_is_not_a_value);
-  g_test_add_func ("/planner/value-index/lookup-in-column", test_lookup_in_column);
+  g_test_add_func ("/planner/value-index/value-is-looked-up-by-column", test_value_is_looked_up_by_column);
   g_test_add_func ("/planner/value-index/number-of-matches-is-limited", test_number_of_matches_is_limited);
-  g_test_add_func ("/planner/value-index/bad-values", test_bad_values);
-  g_test_add_func ("/planner/value-index/values-of-another-schema", test_values_of_another_schema);
-  g_test_add_func ("/planner/value-index/keys", test_keys);
-  g_test_add_func ("/planner/value-index/random-text", test_random_text);
+  g_test_add_func ("/planner/value-index/invalid-utf8-values-are-handled", test_invalid_utf8_values_are_handled);
+  g_test_add_func ("/planner/value-index/values-are-reused-for-another-schema",
+                   test_values_are_reused_for_another_schema);
+  g_test_add_func ("/planner/value-index/value-becomes-a-search-key", test_value_becomes_a_search_key);
+  g_test_add_func ("/planner/value-index/random-questions-give-valid-matches",
+                   test_random_questions_give_valid_matches);
   return g_test_run ();
 }

@@ -25,7 +25,7 @@ append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schem
 }
 
 static void
-test_plans (void)
+test_documents_match_the_golden_file (void)
 {
   expect_plan_golden ("prompt/documents", "plans.golden", append_plan);
 }
@@ -33,6 +33,6 @@ test_plans (void)
 DOWSER_TEST_MAIN (plan_golden)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/prompt/documents/plan-golden", test_plans);
+  g_test_add_func ("/prompt/documents/documents-match-the-golden-file", test_documents_match_the_golden_file);
   return g_test_run ();
 }

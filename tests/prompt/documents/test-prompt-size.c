@@ -57,7 +57,7 @@ assert_refused (const char *text, const char *part)
 #define COLUMN(instance, name) "{'kind':'column','instance':'" instance "','name':'" name "'}"
 
 static void
-test_minimal (void)
+test_minimal_document_becomes_a_plan (void)
 {
   assert_means ("{'columns':[{'column':'customers.name'}]}",
                 "{'from':[{'table':'customers'}],'outputs':[{'expr':" COLUMN ("customers", "name") "}]}");
@@ -98,7 +98,7 @@ test_minimal (void)
 }
 
 static void
-test_minimal_conditions (void)
+test_minimal_document_has_conditions (void)
 {
   assert_means (
       "{'columns':[{'column':'orders.id'}],'filters':[{'column':'orders.order_date','op':'>=','value':"
@@ -136,7 +136,7 @@ test_minimal_conditions (void)
 }
 
 static void
-test_minimal_nonsense (void)
+test_invalid_minimal_document_is_refused (void)
 {
   assert_refused ("{'columns':[]}", "columns");
   assert_refused ("{'columns':7}", "columns");
@@ -261,7 +261,7 @@ test_each_id_names_one_column (void)
 
 /* Tests an id that is written without the necessary quotes. The id is accepted if it can mean only one column. */
 static void
-test_an_id_without_quotes (void)
+test_id_without_quotes_is_read (void)
 {
   g_autoptr (DowserSchema) schema = make_dotted_schema ();
   const DowserColumn *column = dowser_prompt_size_find_column (schema, "a.b.d");
@@ -286,7 +286,7 @@ test_ambiguous_id_is_not_guessed (void)
 }
 
 static void
-test_sizes (void)
+test_json_schema_fits_each_prompt_size (void)
 {
   /* The maximum sizes in characters. A JSON Schema has about 3.8 characters per token, and the other parts of the
    * prompt must fit into the limit, too. */
@@ -467,16 +467,17 @@ DOWSER_TEST_MAIN (prompt_size)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/planner/prompt-size/minimal", test_minimal);
-  g_test_add_func ("/planner/prompt-size/minimal-conditions", test_minimal_conditions);
-  g_test_add_func ("/planner/prompt-size/minimal-nonsense", test_minimal_nonsense);
+  g_test_add_func ("/planner/prompt-size/minimal-document-becomes-a-plan", test_minimal_document_becomes_a_plan);
+  g_test_add_func ("/planner/prompt-size/minimal-document-has-conditions", test_minimal_document_has_conditions);
+  g_test_add_func ("/planner/prompt-size/invalid-minimal-document-is-refused",
+                   test_invalid_minimal_document_is_refused);
   g_test_add_func ("/planner/prompt-size/tables-are-found-by-columns", test_tables_are_found_by_columns);
   g_test_add_func ("/planner/prompt-size/unknown-columns-are-accepted", test_unknown_columns_are_accepted);
   g_test_add_func ("/planner/prompt-size/audit-adds-the-joins", test_audit_adds_the_joins);
   g_test_add_func ("/planner/prompt-size/each-id-names-one-column", test_each_id_names_one_column);
-  g_test_add_func ("/planner/prompt-size/an-id-without-quotes", test_an_id_without_quotes);
+  g_test_add_func ("/planner/prompt-size/id-without-quotes-is-read", test_id_without_quotes_is_read);
   g_test_add_func ("/planner/prompt-size/ambiguous-id-is-not-guessed", test_ambiguous_id_is_not_guessed);
-  g_test_add_func ("/planner/prompt-size/sizes", test_sizes);
+  g_test_add_func ("/planner/prompt-size/json-schema-fits-each-prompt-size", test_json_schema_fits_each_prompt_size);
   g_test_add_func ("/planner/prompt-size/wide-schemas-are-not-listed", test_wide_schemas_are_not_listed);
   g_test_add_func ("/planner/prompt-size/plans-read-back", test_plans_read_back);
   g_test_add_func ("/planner/prompt-size/minimal-document-reads-back", test_minimal_document_reads_back);

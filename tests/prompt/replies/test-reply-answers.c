@@ -26,7 +26,7 @@ assert_relevant (const char *text, const char *expected)
 }
 
 static void
-test_relevance (void)
+test_relevant_tables_are_read (void)
 {
   assert_relevant ("{\"tables\":[{\"table\":\"orders\",\"reason\":\"totals\",\"score\":0.9}]}", "orders=0.9:totals");
   assert_relevant ("```json\n{'tables': ['Orders', \"customers\",]}\n```", "orders=1 customers=1");
@@ -67,7 +67,7 @@ assert_routes (const char *text, gboolean rewrite, gboolean none, const char *in
 }
 
 static void
-test_route (void)
+test_follow_up_route_is_read (void)
 {
   g_autoptr (GError) error = NULL;
 
@@ -80,7 +80,7 @@ test_route (void)
 }
 
 static void
-test_verdict (void)
+test_verdict_on_an_answer_is_read (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserVerdict) verdict
@@ -106,10 +106,10 @@ DOWSER_TEST_MAIN (reply_answers)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/prompt/reply-answers/relevance", test_relevance);
+  g_test_add_func ("/prompt/reply-answers/relevant-tables-are-read", test_relevant_tables_are_read);
   g_test_add_func ("/prompt/reply-answers/unusable-relevance-is-refused", test_unusable_relevance_is_refused);
-  g_test_add_func ("/prompt/reply-answers/route", test_route);
-  g_test_add_func ("/prompt/reply-answers/verdict", test_verdict);
+  g_test_add_func ("/prompt/reply-answers/follow-up-route-is-read", test_follow_up_route_is_read);
+  g_test_add_func ("/prompt/reply-answers/verdict-on-an-answer-is-read", test_verdict_on_an_answer_is_read);
 
   return g_test_run ();
 }

@@ -154,7 +154,7 @@ count_running (void)
 }
 
 static void
-test_open (void)
+test_server_is_opened_read_only (void)
 {
   g_autoptr (DowserSource) source = open_source ();
 
@@ -238,7 +238,7 @@ secure_source_new (const char *options)
 
 /* Tests connections with the server's certificate among the trusted certificates, and without it. */
 static void
-test_encrypted (void)
+test_trusted_certificate_encrypts_the_connection (void)
 {
   g_autofree char *option = g_strconcat ("&sslrootcert=", g_getenv ("DOWSER_TEST_CLICKHOUSE_CERTIFICATE"), NULL);
   g_autoptr (DowserSource) trusted = NULL, unknown = NULL;
@@ -307,7 +307,7 @@ test_empty_results_have_columns (void)
 }
 
 static void
-test_schema (void)
+test_schema_is_read (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_autoptr (GError) error = NULL;
@@ -442,7 +442,7 @@ test_dropped_table_is_reported (void)
 }
 
 static void
-test_stops_during_progress_reports (void)
+test_query_stops_during_progress_reports (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -463,7 +463,7 @@ test_stops_during_progress_reports (void)
 }
 
 static void
-test_time_and_row_limits (void)
+test_time_and_row_limits_are_respected (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_auto (DowserTestRun) late = { 0 };
@@ -502,7 +502,7 @@ test_error_after_rows_is_reported (void)
 }
 
 static void
-test_rows_that_look_like_errors (void)
+test_rows_like_errors_are_rows (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_auto (DowserTestRun) result = { 0 };
@@ -544,7 +544,7 @@ pick_delay (GRand *rand, guint i)
 }
 
 static void
-test_can_be_cancelled_at_any_time (void)
+test_cancel_works_at_any_time (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -772,7 +772,7 @@ test_old_server_is_refused (void)
 
 /* Tests that no cancel is sent if no query was started, because the request for the cancel would also wait. */
 static void
-test_cancel_without_a_query (void)
+test_idle_source_sends_no_cancel (void)
 {
   g_autoptr (SoupServer) server = soup_server_new (NULL, NULL);
   g_autoptr (GError) error = NULL;
@@ -797,7 +797,7 @@ test_cancel_without_a_query (void)
 
 /* Tests the forecast of the number of rows that remain after filtering by the sorting key. */
 static void
-test_forecast (void)
+test_forecast_counts_the_rows_to_read (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_autoptr (DowserForecast) one = dowser_test_source_forecast (source, "SELECT id FROM \"sales_local\" AS s");
@@ -883,26 +883,30 @@ DOWSER_TEST_MAIN (clickhouse_engine)
   addresses = g_strsplit (g_getenv ("DOWSER_TEST_CLICKHOUSE"), ",", -1);
   pids = g_strsplit (g_getenv ("DOWSER_TEST_CLICKHOUSE_PIDS"), ",", -1);
   create_tables ();
-  g_test_add_func ("/sources/clickhouse-engine/opens-read-only", test_open);
+  g_test_add_func ("/sources/clickhouse-engine/server-is-opened-read-only", test_server_is_opened_read_only);
   g_test_add_func ("/sources/clickhouse-engine/wrong-addresses-are-explained", test_wrong_addresses_are_explained);
   g_test_add_func ("/sources/clickhouse-engine/tls-is-required-if-requested", test_tls_is_required_if_requested);
-  g_test_add_func ("/sources/clickhouse-engine/is-encrypted", test_encrypted);
+  g_test_add_func ("/sources/clickhouse-engine/trusted-certificate-encrypts-the-connection",
+                   test_trusted_certificate_encrypts_the_connection);
   g_test_add_func ("/sources/clickhouse-engine/values-are-exact", test_values);
   g_test_add_func ("/sources/clickhouse-engine/empty-results-have-columns", test_empty_results_have_columns);
-  g_test_add_func ("/sources/clickhouse-engine/reads-the-schema", test_schema);
+  g_test_add_func ("/sources/clickhouse-engine/schema-is-read", test_schema_is_read);
   g_test_add_func ("/sources/clickhouse-engine/all-shards-are-read", test_all_shards_are_read);
   g_test_add_func ("/sources/clickhouse-engine/progress-is-reported", test_progress_is_reported);
-  g_test_add_func ("/sources/clickhouse-engine/stops-during-progress-reports", test_stops_during_progress_reports);
+  g_test_add_func ("/sources/clickhouse-engine/query-stops-during-progress-reports",
+                   test_query_stops_during_progress_reports);
   g_test_add_func ("/sources/clickhouse-engine/dropped-table-is-reported", test_dropped_table_is_reported);
-  g_test_add_func ("/sources/clickhouse-engine/time-and-row-limits", test_time_and_row_limits);
+  g_test_add_func ("/sources/clickhouse-engine/time-and-row-limits-are-respected",
+                   test_time_and_row_limits_are_respected);
   g_test_add_func ("/sources/clickhouse-engine/error-after-rows-is-reported", test_error_after_rows_is_reported);
-  g_test_add_func ("/sources/clickhouse-engine/rows-that-look-like-errors", test_rows_that_look_like_errors);
-  g_test_add_func ("/sources/clickhouse-engine/can-be-cancelled-at-any-time", test_can_be_cancelled_at_any_time);
+  g_test_add_func ("/sources/clickhouse-engine/rows-like-errors-are-rows", test_rows_like_errors_are_rows);
+  g_test_add_func ("/sources/clickhouse-engine/cancel-works-at-any-time", test_cancel_works_at_any_time);
   g_test_add_func ("/sources/clickhouse-engine/lost-connection-is-an-error", test_lost_connection_is_an_error);
   g_test_add_func ("/sources/clickhouse-engine/silent-server-times-out", test_silent_server_times_out);
   g_test_add_func ("/sources/clickhouse-engine/old-server-is-refused", test_old_server_is_refused);
-  g_test_add_func ("/sources/clickhouse-engine/cancel-without-a-query", test_cancel_without_a_query);
-  g_test_add_func ("/sources/clickhouse-engine/forecasts", test_forecast);
+  g_test_add_func ("/sources/clickhouse-engine/idle-source-sends-no-cancel", test_idle_source_sends_no_cancel);
+  g_test_add_func ("/sources/clickhouse-engine/forecast-counts-the-rows-to-read",
+                   test_forecast_counts_the_rows_to_read);
   g_test_add_func ("/sources/clickhouse-engine/missing-shard-is-an-error", test_missing_shard_is_an_error);
   status = g_test_run ();
   g_strfreev (addresses);

@@ -43,7 +43,7 @@ static const char *const others[] = {
 };
 
 static void
-test_amounts (void)
+test_amounts_are_recognized_with_units (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (amounts); i++)
     {
@@ -76,7 +76,7 @@ test_codes_are_not_amounts (void)
 DOWSER_TEST_MAIN (csv_amount)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/csv-amount/amounts", test_amounts);
+  g_test_add_func ("/sources/csv-amount/amounts-are-recognized-with-units", test_amounts_are_recognized_with_units);
   g_test_add_func ("/sources/csv-amount/codes-are-not-amounts", test_codes_are_not_amounts);
   return g_test_run ();
 }

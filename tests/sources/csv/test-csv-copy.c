@@ -39,7 +39,7 @@ assert_copy (const char *bytes, gssize length, const char *encoding, const char 
 }
 
 static void
-test_letters (void)
+test_other_encodings_become_utf_8 (void)
 {
   assert_copy ("a\n\x80 \x84\xfc\x93\n", -1, "windows-1252", "a\n€ „ü“\n");
   assert_copy ("\xff\xfe"
@@ -49,7 +49,7 @@ test_letters (void)
 }
 
 static void
-test_faults (void)
+test_unreadable_bytes_and_full_disk_fail (void)
 {
   const char *before = g_getenv ("TMPDIR");
   g_autofree char *kept = g_strdup (before);
@@ -77,7 +77,7 @@ test_faults (void)
 DOWSER_TEST_MAIN (csv_copy)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/csv-copy/letters", test_letters);
-  g_test_add_func ("/sources/csv-copy/faults", test_faults);
+  g_test_add_func ("/sources/csv-copy/other-encodings-become-utf-8", test_other_encodings_become_utf_8);
+  g_test_add_func ("/sources/csv-copy/unreadable-bytes-and-full-disk-fail", test_unreadable_bytes_and_full_disk_fail);
   return g_test_run ();
 }

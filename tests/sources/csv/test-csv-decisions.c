@@ -65,7 +65,7 @@ choose_reading (File *file, const char *column, const char *nick)
 }
 
 static void
-test_listed (void)
+test_decisions_are_listed_with_alternatives (void)
 {
   g_autoptr (GString) bytes = g_string_new ("id,due,fee,time\n");
   File file;
@@ -107,7 +107,8 @@ test_choice_is_kept_under_new_rules (void)
 DOWSER_TEST_MAIN (csv_decisions)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/csv-decisions/listed", test_listed);
+  g_test_add_func ("/sources/csv-decisions/decisions-are-listed-with-alternatives",
+                   test_decisions_are_listed_with_alternatives);
   g_test_add_func ("/sources/csv-decisions/choice-is-kept-under-new-rules", test_choice_is_kept_under_new_rules);
   return g_test_run ();
 }

@@ -41,7 +41,7 @@ assert_all (const Case *cases, guint n_cases)
 }
 
 static void
-test_carriage_returns (void)
+test_carriage_returns_end_records_or_stay (void)
 {
   static const Case cases[] = {
     /* Carriage returns at the ends of some records. */
@@ -68,7 +68,7 @@ test_carriage_returns (void)
 }
 
 static void
-test_blank_first_lines (void)
+test_blank_first_lines_are_skipped (void)
 {
   static const Case cases[] = {
     { "\nname,place\nAnn,Oslo\nBo,Rome\n", "Ann|Oslo\nBo|Rome" },
@@ -88,7 +88,7 @@ test_blank_first_lines (void)
 }
 
 static void
-test_titles (void)
+test_title_lines_are_skipped (void)
 {
   static const Case cases[] = {
     { "Sales, March 2024\nid,name,amount\n1,Ann,5\n2,Bo,7\n", "1|Ann|5\n2|Bo|7" },
@@ -112,7 +112,7 @@ test_titles (void)
 }
 
 static void
-test_quotes (void)
+test_quotes_are_recognized_in_each_style (void)
 {
   static const Case cases[] = {
     /* A blank next to a quote. */
@@ -180,7 +180,7 @@ test_delimiter_is_found_on_later_lines (void)
 /* Tests the suggestion to read rows with too few or too many values: a user who follows the suggestion never gets an
  * error. */
 static void
-test_rows_of_unequal_length (void)
+test_delimiter_fits_rows_of_unequal_length (void)
 {
   static const Case cases[] = {
     { "name, remark, nights\n\"Olsen\", \"sea view, quiet\", 3\n\"Perez\", \"none\"\n",
@@ -215,11 +215,14 @@ test_rows_of_unequal_length (void)
 DOWSER_TEST_MAIN (csv_delimiter)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/csv-delimiter/carriage-returns", test_carriage_returns);
-  g_test_add_func ("/sources/csv-delimiter/blank-first-lines", test_blank_first_lines);
-  g_test_add_func ("/sources/csv-delimiter/titles", test_titles);
-  g_test_add_func ("/sources/csv-delimiter/quotes", test_quotes);
+  g_test_add_func ("/sources/csv-delimiter/carriage-returns-end-records-or-stay",
+                   test_carriage_returns_end_records_or_stay);
+  g_test_add_func ("/sources/csv-delimiter/blank-first-lines-are-skipped", test_blank_first_lines_are_skipped);
+  g_test_add_func ("/sources/csv-delimiter/title-lines-are-skipped", test_title_lines_are_skipped);
+  g_test_add_func ("/sources/csv-delimiter/quotes-are-recognized-in-each-style",
+                   test_quotes_are_recognized_in_each_style);
   g_test_add_func ("/sources/csv-delimiter/delimiter-is-found-on-later-lines", test_delimiter_is_found_on_later_lines);
-  g_test_add_func ("/sources/csv-delimiter/rows-of-unequal-length", test_rows_of_unequal_length);
+  g_test_add_func ("/sources/csv-delimiter/delimiter-fits-rows-of-unequal-length",
+                   test_delimiter_fits_rows_of_unequal_length);
   return g_test_run ();
 }

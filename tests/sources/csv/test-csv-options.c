@@ -245,7 +245,7 @@ static const char *const read_as[][2] = {
 };
 
 static void
-test_numbers_and_dates_in_local_formats (void)
+test_local_numbers_and_dates_are_read (void)
 {
   DowserFilesFixture files;
 
@@ -278,7 +278,7 @@ test_numbers_and_dates_in_local_formats (void)
 DOWSER_TEST_MAIN (csv_options)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/csv-options/numbers-and-dates-in-local-formats", test_numbers_and_dates_in_local_formats);
+  g_test_add_func ("/sources/csv-options/local-numbers-and-dates-are-read", test_local_numbers_and_dates_are_read);
   g_test_add_func ("/sources/csv-options/random-files-are-read-exactly", test_random_files_are_read_exactly);
   return g_test_run ();
 }

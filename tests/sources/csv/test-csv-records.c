@@ -79,7 +79,7 @@ assert_split (const char *text, const char *expected)
 }
 
 static void
-test_values (void)
+test_records_are_split_into_values (void)
 {
   assert_split ("a,bc\n", "0<a>1<bc> 2 values, 5 bytes, line 1\nline ends 1");
   assert_split ("\"a,\nb\",x\r\ny,", "0q<a,\nb>1<x> 2 values, 9 bytes, line 1\n0<y>1<> 2 values, 3 bytes, line 3\n"
@@ -89,7 +89,7 @@ test_values (void)
 }
 
 static void
-test_delimiters_and_quotes (void)
+test_each_delimiter_and_quote_is_respected (void)
 {
   const DowserCsvForm spaced = { .delimiter = ',', .quote = '"', .spaced = TRUE };
   const DowserCsvForm backslash = { .delimiter = ',', .quote = '"', .backslash = TRUE };
@@ -104,7 +104,7 @@ test_delimiters_and_quotes (void)
 }
 
 static void
-test_carriage_returns (void)
+test_carriage_return_ends_record_or_stays (void)
 {
   const DowserCsvForm record = { .delimiter = ',', .quote = '"', .returns = DOWSER_CSV_RETURN_ENDS_RECORD };
   const DowserCsvForm letter = { .delimiter = ',', .quote = '"', .returns = DOWSER_CSV_RETURN_IS_LETTER };
@@ -119,7 +119,7 @@ test_carriage_returns (void)
 
 /* Tests that the result doesn't depend on the size of the pieces, for each form of file. */
 static void
-test_random (void)
+test_piece_size_does_not_change_records (void)
 {
   static const char letters[] = "ab,\"\n\r '\\";
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -145,9 +145,11 @@ test_random (void)
 DOWSER_TEST_MAIN (csv_records)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/csv-records/values", test_values);
-  g_test_add_func ("/sources/csv-records/delimiters-and-quotes", test_delimiters_and_quotes);
-  g_test_add_func ("/sources/csv-records/carriage-returns", test_carriage_returns);
-  g_test_add_func ("/sources/csv-records/random-pieces", test_random);
+  g_test_add_func ("/sources/csv-records/records-are-split-into-values", test_records_are_split_into_values);
+  g_test_add_func ("/sources/csv-records/each-delimiter-and-quote-is-respected",
+                   test_each_delimiter_and_quote_is_respected);
+  g_test_add_func ("/sources/csv-records/carriage-return-ends-record-or-stays",
+                   test_carriage_return_ends_record_or_stays);
+  g_test_add_func ("/sources/csv-records/piece-size-does-not-change-records", test_piece_size_does_not_change_records);
   return g_test_run ();
 }

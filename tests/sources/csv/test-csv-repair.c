@@ -26,7 +26,7 @@ choose_reading (DowserFilesFixture *files, char **memory, const char *path, cons
 }
 
 static void
-test_ragged (void)
+test_ragged_rows_are_read_on_request (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -43,7 +43,7 @@ test_ragged (void)
 }
 
 static void
-test_cells_of_another_type (void)
+test_chosen_type_makes_other_cells_null (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -68,7 +68,7 @@ test_cells_of_another_type (void)
 }
 
 static void
-test_day_and_month_order (void)
+test_user_chooses_day_and_month_order (void)
 {
   static const char bytes[] = "due,paid\n01/02/2024,13/02/2024\n03/04/2024,02/13/2024\n";
   DowserFilesFixture files;
@@ -92,8 +92,8 @@ test_day_and_month_order (void)
 DOWSER_TEST_MAIN (csv_repair)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/csv-repair/ragged-rows", test_ragged);
-  g_test_add_func ("/sources/csv-repair/cells-of-another-type", test_cells_of_another_type);
-  g_test_add_func ("/sources/csv-repair/day-and-month-order", test_day_and_month_order);
+  g_test_add_func ("/sources/csv-repair/ragged-rows-are-read-on-request", test_ragged_rows_are_read_on_request);
+  g_test_add_func ("/sources/csv-repair/chosen-type-makes-other-cells-null", test_chosen_type_makes_other_cells_null);
+  g_test_add_func ("/sources/csv-repair/user-chooses-day-and-month-order", test_user_chooses_day_and_month_order);
   return g_test_run ();
 }

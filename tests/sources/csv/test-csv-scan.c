@@ -81,7 +81,7 @@ test_types (void)
 }
 
 static void
-test_local_date_formats (void)
+test_local_dates_are_recognized (void)
 {
   /* The order of day and month is known if a day is beyond 12. */
   assert_types ("d\n31/12/2024\n01/02/2024\n", 2, "d DATE");
@@ -105,7 +105,7 @@ test_local_date_formats (void)
 }
 
 static void
-test_words_for_missing_values (void)
+test_words_for_missing_values_mean_null (void)
 {
   assert_types ("n,d\n1,NA\nNA,2024-01-01\n", 2, "n BIGINT, d DATE");
   /* "NA" may be the code of a country, so in a text column it isn't a missing value. */
@@ -115,7 +115,7 @@ test_words_for_missing_values (void)
 }
 
 static void
-test_headings (void)
+test_column_headings_are_recognized (void)
 {
   assert_types ("1,2,x\n3,4,y\n", 2, "column1 BIGINT, column2 BIGINT, column3 VARCHAR");
   assert_types ("a,A,,a\n1,2,3,4\n", 1, "a BIGINT, A_2 BIGINT, column3 BIGINT, a_3 BIGINT");
@@ -145,7 +145,7 @@ assert_fails (const char *bytes, gssize length, DowserSourceError code, const ch
 
 /* Tests lines of a report above and below its table. */
 static void
-test_surroundings (void)
+test_lines_above_headings_are_skipped (void)
 {
   assert_types ("Sales report 2024\n\nregion,amount\nNorth,1\nSouth,2\n", 2, "region VARCHAR, amount BIGINT");
   assert_types ("Report,,\r\nCreated 2024-01-01,,\r\na,b,c\r\nx,1,y\r\n", 1, "a VARCHAR, b BIGINT, c VARCHAR");
@@ -168,7 +168,7 @@ has_total (const char *bytes)
 }
 
 static void
-test_totals (void)
+test_total_row_is_recognized (void)
 {
   g_assert_true (has_total ("region,amount\nN,1\nS,2\nTotal,3\n"));
   g_assert_true (has_total ("region,city,amount\nN,x,1\nS,y,2\n,Grand total:,3\n\n"));
@@ -206,7 +206,7 @@ test_rising_values_make_a_key (void)
 }
 
 static void
-test_delimiters (void)
+test_delimiter_is_guessed (void)
 {
   static const char *const texts[]
       = { "a,b\n1,2\n", "a\tb,c\n1\t2,3\n4\t5\n", "a;b\n1,5;2,5\n1;2\n", "a|b\n1|2,3\n", "name\nSmith, John\nAnn\n" };
@@ -250,7 +250,7 @@ assert_encoding (const char *bytes, gssize length, const char *expected)
 }
 
 static void
-test_letters (void)
+test_encoding_is_guessed (void)
 {
   assert_encoding ("a,b\n1,\xc3\xbc\n", -1, "utf-8");
   assert_encoding ("a,b\n1,M\xfcller\n", -1, "latin-1");
@@ -271,7 +271,7 @@ test_letters (void)
 
 /* Tests multi-byte characters at the border between two of the blocks in which files are read. */
 static void
-test_long_texts (void)
+test_characters_across_blocks_are_kept (void)
 {
   for (guint n_before = 0; n_before < 4; n_before++)
     {
@@ -297,15 +297,15 @@ DOWSER_TEST_MAIN (csv_scan)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-scan/types-hold-every-digit", test_types);
-  g_test_add_func ("/sources/csv-scan/local-date-formats", test_local_date_formats);
-  g_test_add_func ("/sources/csv-scan/words-for-missing-values", test_words_for_missing_values);
-  g_test_add_func ("/sources/csv-scan/headings", test_headings);
-  g_test_add_func ("/sources/csv-scan/titles-and-long-headings", test_surroundings);
-  g_test_add_func ("/sources/csv-scan/totals", test_totals);
+  g_test_add_func ("/sources/csv-scan/local-dates-are-recognized", test_local_dates_are_recognized);
+  g_test_add_func ("/sources/csv-scan/words-for-missing-values-mean-null", test_words_for_missing_values_mean_null);
+  g_test_add_func ("/sources/csv-scan/column-headings-are-recognized", test_column_headings_are_recognized);
+  g_test_add_func ("/sources/csv-scan/lines-above-headings-are-skipped", test_lines_above_headings_are_skipped);
+  g_test_add_func ("/sources/csv-scan/total-row-is-recognized", test_total_row_is_recognized);
   g_test_add_func ("/sources/csv-scan/rising-values-make-a-key", test_rising_values_make_a_key);
-  g_test_add_func ("/sources/csv-scan/delimiters", test_delimiters);
+  g_test_add_func ("/sources/csv-scan/delimiter-is-guessed", test_delimiter_is_guessed);
   g_test_add_func ("/sources/csv-scan/errors-name-the-line", test_errors_name_the_line);
-  g_test_add_func ("/sources/csv-scan/letters", test_letters);
-  g_test_add_func ("/sources/csv-scan/long-texts", test_long_texts);
+  g_test_add_func ("/sources/csv-scan/encoding-is-guessed", test_encoding_is_guessed);
+  g_test_add_func ("/sources/csv-scan/characters-across-blocks-are-kept", test_characters_across_blocks_are_kept);
   return g_test_run ();
 }

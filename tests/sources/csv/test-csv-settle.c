@@ -75,7 +75,7 @@ test_two_year_seasons_stay_texts (void)
 }
 
 static void
-test_durations (void)
+test_heading_decides_the_duration_unit (void)
 {
   static const Case cases[] = {
     { "hours worked,n\n25:30,1\n7:45,2\n", "91800\n27900", "hours and minutes" },
@@ -93,7 +93,7 @@ test_durations (void)
 }
 
 static void
-test_hours_chosen_by_the_user (void)
+test_user_may_choose_hours (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -114,7 +114,7 @@ test_hours_chosen_by_the_user (void)
 }
 
 static void
-test_versions (void)
+test_version_numbers_stay_texts (void)
 {
   static const Case cases[] = {
     { "version,n\n1.1,1\n1.10,2\n1.9,3\n", "1.1\n1.10\n1.9", "1.1 and 1.10" },
@@ -130,7 +130,7 @@ test_versions (void)
 }
 
 static void
-test_separators (void)
+test_other_cells_decide_the_separator (void)
 {
   static const Case cases[] = {
     { "n,x\n1.234,a\n", "1.234", "decimal point" },
@@ -150,7 +150,7 @@ test_separators (void)
 }
 
 static void
-test_null_markers_and_utc_offsets (void)
+test_null_markers_and_offsets_are_read (void)
 {
   static const Case cases[] = {
     /* In a text column, too, the mark \N of databases is a missing value. Other words for missing values may be
@@ -170,10 +170,10 @@ DOWSER_TEST_MAIN (csv_settle)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-settle/two-year-seasons-stay-texts", test_two_year_seasons_stay_texts);
-  g_test_add_func ("/sources/csv-settle/durations", test_durations);
-  g_test_add_func ("/sources/csv-settle/hours-chosen-by-the-user", test_hours_chosen_by_the_user);
-  g_test_add_func ("/sources/csv-settle/versions", test_versions);
-  g_test_add_func ("/sources/csv-settle/separators", test_separators);
-  g_test_add_func ("/sources/csv-settle/null-markers-and-utc-offsets", test_null_markers_and_utc_offsets);
+  g_test_add_func ("/sources/csv-settle/heading-decides-the-duration-unit", test_heading_decides_the_duration_unit);
+  g_test_add_func ("/sources/csv-settle/user-may-choose-hours", test_user_may_choose_hours);
+  g_test_add_func ("/sources/csv-settle/version-numbers-stay-texts", test_version_numbers_stay_texts);
+  g_test_add_func ("/sources/csv-settle/other-cells-decide-the-separator", test_other_cells_decide_the_separator);
+  g_test_add_func ("/sources/csv-settle/null-markers-and-offsets-are-read", test_null_markers_and_offsets_are_read);
   return g_test_run ();
 }

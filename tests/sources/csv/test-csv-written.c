@@ -45,7 +45,7 @@ static const struct
 };
 
 static void
-test_date_and_time_formats (void)
+test_date_and_time_formats_are_recognized (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -62,7 +62,7 @@ test_date_and_time_formats (void)
 /* Tests truncated texts: nothing is read after the end of the text, and nothing is written after the end of the
  * format's buffer. */
 static void
-test_truncated_texts (void)
+test_truncated_texts_are_read_safely (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     for (gsize length = 0; length <= strlen (cases[i].text); length++)
@@ -76,7 +76,7 @@ test_truncated_texts (void)
 }
 
 static void
-test_day_or_month_first (void)
+test_day_or_month_first_is_distinguished (void)
 {
   g_autofree char *day = dowser_csv_written_dup_pattern ("%1/%2/%y %H:%M", TRUE);
   g_autofree char *month = dowser_csv_written_dup_pattern ("%1/%2/%y %H:%M", FALSE);
@@ -88,8 +88,10 @@ test_day_or_month_first (void)
 DOWSER_TEST_MAIN (csv_written)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/csv-written/date-and-time-formats", test_date_and_time_formats);
-  g_test_add_func ("/sources/csv-written/truncated-texts", test_truncated_texts);
-  g_test_add_func ("/sources/csv-written/day-or-month-first", test_day_or_month_first);
+  g_test_add_func ("/sources/csv-written/date-and-time-formats-are-recognized",
+                   test_date_and_time_formats_are_recognized);
+  g_test_add_func ("/sources/csv-written/truncated-texts-are-read-safely", test_truncated_texts_are_read_safely);
+  g_test_add_func ("/sources/csv-written/day-or-month-first-is-distinguished",
+                   test_day_or_month_first_is_distinguished);
   return g_test_run ();
 }

@@ -32,7 +32,7 @@ open_file (DowserFilesFixture *files, const char *name)
 }
 
 static void
-test_types (void)
+test_columns_are_read_with_types (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -50,7 +50,7 @@ test_types (void)
 
 /* Tests a workbook next to a CSV file of the same name. */
 static void
-test_workbooks (void)
+test_workbook_is_opened_without_duckdb (void)
 {
   static const char *const sheets[]
       = { "Orders", "id|code|day|moment|price\n#1|007|#45322@1|#45322.5@2|#0.1\n#2|008|#45323@1||!\nTotal||||#0.1",
@@ -71,7 +71,7 @@ test_workbooks (void)
 }
 
 static void
-test_delimiters_and_encodings (void)
+test_delimiters_and_encodings_are_recognized (void)
 {
   DowserFilesFixture files;
   g_autofree char *first = NULL;
@@ -126,7 +126,7 @@ test_changed_file_is_read_again (void)
 }
 
 static void
-test_refusals (void)
+test_other_files_name_the_missing_library (void)
 {
   DowserFilesFixture files;
   g_autofree char *ragged = NULL;
@@ -168,12 +168,15 @@ test_temporary_files_are_removed (void)
 DOWSER_TEST_MAIN (delimited_engine)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/delimited-engine/types", test_types);
-  g_test_add_func ("/sources/delimited-engine/delimiters-and-encodings", test_delimiters_and_encodings);
-  g_test_add_func ("/sources/delimited-engine/workbooks", test_workbooks);
+  g_test_add_func ("/sources/delimited-engine/columns-are-read-with-types", test_columns_are_read_with_types);
+  g_test_add_func ("/sources/delimited-engine/delimiters-and-encodings-are-recognized",
+                   test_delimiters_and_encodings_are_recognized);
+  g_test_add_func ("/sources/delimited-engine/workbook-is-opened-without-duckdb",
+                   test_workbook_is_opened_without_duckdb);
   g_test_add_func ("/sources/delimited-engine/long-numbers-are-exact", test_long_numbers_are_exact);
   g_test_add_func ("/sources/delimited-engine/changed-file-is-read-again", test_changed_file_is_read_again);
-  g_test_add_func ("/sources/delimited-engine/refusals", test_refusals);
+  g_test_add_func ("/sources/delimited-engine/other-files-name-the-missing-library",
+                   test_other_files_name_the_missing_library);
   g_test_add_func ("/sources/delimited-engine/temporary-files-are-removed", test_temporary_files_are_removed);
   return g_test_run ();
 }

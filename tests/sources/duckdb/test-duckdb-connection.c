@@ -192,7 +192,7 @@ test_replaced_symlinks_are_refused (void)
 
 /* Tests that a view in a database file can't read other files. */
 static void
-test_refuses_views_that_read_files (void)
+test_views_that_read_files_are_refused (void)
 {
   DowserFilesFixture files;
   g_autoptr (GError) error = NULL;
@@ -224,7 +224,7 @@ cancel_cb (gpointer user_data)
 #define LONG "SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range % 7 = b.range % 5"
 
 static void
-test_stops (void)
+test_statement_stops_on_cancel_and_limit (void)
 {
   DowserFilesFixture files;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -283,7 +283,7 @@ test_progress_is_reported (void)
 }
 
 static void
-test_changed_files (void)
+test_changed_file_is_read_again (void)
 {
   DowserFilesFixture files;
   g_autoptr (GError) error = NULL;
@@ -313,7 +313,7 @@ test_changed_files (void)
 /* Tests a grouping after an outer join. For this statement, DuckDB 1.5 itself reports: Failed to bind column reference
  * "k". */
 static void
-test_groups_after_an_outer_join (void)
+test_groups_after_outer_join_are_right (void)
 {
   DowserFilesFixture files;
   g_autoptr (GError) error = NULL;
@@ -335,7 +335,7 @@ test_groups_after_an_outer_join (void)
 /* Tests a join of first rows. For this statement, DuckDB 1.5 itself omits the first row and joins the next row
  * instead. */
 static void
-test_join_with_row_limits (void)
+test_limited_join_gives_right_rows (void)
 {
   DowserFilesFixture files;
   g_autoptr (GError) error = NULL;
@@ -361,11 +361,14 @@ DOWSER_TEST_MAIN (duckdb_connection)
   g_test_add_func ("/sources/duckdb-connection/files-outside-the-source-are-refused",
                    test_files_outside_the_source_are_refused);
   g_test_add_func ("/sources/duckdb-connection/replaced-symlinks-are-refused", test_replaced_symlinks_are_refused);
-  g_test_add_func ("/sources/duckdb-connection/refuses-views-that-read-files", test_refuses_views_that_read_files);
-  g_test_add_func ("/sources/duckdb-connection/stops", test_stops);
+  g_test_add_func ("/sources/duckdb-connection/views-that-read-files-are-refused",
+                   test_views_that_read_files_are_refused);
+  g_test_add_func ("/sources/duckdb-connection/statement-stops-on-cancel-and-limit",
+                   test_statement_stops_on_cancel_and_limit);
   g_test_add_func ("/sources/duckdb-connection/progress-is-reported", test_progress_is_reported);
-  g_test_add_func ("/sources/duckdb-connection/changed-files", test_changed_files);
-  g_test_add_func ("/sources/duckdb-connection/join-with-row-limits", test_join_with_row_limits);
-  g_test_add_func ("/sources/duckdb-connection/groups-after-an-outer-join", test_groups_after_an_outer_join);
+  g_test_add_func ("/sources/duckdb-connection/changed-file-is-read-again", test_changed_file_is_read_again);
+  g_test_add_func ("/sources/duckdb-connection/limited-join-gives-right-rows", test_limited_join_gives_right_rows);
+  g_test_add_func ("/sources/duckdb-connection/groups-after-outer-join-are-right",
+                   test_groups_after_outer_join_are_right);
   return g_test_run ();
 }

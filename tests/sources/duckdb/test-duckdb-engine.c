@@ -39,7 +39,7 @@ assert_type (const DowserSchema *schema, const char *table, const char *column, 
 }
 
 static void
-test_csv (void)
+test_csv_cells_keep_their_types (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -102,7 +102,7 @@ test_money (void)
 
 /* Tests that DuckDB and the scanner count the same rows, for every form of lines and every encoding. */
 static void
-test_line_ends_and_encodings (void)
+test_all_line_ends_and_encodings_work (void)
 {
   static const struct
   {
@@ -162,7 +162,7 @@ test_line_ends_and_encodings (void)
 }
 
 static void
-test_other_kinds (void)
+test_json_and_parquet_are_read (void)
 {
   DowserFilesFixture files;
   g_autofree char *json = NULL, *lines = NULL;
@@ -217,7 +217,7 @@ test_other_kinds (void)
 
 /* Tests bytes in Parquet files: bytes that are text are shown and compared as text, and other bytes stay bytes. */
 static void
-test_bytes (void)
+test_text_bytes_in_parquet_become_text (void)
 {
   DowserFilesFixture files;
   g_autoptr (DowserSchema) schema = NULL;
@@ -250,7 +250,7 @@ test_bytes (void)
 }
 
 static void
-test_several_files (void)
+test_several_files_form_one_source (void)
 {
   DowserFilesFixture files;
   g_autofree char *one = NULL, *two = NULL, *odd = NULL, *bad = NULL, *notes = NULL, *uri = NULL, *canonical = NULL;
@@ -284,7 +284,7 @@ test_several_files (void)
 }
 
 static void
-test_faults (void)
+test_unreadable_files_are_refused (void)
 {
   DowserFilesFixture files;
   g_autofree char *empty = NULL, *ragged = NULL, *json = NULL, *parquet = NULL, *short_one = NULL, *bytes = NULL;
@@ -317,7 +317,7 @@ test_faults (void)
 /* Tests that values of several kinds in one column become readable texts. Tests that a file isn't read if it is nested
  * deeper than the engine's stack allows. */
 static void
-test_difficult_json (void)
+test_mixed_json_values_become_texts (void)
 {
   g_autoptr (GString) nested_json = g_string_new (NULL);
   DowserFilesFixture files;
@@ -343,7 +343,7 @@ test_difficult_json (void)
 }
 
 static void
-test_wide_file (void)
+test_file_of_2000_columns_is_read (void)
 {
   DowserFilesFixture files;
   g_autoptr (GString) text = g_string_new (NULL);
@@ -364,7 +364,7 @@ test_wide_file (void)
 }
 
 static void
-test_profile (void)
+test_columns_of_files_are_profiled (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -396,7 +396,7 @@ test_profile (void)
 }
 
 static void
-test_forecast (void)
+test_forecast_estimates_the_rows_to_read (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -420,16 +420,17 @@ test_forecast (void)
 DOWSER_TEST_MAIN (duckdb_engine)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/duckdb-engine/csv", test_csv);
+  g_test_add_func ("/sources/duckdb-engine/csv-cells-keep-their-types", test_csv_cells_keep_their_types);
   g_test_add_func ("/sources/duckdb-engine/money-is-exact", test_money);
-  g_test_add_func ("/sources/duckdb-engine/line-ends-and-encodings", test_line_ends_and_encodings);
-  g_test_add_func ("/sources/duckdb-engine/other-kinds", test_other_kinds);
-  g_test_add_func ("/sources/duckdb-engine/several-files", test_several_files);
-  g_test_add_func ("/sources/duckdb-engine/bytes", test_bytes);
-  g_test_add_func ("/sources/duckdb-engine/difficult-json", test_difficult_json);
-  g_test_add_func ("/sources/duckdb-engine/faults", test_faults);
-  g_test_add_func ("/sources/duckdb-engine/wide-file", test_wide_file);
-  g_test_add_func ("/sources/duckdb-engine/profile", test_profile);
-  g_test_add_func ("/sources/duckdb-engine/forecast", test_forecast);
+  g_test_add_func ("/sources/duckdb-engine/all-line-ends-and-encodings-work", test_all_line_ends_and_encodings_work);
+  g_test_add_func ("/sources/duckdb-engine/json-and-parquet-are-read", test_json_and_parquet_are_read);
+  g_test_add_func ("/sources/duckdb-engine/several-files-form-one-source", test_several_files_form_one_source);
+  g_test_add_func ("/sources/duckdb-engine/text-bytes-in-parquet-become-text", test_text_bytes_in_parquet_become_text);
+  g_test_add_func ("/sources/duckdb-engine/mixed-json-values-become-texts", test_mixed_json_values_become_texts);
+  g_test_add_func ("/sources/duckdb-engine/unreadable-files-are-refused", test_unreadable_files_are_refused);
+  g_test_add_func ("/sources/duckdb-engine/file-of-2000-columns-is-read", test_file_of_2000_columns_is_read);
+  g_test_add_func ("/sources/duckdb-engine/columns-of-files-are-profiled", test_columns_of_files_are_profiled);
+  g_test_add_func ("/sources/duckdb-engine/forecast-estimates-the-rows-to-read",
+                   test_forecast_estimates_the_rows_to_read);
   return g_test_run ();
 }

@@ -162,7 +162,7 @@ test_nested (void)
 }
 
 static void
-test_many_rows (void)
+test_rows_of_many_vectors_are_read (void)
 {
   DowserFilesFixture files;
   g_auto (DowserTestRun) run = { 0 };
@@ -194,6 +194,6 @@ DOWSER_TEST_MAIN (duckdb_vector)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/duckdb-vector/scalars-match-duckdb-text", test_scalars_match_duckdb_text);
   g_test_add_func ("/sources/duckdb-vector/nested-values-are-json", test_nested);
-  g_test_add_func ("/sources/duckdb-vector/many-rows", test_many_rows);
+  g_test_add_func ("/sources/duckdb-vector/rows-of-many-vectors-are-read", test_rows_of_many_vectors_are_read);
   return g_test_run ();
 }

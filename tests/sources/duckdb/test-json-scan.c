@@ -37,7 +37,7 @@ assert_all (const Case *cases, guint n_cases)
 }
 
 static void
-test_keys_by_case (void)
+test_keys_may_differ_in_case (void)
 {
   static const Case cases[] = {
     { "[{\"probe\":1,\"Level\":4.5,\"site\":\"north\"},{\"probe\":2,\"level\":6.0,\"site\":\"south\"},"
@@ -63,7 +63,7 @@ test_keys_by_case (void)
 }
 
 static void
-test_days (void)
+test_date_texts_become_dates (void)
 {
   static const Case cases[] = {
     { "[{\"d\":\"30-04-2024\"},{\"d\":\"01-05-2024\"},{\"d\":null}]", "SELECT d, month (d) FROM t",
@@ -96,7 +96,7 @@ test_days (void)
 }
 
 static void
-test_rows_inside_wrapper_objects (void)
+test_rows_inside_wrapper_objects_are_found (void)
 {
   static const Case cases[] = {
     { "{\"data\": [{\"id\":1,\"n\":5},{\"id\":2,\"n\":7}]}", "SELECT id, n FROM t", "1|5\n2|7" },
@@ -192,7 +192,7 @@ split_tokens (const char *text, gsize piece)
 }
 
 static void
-test_tokens (void)
+test_json_is_split_into_tokens (void)
 {
   static const char letters[] = "{}[]:,\"\\ \n1ntab";
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -236,11 +236,12 @@ test_invalid_utf8_is_refused (void)
 DOWSER_TEST_MAIN (json_scan)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/json-scan/keys-by-case", test_keys_by_case);
-  g_test_add_func ("/sources/json-scan/days", test_days);
-  g_test_add_func ("/sources/json-scan/rows-inside-wrapper-objects", test_rows_inside_wrapper_objects);
+  g_test_add_func ("/sources/json-scan/keys-may-differ-in-case", test_keys_may_differ_in_case);
+  g_test_add_func ("/sources/json-scan/date-texts-become-dates", test_date_texts_become_dates);
+  g_test_add_func ("/sources/json-scan/rows-inside-wrapper-objects-are-found",
+                   test_rows_inside_wrapper_objects_are_found);
   g_test_add_func ("/sources/json-scan/description-explains-the-table", test_description_explains_the_table);
-  g_test_add_func ("/sources/json-scan/tokens", test_tokens);
+  g_test_add_func ("/sources/json-scan/json-is-split-into-tokens", test_json_is_split_into_tokens);
   g_test_add_func ("/sources/json-scan/invalid-utf8-is-refused", test_invalid_utf8_is_refused);
   return g_test_run ();
 }

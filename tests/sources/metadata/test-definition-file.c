@@ -33,7 +33,7 @@ list_names (const char *uri)
 
 /* Tests the names of definition files: dbt accepts both endings, and splits a project into several files. */
 static void
-test_names (void)
+test_definition_files_are_recognized_by_name (void)
 {
   static const char *const names[]
       = { "schema.yml",           "schema.yaml",          "semantic_models.yml", "semantic_models.yaml",
@@ -47,7 +47,7 @@ test_names (void)
 }
 
 static void
-test_find (void)
+test_definition_files_near_data_are_found (void)
 {
   static const char *const files[]
       = { "schema.yml", "shop.semantic.yaml", "other.semantic.yaml", ".semantic.yaml", "orders.csv", "my_schema.yml" };
@@ -96,8 +96,10 @@ test_definition_files_are_not_tables (void)
 DOWSER_TEST_MAIN (definition_file)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/definition-file/names", test_names);
-  g_test_add_func ("/sources/definition-file/find", test_find);
+  g_test_add_func ("/sources/definition-file/definition-files-are-recognized-by-name",
+                   test_definition_files_are_recognized_by_name);
+  g_test_add_func ("/sources/definition-file/definition-files-near-data-are-found",
+                   test_definition_files_near_data_are_found);
   g_test_add_func ("/sources/definition-file/definition-files-are-not-tables", test_definition_files_are_not_tables);
   return g_test_run ();
 }

@@ -39,7 +39,7 @@ assert_describes (const char *text, const char *expected)
 }
 
 static void
-test_reads_csv (void)
+test_csv_metadata_is_read (void)
 {
   assert_describes ("table,column,description\nt,a,plain\n", "plain");
   assert_describes ("\xef\xbb\xbf"
@@ -54,7 +54,7 @@ test_reads_csv (void)
 }
 
 static void
-test_reads_encodings (void)
+test_metadata_encodings_are_recognized (void)
 {
   g_autofree char *utf16 = NULL;
   g_autofree char *with_mark = NULL;
@@ -72,7 +72,7 @@ test_reads_encodings (void)
 }
 
 static void
-test_reads_json (void)
+test_json_metadata_is_read (void)
 {
   assert_describes ("[{\"table\":\"t\",\"column\":\"a\",\"description\":\"of JSON\"}]", "of JSON");
 }
@@ -88,7 +88,7 @@ assert_refused (const char *text)
 }
 
 static void
-test_refuses (void)
+test_files_without_metadata_are_refused (void)
 {
   assert_refused ("");
   assert_refused ("colour,size\na,b\n");
@@ -116,7 +116,7 @@ assert_finds (const char *uri, const char *expected)
 }
 
 static void
-test_finds (void)
+test_metadata_file_is_found_by_name (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
   g_autofree char *by_stem = NULL, *by_name = NULL, *list = NULL, *both = NULL;
@@ -136,7 +136,7 @@ test_finds (void)
 }
 
 static void
-test_stamp_changes (void)
+test_changed_file_changes_the_stamp (void)
 {
   g_autoptr (DowserTestDatabase) folder = dowser_test_database_new (NULL);
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
@@ -158,11 +158,12 @@ test_stamp_changes (void)
 DOWSER_TEST_MAIN (metadata_file)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/metadata-file/reads-csv", test_reads_csv);
-  g_test_add_func ("/sources/metadata-file/reads-encodings", test_reads_encodings);
-  g_test_add_func ("/sources/metadata-file/reads-json", test_reads_json);
-  g_test_add_func ("/sources/metadata-file/refuses", test_refuses);
-  g_test_add_func ("/sources/metadata-file/finds", test_finds);
-  g_test_add_func ("/sources/metadata-file/stamp-changes", test_stamp_changes);
+  g_test_add_func ("/sources/metadata-file/csv-metadata-is-read", test_csv_metadata_is_read);
+  g_test_add_func ("/sources/metadata-file/metadata-encodings-are-recognized", test_metadata_encodings_are_recognized);
+  g_test_add_func ("/sources/metadata-file/json-metadata-is-read", test_json_metadata_is_read);
+  g_test_add_func ("/sources/metadata-file/files-without-metadata-are-refused",
+                   test_files_without_metadata_are_refused);
+  g_test_add_func ("/sources/metadata-file/metadata-file-is-found-by-name", test_metadata_file_is_found_by_name);
+  g_test_add_func ("/sources/metadata-file/changed-file-changes-the-stamp", test_changed_file_changes_the_stamp);
   return g_test_run ();
 }

@@ -111,7 +111,7 @@ get_cell (GPtrArray *sheets, guint row, guint column)
 }
 
 static void
-test_reads_cells (void)
+test_sheet_cells_are_read (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) sheets
@@ -149,7 +149,7 @@ assert_refused (const char *sheet, const char *texts)
 }
 
 static void
-test_refuses_declarations (void)
+test_entity_declarations_are_refused (void)
 {
   const char *row = "<worksheet><sheetData><row><c t='inlineStr'><is><t>&x;</t></is></c></row></sheetData></worksheet>";
   g_autofree char *outside = g_strconcat ("<!DOCTYPE w [<!ENTITY x SYSTEM 'file:///etc/passwd'>]>", row, NULL);
@@ -166,7 +166,7 @@ test_refuses_declarations (void)
 }
 
 static void
-test_refuses_damage (void)
+test_damaged_sheets_are_refused (void)
 {
   assert_refused ("<worksheet><sheetData><row><c><v>1</v>", NULL);
   assert_refused ("", NULL);
@@ -175,7 +175,7 @@ test_refuses_damage (void)
 
 /* Tests a file in which a hundred thousand cells share one long text. */
 static void
-test_refuses_too_many_shared_texts (void)
+test_too_many_shared_texts_are_refused (void)
 {
   g_autofree char *long_text = g_strnfill (100000, 'x');
   g_autofree char *texts = g_strdup_printf ("<sst><si><t>%s</t></si></sst>", long_text);
@@ -189,7 +189,7 @@ test_refuses_too_many_shared_texts (void)
 }
 
 static void
-test_refuses_too_many_rows (void)
+test_too_many_rows_are_refused (void)
 {
   GString *sheet = g_string_new ("<worksheet><sheetData>");
 
@@ -202,7 +202,7 @@ test_refuses_too_many_rows (void)
 
 /* Tests a file of a few hundred kilobytes that unpacks to more than the limit for reading. */
 static void
-test_refuses_a_zip_bomb (void)
+test_zip_bomb_is_refused (void)
 {
   g_autoptr (DowserTestDatabase) folder = dowser_test_database_new (NULL);
   g_autofree char *block = g_strnfill (1024 * 1024, ' ');
@@ -220,7 +220,7 @@ test_refuses_a_zip_bomb (void)
 }
 
 static void
-test_refuses_other_files (void)
+test_other_files_are_refused (void)
 {
   static const char *const contents[] = { "table,column\n", "PK\x03\x04\x14", "" };
 
@@ -237,7 +237,7 @@ test_refuses_other_files (void)
 /* Tests that a workbook is read only one time. If another program saved it between two reads, it could be read as
  * another format, or incompletely. */
 static void
-test_is_read_once (void)
+test_each_workbook_is_read_once (void)
 {
   g_autoptr (DowserTestDatabase) folder = dowser_test_database_new (NULL);
   g_autoptr (DowserMetadata) metadata = NULL;
@@ -262,13 +262,14 @@ test_is_read_once (void)
 DOWSER_TEST_MAIN (metadata_sheets)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/metadata-sheets/reads-cells", test_reads_cells);
-  g_test_add_func ("/sources/metadata-sheets/refuses-declarations", test_refuses_declarations);
-  g_test_add_func ("/sources/metadata-sheets/refuses-damage", test_refuses_damage);
-  g_test_add_func ("/sources/metadata-sheets/refuses-too-many-shared-texts", test_refuses_too_many_shared_texts);
-  g_test_add_func ("/sources/metadata-sheets/refuses-too-many-rows", test_refuses_too_many_rows);
-  g_test_add_func ("/sources/metadata-sheets/refuses-a-zip-bomb", test_refuses_a_zip_bomb);
-  g_test_add_func ("/sources/metadata-sheets/refuses-other-files", test_refuses_other_files);
-  g_test_add_func ("/sources/metadata-sheets/is-read-once", test_is_read_once);
+  g_test_add_func ("/sources/metadata-sheets/sheet-cells-are-read", test_sheet_cells_are_read);
+  g_test_add_func ("/sources/metadata-sheets/entity-declarations-are-refused", test_entity_declarations_are_refused);
+  g_test_add_func ("/sources/metadata-sheets/damaged-sheets-are-refused", test_damaged_sheets_are_refused);
+  g_test_add_func ("/sources/metadata-sheets/too-many-shared-texts-are-refused",
+                   test_too_many_shared_texts_are_refused);
+  g_test_add_func ("/sources/metadata-sheets/too-many-rows-are-refused", test_too_many_rows_are_refused);
+  g_test_add_func ("/sources/metadata-sheets/zip-bomb-is-refused", test_zip_bomb_is_refused);
+  g_test_add_func ("/sources/metadata-sheets/other-files-are-refused", test_other_files_are_refused);
+  g_test_add_func ("/sources/metadata-sheets/each-workbook-is-read-once", test_each_workbook_is_read_once);
   return g_test_run ();
 }

@@ -79,7 +79,7 @@ assert_cell (const DowserTestRun *run, guint row, guint column, const char *expe
 }
 
 static void
-test_server_properties (void)
+test_server_is_opened_read_only (void)
 {
   DowserSource *source = open_source ();
 
@@ -92,7 +92,7 @@ test_server_properties (void)
 
 /* Tests that each row is returned exactly one time, in order. */
 static void
-test_many_rows (void)
+test_many_rows_arrive_once_in_order (void)
 {
   DowserSource *source = open_source ();
   g_auto (DowserTestRun) run = { 0 };
@@ -114,7 +114,7 @@ test_many_rows (void)
 }
 
 static void
-test_row_limit (void)
+test_row_limit_cuts_the_result (void)
 {
   DowserSource *source = open_source ();
   DowserLimits limits = { 30000, 0 };
@@ -131,7 +131,7 @@ test_row_limit (void)
 }
 
 static void
-test_no_rows (void)
+test_empty_result_has_columns (void)
 {
   DowserSource *source = open_source ();
   g_auto (DowserTestRun) run = { 0 };
@@ -154,7 +154,7 @@ assert_refused (DowserSource *source, const char *sql, GQuark domain, int code)
 
 /* Tests that the server refuses statements that write, even if their words don't show that they write. */
 static void
-test_refuses_to_write (void)
+test_writes_are_refused (void)
 {
   DowserSource *source = open_source ();
   g_autofree char *n_people = NULL;
@@ -169,7 +169,7 @@ test_refuses_to_write (void)
 }
 
 static void
-test_dropped_table (void)
+test_dropped_table_is_an_error (void)
 {
   DowserSource *source = open_source ();
   g_auto (DowserTestRun) run = { 0 };
@@ -198,7 +198,7 @@ assert_rejected (const char *sql, const char *words)
 
 /* Tests errors before the first row, errors between rows, and errors with names that look like a connection error. */
 static void
-test_rejected_statements (void)
+test_errors_of_statements_are_reported (void)
 {
   assert_rejected ("SELECT nothing FROM people", "nothing");
   assert_rejected ("SELECT 18446744073709551615 + seq FROM seq_0_to_3", "out of range");
@@ -209,7 +209,7 @@ test_rejected_statements (void)
 
 /* Tests the time limit if some rows arrive within the limit and other rows don't. */
 static void
-test_time_limit_between_rows (void)
+test_time_limit_stops_between_rows (void)
 {
   DowserSource *source = open_source ();
   DowserLimits limits = { 0, 3 };
@@ -230,7 +230,7 @@ test_time_limit_between_rows (void)
 }
 
 static void
-test_time_limit (void)
+test_time_limit_stops_the_statement (void)
 {
   DowserSource *source = open_source ();
   DowserLimits limits = { 0, 1 };
@@ -303,7 +303,7 @@ test_canceled_query_has_no_value (void)
 }
 
 static void
-test_cancel_at_any_time (void)
+test_cancel_works_at_any_time (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
   DowserSource *source = open_source ();
@@ -341,7 +341,7 @@ kill_session (void)
 }
 
 static void
-test_connection_lost_between_queries (void)
+test_lost_idle_connection_is_restored (void)
 {
   DowserSource *source = open_source ();
   g_auto (DowserTestRun) run = { 0 };
@@ -393,7 +393,7 @@ wait_for_statement (void)
 
 /* Tests that an idle connection is kept alive, because servers and firewalls drop idle connections. */
 static void
-test_keep_alive (void)
+test_idle_connection_is_kept_alive (void)
 {
   DowserSource *source;
   g_autofree char *first = NULL;
@@ -433,7 +433,7 @@ signal_server (int number)
 /* Tests a server that stops answering while the source is idle: the connection is dropped, and the next query uses a
  * new connection. */
 static void
-test_keep_alive_of_a_silent_server (void)
+test_silent_server_gets_a_new_connection (void)
 {
   DowserSource *source;
   g_autofree char *before = NULL;
@@ -469,7 +469,7 @@ kill_cb (gpointer user_data)
 /* Tests that a connection lost during a query is reported in one sentence. Tests that the query isn't repeated without
  * the user's knowledge. */
 static void
-test_connection_lost_during_a_query (void)
+test_connection_lost_during_query_is_reported (void)
 {
   DowserSource *source = open_source ();
   g_auto (DowserTestRun) run = { 0 }, after = { 0 };
@@ -503,7 +503,7 @@ assert_does_not_open (const char *uri, int code)
 }
 
 static void
-test_wrong_addresses (void)
+test_wrong_addresses_do_not_open (void)
 {
   g_autofree char *no_database = g_strdup_printf ("mysql://root@/nowhere?socket=%s", place);
 
@@ -518,7 +518,7 @@ test_wrong_addresses (void)
 }
 
 static void
-test_schema (void)
+test_tables_and_keys_are_read (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (GError) error = NULL;
@@ -546,7 +546,7 @@ test_schema (void)
 
 /* Tests that full-text and spatial indexes are left out, because they can't be used for looking up values. */
 static void
-test_indexes (void)
+test_only_lookup_indexes_are_read (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (GError) error = NULL;
@@ -571,7 +571,7 @@ test_indexes (void)
 
 /* Tests types whose names contain other types' names, and a view of a dropped table. */
 static void
-test_unusual_column_types (void)
+test_unusual_column_types_are_read (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (GError) error = NULL;
@@ -602,7 +602,7 @@ test_unusual_column_types (void)
 }
 
 static void
-test_signature (void)
+test_schema_change_changes_the_signature (void)
 {
   DowserSource *source = open_source ();
   g_autofree char *first = dowser_test_source_read_signature (source, NULL);
@@ -618,7 +618,7 @@ test_signature (void)
 }
 
 static void
-test_profile (void)
+test_columns_are_profiled (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (DowserSchema) schema = dowser_test_source_introspect (source, NULL);
@@ -638,7 +638,7 @@ test_profile (void)
 }
 
 static void
-test_forecast (void)
+test_forecast_names_the_scans (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (DowserForecast) forecast
@@ -683,28 +683,31 @@ DOWSER_TEST_MAIN (mysql_engine)
       return 0;
     }
   set_up ();
-  g_test_add_func ("/sources/mysql-engine/server-properties", test_server_properties);
-  g_test_add_func ("/sources/mysql-engine/many-rows", test_many_rows);
-  g_test_add_func ("/sources/mysql-engine/row-limit", test_row_limit);
-  g_test_add_func ("/sources/mysql-engine/no-rows", test_no_rows);
-  g_test_add_func ("/sources/mysql-engine/refuses-to-write", test_refuses_to_write);
-  g_test_add_func ("/sources/mysql-engine/dropped-table", test_dropped_table);
-  g_test_add_func ("/sources/mysql-engine/rejected-statements", test_rejected_statements);
-  g_test_add_func ("/sources/mysql-engine/time-limit", test_time_limit);
-  g_test_add_func ("/sources/mysql-engine/time-limit-between-rows", test_time_limit_between_rows);
+  g_test_add_func ("/sources/mysql-engine/server-is-opened-read-only", test_server_is_opened_read_only);
+  g_test_add_func ("/sources/mysql-engine/many-rows-arrive-once-in-order", test_many_rows_arrive_once_in_order);
+  g_test_add_func ("/sources/mysql-engine/row-limit-cuts-the-result", test_row_limit_cuts_the_result);
+  g_test_add_func ("/sources/mysql-engine/empty-result-has-columns", test_empty_result_has_columns);
+  g_test_add_func ("/sources/mysql-engine/writes-are-refused", test_writes_are_refused);
+  g_test_add_func ("/sources/mysql-engine/dropped-table-is-an-error", test_dropped_table_is_an_error);
+  g_test_add_func ("/sources/mysql-engine/errors-of-statements-are-reported", test_errors_of_statements_are_reported);
+  g_test_add_func ("/sources/mysql-engine/time-limit-stops-the-statement", test_time_limit_stops_the_statement);
+  g_test_add_func ("/sources/mysql-engine/time-limit-stops-between-rows", test_time_limit_stops_between_rows);
   g_test_add_func ("/sources/mysql-engine/canceled-query-has-no-value", test_canceled_query_has_no_value);
-  g_test_add_func ("/sources/mysql-engine/cancel-at-any-time", test_cancel_at_any_time);
-  g_test_add_func ("/sources/mysql-engine/connection-lost-between-queries", test_connection_lost_between_queries);
-  g_test_add_func ("/sources/mysql-engine/keep-alive", test_keep_alive);
-  g_test_add_func ("/sources/mysql-engine/keep-alive-of-a-silent-server", test_keep_alive_of_a_silent_server);
-  g_test_add_func ("/sources/mysql-engine/connection-lost-during-a-query", test_connection_lost_during_a_query);
-  g_test_add_func ("/sources/mysql-engine/wrong-addresses", test_wrong_addresses);
-  g_test_add_func ("/sources/mysql-engine/schema", test_schema);
-  g_test_add_func ("/sources/mysql-engine/indexes", test_indexes);
-  g_test_add_func ("/sources/mysql-engine/unusual-column-types", test_unusual_column_types);
-  g_test_add_func ("/sources/mysql-engine/signature", test_signature);
-  g_test_add_func ("/sources/mysql-engine/profile", test_profile);
-  g_test_add_func ("/sources/mysql-engine/forecast", test_forecast);
+  g_test_add_func ("/sources/mysql-engine/cancel-works-at-any-time", test_cancel_works_at_any_time);
+  g_test_add_func ("/sources/mysql-engine/lost-idle-connection-is-restored", test_lost_idle_connection_is_restored);
+  g_test_add_func ("/sources/mysql-engine/idle-connection-is-kept-alive", test_idle_connection_is_kept_alive);
+  g_test_add_func ("/sources/mysql-engine/silent-server-gets-a-new-connection",
+                   test_silent_server_gets_a_new_connection);
+  g_test_add_func ("/sources/mysql-engine/connection-lost-during-query-is-reported",
+                   test_connection_lost_during_query_is_reported);
+  g_test_add_func ("/sources/mysql-engine/wrong-addresses-do-not-open", test_wrong_addresses_do_not_open);
+  g_test_add_func ("/sources/mysql-engine/tables-and-keys-are-read", test_tables_and_keys_are_read);
+  g_test_add_func ("/sources/mysql-engine/only-lookup-indexes-are-read", test_only_lookup_indexes_are_read);
+  g_test_add_func ("/sources/mysql-engine/unusual-column-types-are-read", test_unusual_column_types_are_read);
+  g_test_add_func ("/sources/mysql-engine/schema-change-changes-the-signature",
+                   test_schema_change_changes_the_signature);
+  g_test_add_func ("/sources/mysql-engine/columns-are-profiled", test_columns_are_profiled);
+  g_test_add_func ("/sources/mysql-engine/forecast-names-the-scans", test_forecast_names_the_scans);
   status = g_test_run ();
   mysql_close (admin);
   return status;

@@ -31,7 +31,7 @@ assert_filled_in (DowserStatement *statement, const char *expected)
 }
 
 static void
-test_numbers (void)
+test_numbers_replace_placeholders (void)
 {
   assert_filled_in (make_statement ("1 - ?", dowser_value_new_integer (G_MININT64), NULL),
                     "1 - (-9223372036854775808)");
@@ -43,7 +43,7 @@ test_numbers (void)
 }
 
 static void
-test_texts (void)
+test_texts_replace_placeholders_quoted (void)
 {
   assert_filled_in (make_statement ("?",
                                     dowser_value_new_text (DOWSER_VALUE_TEXT, "it's \\ 'x'; DROP TABLE t -- ?", -1),
@@ -59,7 +59,7 @@ test_texts (void)
 
 /* Tests that a question mark in a text, a name or a comment isn't a placeholder. */
 static void
-test_places (void)
+test_quoted_question_mark_stays (void)
 {
   assert_filled_in (make_statement ("'a?''?\\'?' `?``?` \"?\" /* ? */ -- ?\n # ?\n ?", dowser_value_new_integer (1),
                                     NULL),
@@ -77,7 +77,7 @@ assert_not_filled_in (DowserStatement *statement)
 }
 
 static void
-test_wrong_number_of_values (void)
+test_wrong_number_of_values_is_refused (void)
 {
   assert_not_filled_in (make_statement ("?, ?", dowser_value_new_integer (1), NULL));
   assert_not_filled_in (make_statement ("1", dowser_value_new_integer (1), NULL));
@@ -85,7 +85,7 @@ test_wrong_number_of_values (void)
 }
 
 static void
-test_quote_name (void)
+test_backtick_in_a_name_is_doubled (void)
 {
   g_autofree char *name = dowser_mysql_quote_name ("a`b");
 
@@ -95,10 +95,12 @@ test_quote_name (void)
 DOWSER_TEST_MAIN (mysql_statement)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/mysql-statement/numbers", test_numbers);
-  g_test_add_func ("/sources/mysql-statement/texts", test_texts);
-  g_test_add_func ("/sources/mysql-statement/places", test_places);
-  g_test_add_func ("/sources/mysql-statement/wrong-number-of-values", test_wrong_number_of_values);
-  g_test_add_func ("/sources/mysql-statement/quote-name", test_quote_name);
+  g_test_add_func ("/sources/mysql-statement/numbers-replace-placeholders", test_numbers_replace_placeholders);
+  g_test_add_func ("/sources/mysql-statement/texts-replace-placeholders-quoted",
+                   test_texts_replace_placeholders_quoted);
+  g_test_add_func ("/sources/mysql-statement/quoted-question-mark-stays", test_quoted_question_mark_stays);
+  g_test_add_func ("/sources/mysql-statement/wrong-number-of-values-is-refused",
+                   test_wrong_number_of_values_is_refused);
+  g_test_add_func ("/sources/mysql-statement/backtick-in-a-name-is-doubled", test_backtick_in_a_name_is_doubled);
   return g_test_run ();
 }

@@ -15,7 +15,7 @@ close_source (DowserSource *source)
 }
 
 static void
-test_open (void)
+test_server_is_opened_read_only (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("CREATE TABLE t (a int)");
   g_autofree char *sessions = NULL;
@@ -111,7 +111,7 @@ test_values (void)
 }
 
 static void
-test_many_rows (void)
+test_many_rows_are_read_within_limits (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
   g_auto (DowserTestRun) all = { 0 };
@@ -157,7 +157,7 @@ assert_fails (DowserSource *source, const char *sql, GQuark domain, int code, co
 }
 
 static void
-test_failures (void)
+test_statement_errors_are_reported (void)
 {
   g_autoptr (DowserTestPostgresql) server
       = dowser_test_postgresql_new ("CREATE TABLE t (a int); INSERT INTO t VALUES (1), (0); CREATE TABLE empty ()");
@@ -306,10 +306,11 @@ test_unreachable_servers_are_explained (void)
 DOWSER_TEST_MAIN (postgresql_engine)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/postgresql-engine/open", test_open);
+  g_test_add_func ("/sources/postgresql-engine/server-is-opened-read-only", test_server_is_opened_read_only);
   g_test_add_func ("/sources/postgresql-engine/every-type-is-exact", test_values);
-  g_test_add_func ("/sources/postgresql-engine/many-rows", test_many_rows);
-  g_test_add_func ("/sources/postgresql-engine/failures", test_failures);
+  g_test_add_func ("/sources/postgresql-engine/many-rows-are-read-within-limits",
+                   test_many_rows_are_read_within_limits);
+  g_test_add_func ("/sources/postgresql-engine/statement-errors-are-reported", test_statement_errors_are_reported);
   g_test_add_func ("/sources/postgresql-engine/writes-are-refused", test_writes_are_refused);
   g_test_add_func ("/sources/postgresql-engine/connection-is-restored-after-loss",
                    test_connection_is_restored_after_loss);

@@ -92,7 +92,7 @@ check_keys (const DowserSchema *schema)
 }
 
 static void
-test_schema (void)
+test_tables_and_keys_are_read (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (TYPES SHOP);
   g_autoptr (DowserSchema) schema = NULL;
@@ -122,7 +122,7 @@ test_schema (void)
 /* Tests columns with odd names. The server returns the columns of a table as one text, which must be split
  * correctly. */
 static void
-test_odd_columns (void)
+test_odd_column_names_are_read (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (
       "CREATE DOMAIN positive AS int CHECK (VALUE > 0); CREATE DOMAIN small AS positive CHECK (VALUE < 100); "
@@ -205,7 +205,7 @@ assert_answer (DowserSource *source, const char *sql, const char *expected)
 /* Tests a function of the user that fits the arguments better than PostgreSQL's function of the same name: it isn't
  * called instead. Other functions still work. */
 static void
-test_functions_that_shadow_builtins (void)
+test_shadowing_functions_are_not_called (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (
       "CREATE TABLE pet (name varchar(20), age int); INSERT INTO pet VALUES ('Rex', 3); "
@@ -232,7 +232,7 @@ test_functions_that_shadow_builtins (void)
 }
 
 static void
-test_signature (void)
+test_each_change_changes_the_signature (void)
 {
   static const char *const changes[] = {
     "ALTER TABLE customer ADD COLUMN more int",
@@ -273,7 +273,7 @@ test_signature (void)
 
 /* Tests the profile. The statistics target is so high that ANALYZE reads each row, so its result is always the same. */
 static void
-test_profile (void)
+test_columns_are_profiled (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (
       TYPES SHOP "CREATE TABLE large AS SELECT i, 'w' || i % 3 AS word, NULLIF(i % 4, 0) AS n "
@@ -308,7 +308,7 @@ test_profile (void)
 }
 
 static void
-test_forecast (void)
+test_forecast_distinguishes_scan_and_search (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new (
       "CREATE TABLE t (id int PRIMARY KEY, n int); INSERT INTO t SELECT i, i FROM generate_series(1, 5000) i; ANALYZE");
@@ -338,13 +338,15 @@ test_forecast (void)
 DOWSER_TEST_MAIN (postgresql_introspect)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/postgresql-introspect/schema", test_schema);
-  g_test_add_func ("/sources/postgresql-introspect/odd-columns", test_odd_columns);
+  g_test_add_func ("/sources/postgresql-introspect/tables-and-keys-are-read", test_tables_and_keys_are_read);
+  g_test_add_func ("/sources/postgresql-introspect/odd-column-names-are-read", test_odd_column_names_are_read);
   g_test_add_func ("/sources/postgresql-introspect/views-are-not-read", test_views_are_not_read);
-  g_test_add_func ("/sources/postgresql-introspect/functions-that-shadow-builtins",
-                   test_functions_that_shadow_builtins);
-  g_test_add_func ("/sources/postgresql-introspect/signature", test_signature);
-  g_test_add_func ("/sources/postgresql-introspect/profile", test_profile);
-  g_test_add_func ("/sources/postgresql-introspect/forecast", test_forecast);
+  g_test_add_func ("/sources/postgresql-introspect/shadowing-functions-are-not-called",
+                   test_shadowing_functions_are_not_called);
+  g_test_add_func ("/sources/postgresql-introspect/each-change-changes-the-signature",
+                   test_each_change_changes_the_signature);
+  g_test_add_func ("/sources/postgresql-introspect/columns-are-profiled", test_columns_are_profiled);
+  g_test_add_func ("/sources/postgresql-introspect/forecast-distinguishes-scan-and-search",
+                   test_forecast_distinguishes_scan_and_search);
   return g_test_run ();
 }

@@ -36,7 +36,7 @@ assert_read (DowserImportKind kind, const char *text, const char *expected)
 }
 
 static void
-test_pgpass (void)
+test_pgpass_files_are_read (void)
 {
   assert_read (DOWSER_IMPORT_PGPASS,
                "# mine\n"
@@ -52,7 +52,7 @@ test_pgpass (void)
 }
 
 static void
-test_pg_service (void)
+test_pg_service_files_are_read (void)
 {
   assert_read (DOWSER_IMPORT_PG_SERVICE,
                "# services\n"
@@ -75,7 +75,7 @@ test_pg_service (void)
 }
 
 static void
-test_my_cnf (void)
+test_my_cnf_files_are_read (void)
 {
   assert_read (DOWSER_IMPORT_MY_CNF,
                "!includedir /etc/mysql/conf.d/\n"
@@ -191,9 +191,9 @@ test_sources_are_imported_once (void)
 DOWSER_TEST_MAIN (connection_import)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/connection-import/pgpass", test_pgpass);
-  g_test_add_func ("/sources/connection-import/pg-service", test_pg_service);
-  g_test_add_func ("/sources/connection-import/my-cnf", test_my_cnf);
+  g_test_add_func ("/sources/connection-import/pgpass-files-are-read", test_pgpass_files_are_read);
+  g_test_add_func ("/sources/connection-import/pg-service-files-are-read", test_pg_service_files_are_read);
+  g_test_add_func ("/sources/connection-import/my-cnf-files-are-read", test_my_cnf_files_are_read);
   g_test_add_func ("/sources/connection-import/kinds-are-distinguished", test_kinds_are_distinguished);
   g_test_add_func ("/sources/connection-import/other-files-are-refused", test_other_files_are_refused);
   g_test_add_func ("/sources/connection-import/fields-read-back", test_fields_read_back);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 static void
-test_modes_read_back (void)
+test_encryption_modes_read_back (void)
 {
   for (const DowserServerKind *kind = dowser_server_kinds; kind->scheme != NULL; kind++)
     for (DowserTlsMode mode = DOWSER_TLS_DEFAULT; mode < DOWSER_N_TLS_MODES; mode++)
@@ -67,7 +67,7 @@ test_other_spellings_keep_the_mode (void)
 }
 
 static void
-test_unknown_words (void)
+test_unknown_encryption_modes_are_recognized (void)
 {
   g_autoptr (DowserServerUri) none = dowser_server_uri_parse ("clickhouse://ann@db/shop", NULL);
   g_autoptr (DowserServerUri) strange = dowser_server_uri_parse ("clickhouse://ann@db/shop?secure=perhaps", NULL);
@@ -77,7 +77,7 @@ test_unknown_words (void)
 }
 
 static void
-test_certificate_authority (void)
+test_certificate_authority_is_a_parameter (void)
 {
   g_autoptr (DowserServerUri) uri = dowser_server_uri_new ("postgresql");
   g_autoptr (DowserServerUri) strange = dowser_server_uri_new ("strange");
@@ -95,9 +95,11 @@ test_certificate_authority (void)
 DOWSER_TEST_MAIN (server_kind)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/server-kind/modes-read-back", test_modes_read_back);
+  g_test_add_func ("/sources/server-kind/encryption-modes-read-back", test_encryption_modes_read_back);
   g_test_add_func ("/sources/server-kind/other-spellings-keep-the-mode", test_other_spellings_keep_the_mode);
-  g_test_add_func ("/sources/server-kind/unknown-words", test_unknown_words);
-  g_test_add_func ("/sources/server-kind/certificate-authority", test_certificate_authority);
+  g_test_add_func ("/sources/server-kind/unknown-encryption-modes-are-recognized",
+                   test_unknown_encryption_modes_are_recognized);
+  g_test_add_func ("/sources/server-kind/certificate-authority-is-a-parameter",
+                   test_certificate_authority_is_a_parameter);
   return g_test_run ();
 }

@@ -20,7 +20,7 @@ assert_canonical (const char *text, const char *expected)
 }
 
 static void
-test_reads_all_parts (void)
+test_address_is_split_into_parts (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserServerUri) uri = dowser_server_uri_parse (
@@ -42,7 +42,7 @@ test_reads_all_parts (void)
 }
 
 static void
-test_prints_one_form (void)
+test_each_spelling_prints_the_same_address (void)
 {
   assert_canonical ("postgres://u:secret@h/db", "postgresql://u@h/db");
   assert_canonical ("MARIADB://u@h:3306/db?b=2&a=1", "mysql://u@h:3306/db?a=1&b=2");
@@ -81,7 +81,7 @@ is_value (gpointer key, gpointer value, gpointer expected)
 
 /* Tests that any text entered in a form is read back from the saved address. */
 static void
-test_any_text_reads_back (void)
+test_any_printed_address_reads_back (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
@@ -111,9 +111,10 @@ test_any_text_reads_back (void)
 DOWSER_TEST_MAIN (server_uri)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/server-uri/reads-all-parts", test_reads_all_parts);
-  g_test_add_func ("/sources/server-uri/prints-one-form", test_prints_one_form);
+  g_test_add_func ("/sources/server-uri/address-is-split-into-parts", test_address_is_split_into_parts);
+  g_test_add_func ("/sources/server-uri/each-spelling-prints-the-same-address",
+                   test_each_spelling_prints_the_same_address);
   g_test_add_func ("/sources/server-uri/password-is-never-printed", test_password_is_never_printed);
-  g_test_add_func ("/sources/server-uri/any-text-reads-back", test_any_text_reads_back);
+  g_test_add_func ("/sources/server-uri/any-printed-address-reads-back", test_any_printed_address_reads_back);
   return g_test_run ();
 }

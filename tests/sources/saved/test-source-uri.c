@@ -12,7 +12,7 @@ assert_canonical (const char *uri, const char *expected)
 }
 
 static void
-test_canonicalizes (void)
+test_equal_addresses_get_the_same_uri (void)
 {
   g_autofree char *folder = g_get_current_dir ();
   g_autofree char *relative = g_build_filename (folder, "a.db", NULL);
@@ -29,7 +29,7 @@ test_canonicalizes (void)
 }
 
 static void
-test_makes_a_source (void)
+test_uri_becomes_a_source (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserSource) source = dowser_source_new_for_uri ("file:///tmp/my%20shop.db", &error);
@@ -43,7 +43,7 @@ test_makes_a_source (void)
 
 /* Tests titles of sources that don't exist: a title is made from the address alone. */
 static void
-test_titles (void)
+test_address_gives_the_title (void)
 {
   static const struct
   {
@@ -72,7 +72,7 @@ test_titles (void)
 }
 
 static void
-test_refuses_unknown_kinds (void)
+test_unknown_kinds_are_refused (void)
 {
   g_autoptr (GError) empty = NULL, remote = NULL;
 
@@ -85,9 +85,9 @@ test_refuses_unknown_kinds (void)
 DOWSER_TEST_MAIN (source_uri)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/source-uri/canonicalizes", test_canonicalizes);
-  g_test_add_func ("/sources/source-uri/makes-a-source", test_makes_a_source);
-  g_test_add_func ("/sources/source-uri/titles", test_titles);
-  g_test_add_func ("/sources/source-uri/refuses-unknown-kinds", test_refuses_unknown_kinds);
+  g_test_add_func ("/sources/source-uri/equal-addresses-get-the-same-uri", test_equal_addresses_get_the_same_uri);
+  g_test_add_func ("/sources/source-uri/uri-becomes-a-source", test_uri_becomes_a_source);
+  g_test_add_func ("/sources/source-uri/address-gives-the-title", test_address_gives_the_title);
+  g_test_add_func ("/sources/source-uri/unknown-kinds-are-refused", test_unknown_kinds_are_refused);
   return g_test_run ();
 }

@@ -61,7 +61,7 @@ wait_for_count (DowserTestPostgresql *server, const char *sql, const char *expec
 }
 
 static void
-test_cancels_at_random_times (void)
+test_random_cancels_leave_no_session (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -100,7 +100,7 @@ test_cancels_at_random_times (void)
 
 /* Tests that a cancel call returns only after the server has stopped the statement. */
 static void
-test_server_stops_soon (void)
+test_cancelled_statement_stops_soon (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -163,8 +163,8 @@ test_context_is_freed_after_cancel (void)
 DOWSER_TEST_MAIN (server_canceller)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/server-canceller/cancels-at-random-times", test_cancels_at_random_times);
-  g_test_add_func ("/sources/server-canceller/server-stops-soon", test_server_stops_soon);
+  g_test_add_func ("/sources/server-canceller/random-cancels-leave-no-session", test_random_cancels_leave_no_session);
+  g_test_add_func ("/sources/server-canceller/cancelled-statement-stops-soon", test_cancelled_statement_stops_soon);
   g_test_add_func ("/sources/server-canceller/context-is-freed-after-cancel", test_context_is_freed_after_cancel);
   return g_test_run ();
 }

@@ -15,7 +15,7 @@ make_text_page (const char *text, DowserValueType type)
 }
 
 static void
-test_integers (void)
+test_integer_texts_become_integers (void)
 {
   static const char *const texts[] = { "0", "-1", "9223372036854775807", "-9223372036854775808" };
   static const gint64 integers[] = { 0, -1, G_MAXINT64, G_MININT64 };
@@ -32,7 +32,7 @@ test_integers (void)
 }
 
 static void
-test_reals (void)
+test_real_texts_become_reals (void)
 {
   static const char *const texts[] = { "0.1", "1e-320", "1.7976931348623157e+308", "-0", "Infinity", "-Infinity" };
   const double reals[] = { 0.1, 1e-320, G_MAXDOUBLE, -0.0, INFINITY, -INFINITY };
@@ -83,7 +83,7 @@ test_unfitting_values_stay_texts (void)
 }
 
 static void
-test_blob (void)
+test_hex_texts_become_bytes (void)
 {
   g_autoptr (DowserPage) page = make_text_page ("\\x00fF10", DOWSER_VALUE_BLOB);
   g_autoptr (DowserPage) empty = make_text_page ("\\x", DOWSER_VALUE_BLOB);
@@ -98,7 +98,7 @@ test_blob (void)
 }
 
 static void
-test_boolean_values (void)
+test_t_and_f_become_booleans (void)
 {
   g_autoptr (DowserPage) yes = make_text_page ("t", DOWSER_VALUE_BOOLEAN);
   g_autoptr (DowserPage) no = make_text_page ("f", DOWSER_VALUE_BOOLEAN);
@@ -114,10 +114,10 @@ test_boolean_values (void)
 DOWSER_TEST_MAIN (server_cell)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/server-cell/integers", test_integers);
-  g_test_add_func ("/sources/server-cell/reals", test_reals);
+  g_test_add_func ("/sources/server-cell/integer-texts-become-integers", test_integer_texts_become_integers);
+  g_test_add_func ("/sources/server-cell/real-texts-become-reals", test_real_texts_become_reals);
   g_test_add_func ("/sources/server-cell/unfitting-values-stay-texts", test_unfitting_values_stay_texts);
-  g_test_add_func ("/sources/server-cell/bytes", test_blob);
-  g_test_add_func ("/sources/server-cell/boolean-values", test_boolean_values);
+  g_test_add_func ("/sources/server-cell/hex-texts-become-bytes", test_hex_texts_become_bytes);
+  g_test_add_func ("/sources/server-cell/t-and-f-become-booleans", test_t_and_f_become_booleans);
   return g_test_run ();
 }

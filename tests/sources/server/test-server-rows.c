@@ -4,7 +4,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-test_cells (void)
+test_cells_are_found_by_position (void)
 {
   g_autoptr (DowserServerRows) rows = dowser_server_rows_new (2);
 
@@ -23,6 +23,6 @@ test_cells (void)
 DOWSER_TEST_MAIN (server_rows)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/server-rows/cells", test_cells);
+  g_test_add_func ("/sources/server-rows/cells-are-found-by-position", test_cells_are_found_by_position);
   return g_test_run ();
 }

@@ -21,7 +21,7 @@ write_book (DowserFilesFixture *files, const char *name, const char *const *shee
 }
 
 static void
-test_reads (void)
+test_workbook_tables_are_read (void)
 {
   DowserFilesFixture files;
   g_autoptr (GError) error = NULL;
@@ -39,7 +39,7 @@ test_reads (void)
 
 /* Tests a workbook with one column, in which a line may be empty. */
 static void
-test_one_column (void)
+test_single_column_keeps_empty_cells (void)
 {
   static const char *const one[] = { "One", "n\n#1\n!\n#3", "Words", "word\nx\n!\n\n\ny", NULL };
   DowserFilesFixture files;
@@ -57,7 +57,7 @@ test_one_column (void)
 
 /* Tests that line breaks in a cell don't end a record. */
 static void
-test_line_ends (void)
+test_line_breaks_in_cells_are_kept (void)
 {
   static const char *const sheets[]
       = { "Lines", "text|n\na_x000D_&#10;b|#1\nc_x000D_d|#2\ne&#10;f|#3", "One", "text\na_x000D_&#10;b\nc", NULL };
@@ -75,7 +75,7 @@ test_line_ends (void)
 }
 
 static void
-test_types (void)
+test_cell_types_become_column_types (void)
 {
   static const char *const all[]
       = { "All",
@@ -103,7 +103,7 @@ test_types (void)
 
 /* Tests a workbook next to a CSV file in a folder. An unreadable workbook is left out with a remark. */
 static void
-test_folder (void)
+test_workbook_is_read_with_its_folder (void)
 {
   static const char *const unnamed[] = { "Sheet1", "id|x\n#1|b", NULL };
   DowserFilesFixture files;
@@ -129,7 +129,7 @@ test_folder (void)
 }
 
 static void
-test_failures (void)
+test_damaged_workbook_is_refused (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -153,7 +153,7 @@ find_decision (GPtrArray *decisions, const char *column)
 
 /* Tests that a text column is read as numbers if the user requests it. */
 static void
-test_choices (void)
+test_user_chooses_numbers_for_texts (void)
 {
   static const char *const sheets[] = { "Codes", "code|n\n12|#1\n13|#2\n14|x", NULL };
   DowserFilesFixture files;
@@ -185,12 +185,12 @@ test_choices (void)
 DOWSER_TEST_MAIN (duckdb_workbook)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/duckdb-workbook/reads", test_reads);
-  g_test_add_func ("/sources/duckdb-workbook/one-column", test_one_column);
-  g_test_add_func ("/sources/duckdb-workbook/line-ends", test_line_ends);
-  g_test_add_func ("/sources/duckdb-workbook/types", test_types);
-  g_test_add_func ("/sources/duckdb-workbook/folder", test_folder);
-  g_test_add_func ("/sources/duckdb-workbook/failures", test_failures);
-  g_test_add_func ("/sources/duckdb-workbook/choices", test_choices);
+  g_test_add_func ("/sources/duckdb-workbook/workbook-tables-are-read", test_workbook_tables_are_read);
+  g_test_add_func ("/sources/duckdb-workbook/single-column-keeps-empty-cells", test_single_column_keeps_empty_cells);
+  g_test_add_func ("/sources/duckdb-workbook/line-breaks-in-cells-are-kept", test_line_breaks_in_cells_are_kept);
+  g_test_add_func ("/sources/duckdb-workbook/cell-types-become-column-types", test_cell_types_become_column_types);
+  g_test_add_func ("/sources/duckdb-workbook/workbook-is-read-with-its-folder", test_workbook_is_read_with_its_folder);
+  g_test_add_func ("/sources/duckdb-workbook/damaged-workbook-is-refused", test_damaged_workbook_is_refused);
+  g_test_add_func ("/sources/duckdb-workbook/user-chooses-numbers-for-texts", test_user_chooses_numbers_for_texts);
   return g_test_run ();
 }

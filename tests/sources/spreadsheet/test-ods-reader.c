@@ -15,7 +15,7 @@ read_tables (const char *styles, const char *tables)
   "<table:table-cell office:value-type=" attributes "><text:p>" text "</text:p></table:table-cell>"
 
 static void
-test_cells (void)
+test_each_cell_kind_is_read (void)
 {
   g_autofree char *printed
       = read_tables ("", "<table:table table:name='One'><table:table-row>" CELL ("'string'", "007")
@@ -36,7 +36,7 @@ test_cells (void)
 }
 
 static void
-test_repeats (void)
+test_repeated_cells_are_expanded (void)
 {
   g_autofree char *printed
       = read_tables ("",
@@ -70,7 +70,7 @@ test_too_many_repeated_cells_are_refused (void)
 }
 
 static void
-test_texts (void)
+test_formatted_text_becomes_plain_text (void)
 {
   g_autofree char *printed = read_tables (
       "",
@@ -84,7 +84,7 @@ test_texts (void)
 }
 
 static void
-test_merged_and_hidden (void)
+test_merged_and_hidden_cells_are_recognized (void)
 {
   g_autofree char *printed = read_tables (
       "<style:style style:name='h'><style:table-properties table:display='false'/></style:style>"
@@ -106,10 +106,11 @@ test_merged_and_hidden (void)
 DOWSER_TEST_MAIN (ods_reader)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/ods-reader/cells", test_cells);
-  g_test_add_func ("/sources/ods-reader/repeats", test_repeats);
+  g_test_add_func ("/sources/ods-reader/each-cell-kind-is-read", test_each_cell_kind_is_read);
+  g_test_add_func ("/sources/ods-reader/repeated-cells-are-expanded", test_repeated_cells_are_expanded);
   g_test_add_func ("/sources/ods-reader/too-many-repeated-cells-are-refused", test_too_many_repeated_cells_are_refused);
-  g_test_add_func ("/sources/ods-reader/texts", test_texts);
-  g_test_add_func ("/sources/ods-reader/merged-and-hidden", test_merged_and_hidden);
+  g_test_add_func ("/sources/ods-reader/formatted-text-becomes-plain-text", test_formatted_text_becomes_plain_text);
+  g_test_add_func ("/sources/ods-reader/merged-and-hidden-cells-are-recognized",
+                   test_merged_and_hidden_cells_are_recognized);
   return g_test_run ();
 }

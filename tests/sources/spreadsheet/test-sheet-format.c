@@ -3,7 +3,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-test_codes (void)
+test_format_code_gives_the_value_kind (void)
 {
   static const struct
   {
@@ -53,7 +53,7 @@ test_codes (void)
 }
 
 static void
-test_builtin_number_formats (void)
+test_builtin_format_gives_the_value_kind (void)
 {
   static const DowserSheetKind kinds[] = {
     [0] = DOWSER_SHEET_NUMBER, [4] = DOWSER_SHEET_NUMBER, [13] = DOWSER_SHEET_NUMBER, [14] = DOWSER_SHEET_DATE,
@@ -72,7 +72,8 @@ test_builtin_number_formats (void)
 DOWSER_TEST_MAIN (sheet_format)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/sheet-format/codes", test_codes);
-  g_test_add_func ("/sources/sheet-format/builtin-number-formats", test_builtin_number_formats);
+  g_test_add_func ("/sources/sheet-format/format-code-gives-the-value-kind", test_format_code_gives_the_value_kind);
+  g_test_add_func ("/sources/sheet-format/builtin-format-gives-the-value-kind",
+                   test_builtin_format_gives_the_value_kind);
   return g_test_run ();
 }

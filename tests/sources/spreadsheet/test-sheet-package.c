@@ -21,7 +21,7 @@ assert_bytes (const char *bytes, gsize length, const char *expected)
 }
 
 static void
-test_other_files (void)
+test_locked_and_old_files_are_refused (void)
 {
   static const char locked[] = OLE "…E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0\0";
   static const char old[] = OLE "…W\0o\0r\0k\0b\0o\0o\0k\0\0";
@@ -55,7 +55,7 @@ read_package (const char *part, const char *text)
 }
 
 static void
-test_other_packages (void)
+test_zip_files_without_workbook_are_refused (void)
 {
   g_autofree char *binary = read_package ("xl/workbook.bin", "x");
   g_autofree char *document = read_package ("word/document.xml", "<x/>");
@@ -75,7 +75,7 @@ test_other_packages (void)
 
 /* Tests a file of a few hundred kilobytes that unpacks to many megabytes. */
 static void
-test_bomb (void)
+test_zip_bomb_is_refused (void)
 {
   g_autofree char *path = sheet_print_dup_path ("book.xlsx");
   g_autofree char *block = g_strnfill (1024 * 1024, ' ');
@@ -106,7 +106,7 @@ read_book (char **bytes, gsize *length, char **whole)
 
 /* Tests a file that was not downloaded completely. */
 static void
-test_truncated (void)
+test_truncated_file_is_refused (void)
 {
   g_autofree char *bytes = NULL;
   g_autofree char *whole = NULL;
@@ -129,7 +129,7 @@ test_truncated (void)
 
 /* Tests that any damaged file is either read or refused. */
 static void
-test_random_damage (void)
+test_damaged_file_is_read_or_refused (void)
 {
   g_autofree char *bytes = NULL;
   g_autofree char *whole = NULL;
@@ -158,10 +158,11 @@ test_random_damage (void)
 DOWSER_TEST_MAIN (sheet_package)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/sheet-package/other-files", test_other_files);
-  g_test_add_func ("/sources/sheet-package/other-packages", test_other_packages);
-  g_test_add_func ("/sources/sheet-package/bomb", test_bomb);
-  g_test_add_func ("/sources/sheet-package/truncated", test_truncated);
-  g_test_add_func ("/sources/sheet-package/random-damage", test_random_damage);
+  g_test_add_func ("/sources/sheet-package/locked-and-old-files-are-refused", test_locked_and_old_files_are_refused);
+  g_test_add_func ("/sources/sheet-package/zip-files-without-workbook-are-refused",
+                   test_zip_files_without_workbook_are_refused);
+  g_test_add_func ("/sources/sheet-package/zip-bomb-is-refused", test_zip_bomb_is_refused);
+  g_test_add_func ("/sources/sheet-package/truncated-file-is-refused", test_truncated_file_is_refused);
+  g_test_add_func ("/sources/sheet-package/damaged-file-is-read-or-refused", test_damaged_file_is_read_or_refused);
   return g_test_run ();
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static void
-test_numbers (void)
+test_numbers_get_exact_texts (void)
 {
   static const char *const cases[][2] = {
     { "19.99", "19.99" },
@@ -48,7 +48,7 @@ assert_cell (const DowserSheetRow *row, DowserSheetKind kind, const char *text)
 }
 
 static void
-test_date_serial_numbers (void)
+test_serial_numbers_become_dates (void)
 {
   static const struct
   {
@@ -97,7 +97,7 @@ test_date_serial_numbers (void)
 }
 
 static void
-test_iso (void)
+test_iso_dates_and_periods_are_converted (void)
 {
   static const struct
   {
@@ -144,7 +144,7 @@ test_iso (void)
 }
 
 static void
-test_cell_ranges (void)
+test_cell_ranges_are_parsed (void)
 {
   static const char *const good[] = { "A1", "B2:D5", "XFD1048576", "A1:XFD1048576" };
   static const char *const bad[] = { "", "A", "1", "A0", "XFE1", "A1048577", "B2:A1", "A1:", "a1", "A1B", "A1:B2:C3" };
@@ -165,9 +165,10 @@ test_cell_ranges (void)
 DOWSER_TEST_MAIN (sheet_value)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/sheet-value/numbers", test_numbers);
-  g_test_add_func ("/sources/sheet-value/date-serial-numbers", test_date_serial_numbers);
-  g_test_add_func ("/sources/sheet-value/iso", test_iso);
-  g_test_add_func ("/sources/sheet-value/cell-ranges", test_cell_ranges);
+  g_test_add_func ("/sources/sheet-value/numbers-get-exact-texts", test_numbers_get_exact_texts);
+  g_test_add_func ("/sources/sheet-value/serial-numbers-become-dates", test_serial_numbers_become_dates);
+  g_test_add_func ("/sources/sheet-value/iso-dates-and-periods-are-converted",
+                   test_iso_dates_and_periods_are_converted);
+  g_test_add_func ("/sources/sheet-value/cell-ranges-are-parsed", test_cell_ranges_are_parsed);
   return g_test_run ();
 }

@@ -100,7 +100,7 @@ assert_description (const char *rows, const char *merges, const char *descriptio
 }
 
 static void
-test_types (void)
+test_columns_get_the_cell_types (void)
 {
   assert_sheet ("n|real|code|day|at|time|long|ok|mix|part|euro\n"
                 "#1|#1.5|007|#45322@1|#45322.5@2|#0.5@3|#4.5@4|?1|#1|#0.25@5|#5@6\n"
@@ -115,7 +115,7 @@ test_types (void)
 
 /* Tests dates counted from 1904, also if an extension of the file omits the date system. */
 static void
-test_since_1904 (void)
+test_dates_count_from_1904_if_declared (void)
 {
   const char *const sheets[] = { "Days", "day|n\n#43860@1|#1\n#0@1|#2", NULL };
   g_autofree char *printed = read_days (sheets, NULL, TRUE, NULL);
@@ -138,7 +138,7 @@ test_cell_types_decide_column_types (void)
 }
 
 static void
-test_missing (void)
+test_cells_with_errors_are_empty (void)
 {
   assert_sheet ("a|b\n#1|x\nn/a|\n!|y\n=|#60@1", NULL,
                 "book: a BIGINT (cells with an error, read as empty: 1; formulas without a stored result, read "
@@ -148,7 +148,7 @@ test_missing (void)
 }
 
 static void
-test_quotes (void)
+test_quotes_and_line_breaks_are_kept (void)
 {
   assert_sheet ("a|b\na,\"b\"|x\n=|y\nline&#10;end|z", NULL,
                 "book: a VARCHAR (formulas without a stored result, read as empty: 1), b VARCHAR\n"
@@ -156,7 +156,7 @@ test_quotes (void)
 }
 
 static void
-test_titles (void)
+test_titles_above_a_table_are_skipped (void)
 {
   static const char rows[] = "Report of 2024\nby region\nregion|n|sum\nNorth|#1|#2\nSouth|#3|#4";
 
@@ -170,7 +170,7 @@ test_titles (void)
 }
 
 static void
-test_headings (void)
+test_merged_headings_are_combined (void)
 {
   static const char merged[] = "Region|2024||2025|\n|Q1|Q2|Q1|Q2\nNorth|#1|#2|#3|#4\nSouth|#5|#6|#7|#8";
   static const char expected[]
@@ -194,7 +194,7 @@ test_headings (void)
 }
 
 static void
-test_totals_and_remarks_below (void)
+test_totals_and_remarks_below_are_skipped (void)
 {
   static const char rows[] = "region|n\nNorth|#1\nSouth|#3\nTotal|#4\nSource: the office";
 
@@ -218,7 +218,7 @@ test_totals_and_remarks_below (void)
 }
 
 static void
-test_ranges (void)
+test_each_range_becomes_a_table (void)
 {
   assert_sheet ("a|b||c|d\n#1|x||#5|y\n#2|z||#6|w\n\nwho|n\nAnn|#1\nBob|#2\nCid|#3", NULL,
                 "book: a BIGINT, b VARCHAR\n1,\"x\"\n2,\"z\"\nbook 2: c BIGINT, d VARCHAR\n5,\"y\"\n6,\"w\"\n"
@@ -236,7 +236,7 @@ test_ranges (void)
 
 /* Tests that a table continues below a blank row if the cells have the same kinds and there are no new headings. */
 static void
-test_blank_rows (void)
+test_table_continues_below_a_blank_row (void)
 {
   static const char rows[] = "a|b\n#1|x\n\n#2|y\n\n\n#3|z";
 
@@ -253,7 +253,7 @@ test_blank_rows (void)
 }
 
 static void
-test_notes (void)
+test_cells_outside_tables_are_noted (void)
 {
   assert_description ("on|#45322@1\nby|Ann\n\nregion|n|sum\nNorth|#1|#2\nSouth|#3|#4\nEast|#5|#6", NULL,
                       "to no table: A1:B2.");
@@ -262,7 +262,7 @@ test_notes (void)
 }
 
 static void
-test_names (void)
+test_tables_get_names_from_sheets (void)
 {
   static const char two[] = "a|b\n#1|x";
   const char *const one[] = { "Orders", two, NULL };
@@ -290,17 +290,20 @@ test_names (void)
 DOWSER_TEST_MAIN (workbook_tables)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/workbook-tables/types", test_types);
-  g_test_add_func ("/sources/workbook-tables/since-1904", test_since_1904);
+  g_test_add_func ("/sources/workbook-tables/columns-get-the-cell-types", test_columns_get_the_cell_types);
+  g_test_add_func ("/sources/workbook-tables/dates-count-from-1904-if-declared",
+                   test_dates_count_from_1904_if_declared);
   g_test_add_func ("/sources/workbook-tables/cell-types-decide-column-types", test_cell_types_decide_column_types);
-  g_test_add_func ("/sources/workbook-tables/missing", test_missing);
-  g_test_add_func ("/sources/workbook-tables/quotes", test_quotes);
-  g_test_add_func ("/sources/workbook-tables/titles", test_titles);
-  g_test_add_func ("/sources/workbook-tables/headings", test_headings);
-  g_test_add_func ("/sources/workbook-tables/totals-and-remarks-below", test_totals_and_remarks_below);
-  g_test_add_func ("/sources/workbook-tables/ranges", test_ranges);
-  g_test_add_func ("/sources/workbook-tables/blank-rows", test_blank_rows);
-  g_test_add_func ("/sources/workbook-tables/notes", test_notes);
-  g_test_add_func ("/sources/workbook-tables/names", test_names);
+  g_test_add_func ("/sources/workbook-tables/cells-with-errors-are-empty", test_cells_with_errors_are_empty);
+  g_test_add_func ("/sources/workbook-tables/quotes-and-line-breaks-are-kept", test_quotes_and_line_breaks_are_kept);
+  g_test_add_func ("/sources/workbook-tables/titles-above-a-table-are-skipped", test_titles_above_a_table_are_skipped);
+  g_test_add_func ("/sources/workbook-tables/merged-headings-are-combined", test_merged_headings_are_combined);
+  g_test_add_func ("/sources/workbook-tables/totals-and-remarks-below-are-skipped",
+                   test_totals_and_remarks_below_are_skipped);
+  g_test_add_func ("/sources/workbook-tables/each-range-becomes-a-table", test_each_range_becomes_a_table);
+  g_test_add_func ("/sources/workbook-tables/table-continues-below-a-blank-row",
+                   test_table_continues_below_a_blank_row);
+  g_test_add_func ("/sources/workbook-tables/cells-outside-tables-are-noted", test_cells_outside_tables_are_noted);
+  g_test_add_func ("/sources/workbook-tables/tables-get-names-from-sheets", test_tables_get_names_from_sheets);
   return g_test_run ();
 }

@@ -26,7 +26,7 @@ read_parts (const char *sheet, const char *texts)
 }
 
 static void
-test_cells (void)
+test_each_cell_kind_is_read (void)
 {
   g_autofree char *printed
       = read_parts ("<worksheet><sheetData><row r='2'><c r='B2' t='s'><v>0</v></c><c r='C2' t='s'><v>1</v></c>"
@@ -50,7 +50,7 @@ test_cells (void)
 }
 
 static void
-test_escapes (void)
+test_escaped_characters_are_decoded (void)
 {
   g_autofree char *printed
       = read_parts ("<worksheet><sheetData><row><c t='s'><v>0</v></c></row></sheetData></worksheet>",
@@ -61,7 +61,7 @@ test_escapes (void)
 }
 
 static void
-test_refuses_damaged_sheets (void)
+test_damaged_sheets_are_refused (void)
 {
   static const char *const sheets[] = {
     "<worksheet><sheetData><row r='2'><c><v>1</v></c></row><row r='1'><c><v>1</v></c></row></sheetData></worksheet>",
@@ -82,8 +82,8 @@ test_refuses_damaged_sheets (void)
 DOWSER_TEST_MAIN (xlsx_reader)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/xlsx-reader/cells", test_cells);
-  g_test_add_func ("/sources/xlsx-reader/escapes", test_escapes);
-  g_test_add_func ("/sources/xlsx-reader/refuses-damaged-sheets", test_refuses_damaged_sheets);
+  g_test_add_func ("/sources/xlsx-reader/each-cell-kind-is-read", test_each_cell_kind_is_read);
+  g_test_add_func ("/sources/xlsx-reader/escaped-characters-are-decoded", test_escaped_characters_are_decoded);
+  g_test_add_func ("/sources/xlsx-reader/damaged-sheets-are-refused", test_damaged_sheets_are_refused);
   return g_test_run ();
 }

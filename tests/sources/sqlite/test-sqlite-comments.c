@@ -20,7 +20,7 @@ assert_comments (const char *sql, const char *expected)
 }
 
 static void
-test_after_a_column (void)
+test_comment_after_a_column_describes_it (void)
 {
   assert_comments ("CREATE TABLE t (\n  a INT, -- first\n  b TEXT /* second */,\n  c INT -- third\n)",
                    "a=first;b=second;c=third;");
@@ -28,21 +28,21 @@ test_after_a_column (void)
 }
 
 static void
-test_before_a_column (void)
+test_comment_before_a_column_describes_it (void)
 {
   assert_comments ("CREATE TABLE t (\n  -- how much\n  -- in cents\n  a INT,\n  /* when */\n  b INT)",
                    "a=how much in cents;b=when;");
 }
 
 static void
-test_of_the_table (void)
+test_comment_of_the_table_describes_it (void)
 {
   assert_comments ("CREATE TABLE t ( -- who buys\n  a INT)", "(table)=who buys;");
   assert_comments ("CREATE TABLE t -- outside\n (a INT)", "");
 }
 
 static void
-test_quoted (void)
+test_comments_of_quoted_columns_are_read (void)
 {
   assert_comments ("CREATE TABLE t (\n \"a \"\"b\"\"\" INT, -- x\n [c, d] INT, -- y\n `e` DEFAULT '-- no' -- z\n)",
                    "a \"b\"=x;c, d=y;e=z;");
@@ -60,7 +60,7 @@ test_useless_comments_are_ignored (void)
 }
 
 static void
-test_survives_damage (void)
+test_damaged_sql_is_read_safely (void)
 {
   static const char sql[] = "CREATE TABLE \"t\" ( -- who\n [a] INT, /* b */ `c` TEXT DEFAULT 'x' -- d\n)";
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -80,11 +80,15 @@ test_survives_damage (void)
 DOWSER_TEST_MAIN (sqlite_comments)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/sqlite-comments/after-a-column", test_after_a_column);
-  g_test_add_func ("/sources/sqlite-comments/before-a-column", test_before_a_column);
-  g_test_add_func ("/sources/sqlite-comments/of-the-table", test_of_the_table);
-  g_test_add_func ("/sources/sqlite-comments/quoted", test_quoted);
+  g_test_add_func ("/sources/sqlite-comments/comment-after-a-column-describes-it",
+                   test_comment_after_a_column_describes_it);
+  g_test_add_func ("/sources/sqlite-comments/comment-before-a-column-describes-it",
+                   test_comment_before_a_column_describes_it);
+  g_test_add_func ("/sources/sqlite-comments/comment-of-the-table-describes-it",
+                   test_comment_of_the_table_describes_it);
+  g_test_add_func ("/sources/sqlite-comments/comments-of-quoted-columns-are-read",
+                   test_comments_of_quoted_columns_are_read);
   g_test_add_func ("/sources/sqlite-comments/useless-comments-are-ignored", test_useless_comments_are_ignored);
-  g_test_add_func ("/sources/sqlite-comments/survives-damage", test_survives_damage);
+  g_test_add_func ("/sources/sqlite-comments/damaged-sql-is-read-safely", test_damaged_sql_is_read_safely);
   return g_test_run ();
 }

@@ -33,7 +33,7 @@ close_source (DowserSource *source)
 }
 
 static void
-test_rows (void)
+test_rows_keep_their_value_types (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT, born DATE, any);"
@@ -66,7 +66,7 @@ test_rows (void)
 }
 
 static void
-test_binds_parameters (void)
+test_missing_parameter_value_is_an_error (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
   DowserSource *source = open_database (database);
@@ -79,7 +79,7 @@ test_binds_parameters (void)
 }
 
 static void
-test_difficult_text (void)
+test_invalid_utf8_and_nul_are_read (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
       "CREATE TABLE t (x); INSERT INTO t VALUES (CAST(x'61ff62' AS TEXT)), (CAST(x'610062' AS TEXT));");
@@ -99,7 +99,7 @@ test_difficult_text (void)
 }
 
 static void
-test_refuses_to_write (void)
+test_writes_are_refused (void)
 {
   static const char *const statements[] = {
     "DELETE FROM t",
@@ -164,7 +164,7 @@ test_double_quotes_are_names (void)
 }
 
 static void
-test_pages (void)
+test_rows_arrive_in_pages (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
   DowserSource *source = open_database (database);
@@ -244,7 +244,7 @@ get_resident_bytes (void)
 }
 
 static void
-test_streams_in_flat_memory (void)
+test_large_result_uses_little_memory (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
   DowserSource *source = open_database (database);
@@ -298,7 +298,7 @@ assert_cancels (DowserSource *source, const char *sql)
 }
 
 static void
-test_cancel (void)
+test_running_query_can_be_cancelled (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE big (x); " MILLION "INSERT INTO big SELECT i FROM n;");
@@ -316,7 +316,7 @@ test_cancel (void)
 }
 
 static void
-test_cancel_at_any_time (void)
+test_cancel_works_at_any_time (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
   DowserSource *source = open_database (database);
@@ -353,7 +353,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
 /* Tests that a cancel also ends a worker that waits because the receiver hasn't taken its pages. */
 static void
-test_cancel_while_pages_wait (void)
+test_waiting_pages_do_not_block_cancel (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
   DowserSource *source = open_database (database);
@@ -375,7 +375,7 @@ test_cancel_while_pages_wait (void)
 }
 
 static void
-test_time_limit (void)
+test_time_limit_stops_the_query (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
   DowserSource *source = open_database (database);
@@ -388,7 +388,7 @@ test_time_limit (void)
 }
 
 static void
-test_memory_limit (void)
+test_memory_limit_stops_the_query (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
   DowserSource *source = open_database (database);
@@ -415,7 +415,7 @@ assert_does_not_open (const char *path, DowserSourceError code)
 }
 
 static void
-test_wrong_files (void)
+test_other_files_are_refused (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
   g_autofree char *missing = g_build_filename (database->folder, "missing.db", NULL);
@@ -433,7 +433,7 @@ test_wrong_files (void)
 }
 
 static void
-test_not_permitted (void)
+test_unreadable_file_is_refused (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
 
@@ -446,7 +446,7 @@ test_not_permitted (void)
 }
 
 static void
-test_empty (void)
+test_empty_database_has_no_tables (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
   g_autofree char *empty = dowser_test_database_write (database, "empty.db", "", 0);
@@ -485,7 +485,7 @@ make_rows_database (void)
 }
 
 static void
-test_truncated (void)
+test_truncated_file_is_refused (void)
 {
   g_autoptr (DowserTestDatabase) database = make_rows_database ();
 
@@ -494,7 +494,7 @@ test_truncated (void)
 }
 
 static void
-test_damaged_in_the_middle (void)
+test_damage_in_the_middle_is_reported (void)
 {
   g_autoptr (DowserTestDatabase) database = make_rows_database ();
   g_autofree char *bytes = NULL;
@@ -516,7 +516,7 @@ test_damaged_in_the_middle (void)
 /* Tests that for any damaged file, opening succeeds or fails with one sentence, and reading gives all rows or an
  * error. */
 static void
-test_survives_damage (void)
+test_damaged_file_is_read_or_refused (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
   g_autoptr (DowserTestDatabase) database = make_rows_database ();
@@ -549,7 +549,7 @@ test_survives_damage (void)
 }
 
 static void
-test_locked (void)
+test_locked_database_is_an_error (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
   DowserSource *source = open_database (database);
@@ -570,7 +570,7 @@ test_locked (void)
 /* Tests virtual tables. The rtree module prepares statements that write, which the guarded read-only connection would
  * refuse. */
 static void
-test_virtual_tables (void)
+test_virtual_tables_are_read (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
       "CREATE VIRTUAL TABLE plots USING rtree (id, west, east);"
@@ -591,7 +591,7 @@ test_virtual_tables (void)
 }
 
 static void
-test_write_ahead_log (void)
+test_write_ahead_log_is_read (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
       "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE t (x); INSERT INTO t VALUES (1);");
@@ -620,7 +620,7 @@ copy_file (DowserTestDatabase *database, const char *from, const char *to)
 /* Tests the journal that a killed program leaves. Only a connection with write access can recover the file from this
  * journal. */
 static void
-test_unfinished_write (void)
+test_unfinished_write_is_refused (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE t (x); " MILLION "INSERT INTO t SELECT i FROM n LIMIT 20000;"
@@ -650,7 +650,7 @@ test_symlinked_log_index_is_refused (void)
 
 /* Tests a file from a document portal. The file is in a folder where no other file can be created. */
 static void
-test_log_cannot_be_created (void)
+test_unwritable_folder_is_read_without_log (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("PRAGMA journal_mode = WAL; CREATE TABLE t (x); INSERT INTO t VALUES (1);");
@@ -694,7 +694,7 @@ test_paths_are_not_read_as_uris (void)
 }
 
 static void
-test_signature (void)
+test_schema_change_changes_the_signature (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
   DowserSource *source = open_database (database);
@@ -711,7 +711,7 @@ test_signature (void)
 }
 
 static void
-test_file_replaced (void)
+test_replaced_file_is_read_again (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE old (x)");
   g_autoptr (DowserTestDatabase) other = dowser_test_database_new ("CREATE TABLE new (x)");
@@ -728,7 +728,7 @@ test_file_replaced (void)
 }
 
 static void
-test_profile (void)
+test_columns_are_profiled (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE t (x); INSERT INTO t VALUES ('a'), ('b');");
@@ -754,7 +754,7 @@ test_unopened_source_is_an_error (void)
 }
 
 static void
-test_freed_without_close (void)
+test_source_may_be_freed_without_close (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
 
@@ -766,36 +766,39 @@ test_freed_without_close (void)
 DOWSER_TEST_MAIN (sqlite_engine)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/sqlite-engine/rows", test_rows);
-  g_test_add_func ("/sources/sqlite-engine/binds-parameters", test_binds_parameters);
-  g_test_add_func ("/sources/sqlite-engine/difficult-text", test_difficult_text);
-  g_test_add_func ("/sources/sqlite-engine/refuses-to-write", test_refuses_to_write);
+  g_test_add_func ("/sources/sqlite-engine/rows-keep-their-value-types", test_rows_keep_their_value_types);
+  g_test_add_func ("/sources/sqlite-engine/missing-parameter-value-is-an-error",
+                   test_missing_parameter_value_is_an_error);
+  g_test_add_func ("/sources/sqlite-engine/invalid-utf8-and-nul-are-read", test_invalid_utf8_and_nul_are_read);
+  g_test_add_func ("/sources/sqlite-engine/writes-are-refused", test_writes_are_refused);
   g_test_add_func ("/sources/sqlite-engine/double-quotes-are-names", test_double_quotes_are_names);
-  g_test_add_func ("/sources/sqlite-engine/pages", test_pages);
+  g_test_add_func ("/sources/sqlite-engine/rows-arrive-in-pages", test_rows_arrive_in_pages);
   g_test_add_func ("/sources/sqlite-engine/first-row-arrives-early", test_first_row_arrives_early);
-  g_test_add_func ("/sources/sqlite-engine/streams-in-flat-memory", test_streams_in_flat_memory);
-  g_test_add_func ("/sources/sqlite-engine/cancel", test_cancel);
-  g_test_add_func ("/sources/sqlite-engine/cancel-at-any-time", test_cancel_at_any_time);
-  g_test_add_func ("/sources/sqlite-engine/cancel-while-pages-wait", test_cancel_while_pages_wait);
-  g_test_add_func ("/sources/sqlite-engine/time-limit", test_time_limit);
-  g_test_add_func ("/sources/sqlite-engine/memory-limit", test_memory_limit);
-  g_test_add_func ("/sources/sqlite-engine/wrong-files", test_wrong_files);
-  g_test_add_func ("/sources/sqlite-engine/not-permitted", test_not_permitted);
-  g_test_add_func ("/sources/sqlite-engine/empty", test_empty);
-  g_test_add_func ("/sources/sqlite-engine/truncated", test_truncated);
-  g_test_add_func ("/sources/sqlite-engine/damaged-in-the-middle", test_damaged_in_the_middle);
-  g_test_add_func ("/sources/sqlite-engine/survives-damage", test_survives_damage);
-  g_test_add_func ("/sources/sqlite-engine/locked", test_locked);
-  g_test_add_func ("/sources/sqlite-engine/virtual-tables", test_virtual_tables);
-  g_test_add_func ("/sources/sqlite-engine/write-ahead-log", test_write_ahead_log);
-  g_test_add_func ("/sources/sqlite-engine/unfinished-write", test_unfinished_write);
+  g_test_add_func ("/sources/sqlite-engine/large-result-uses-little-memory", test_large_result_uses_little_memory);
+  g_test_add_func ("/sources/sqlite-engine/running-query-can-be-cancelled", test_running_query_can_be_cancelled);
+  g_test_add_func ("/sources/sqlite-engine/cancel-works-at-any-time", test_cancel_works_at_any_time);
+  g_test_add_func ("/sources/sqlite-engine/waiting-pages-do-not-block-cancel", test_waiting_pages_do_not_block_cancel);
+  g_test_add_func ("/sources/sqlite-engine/time-limit-stops-the-query", test_time_limit_stops_the_query);
+  g_test_add_func ("/sources/sqlite-engine/memory-limit-stops-the-query", test_memory_limit_stops_the_query);
+  g_test_add_func ("/sources/sqlite-engine/other-files-are-refused", test_other_files_are_refused);
+  g_test_add_func ("/sources/sqlite-engine/unreadable-file-is-refused", test_unreadable_file_is_refused);
+  g_test_add_func ("/sources/sqlite-engine/empty-database-has-no-tables", test_empty_database_has_no_tables);
+  g_test_add_func ("/sources/sqlite-engine/truncated-file-is-refused", test_truncated_file_is_refused);
+  g_test_add_func ("/sources/sqlite-engine/damage-in-the-middle-is-reported", test_damage_in_the_middle_is_reported);
+  g_test_add_func ("/sources/sqlite-engine/damaged-file-is-read-or-refused", test_damaged_file_is_read_or_refused);
+  g_test_add_func ("/sources/sqlite-engine/locked-database-is-an-error", test_locked_database_is_an_error);
+  g_test_add_func ("/sources/sqlite-engine/virtual-tables-are-read", test_virtual_tables_are_read);
+  g_test_add_func ("/sources/sqlite-engine/write-ahead-log-is-read", test_write_ahead_log_is_read);
+  g_test_add_func ("/sources/sqlite-engine/unfinished-write-is-refused", test_unfinished_write_is_refused);
   g_test_add_func ("/sources/sqlite-engine/symlinked-log-index-is-refused", test_symlinked_log_index_is_refused);
-  g_test_add_func ("/sources/sqlite-engine/log-cannot-be-created", test_log_cannot_be_created);
+  g_test_add_func ("/sources/sqlite-engine/unwritable-folder-is-read-without-log",
+                   test_unwritable_folder_is_read_without_log);
   g_test_add_func ("/sources/sqlite-engine/paths-are-not-read-as-uris", test_paths_are_not_read_as_uris);
-  g_test_add_func ("/sources/sqlite-engine/signature", test_signature);
-  g_test_add_func ("/sources/sqlite-engine/file-replaced", test_file_replaced);
-  g_test_add_func ("/sources/sqlite-engine/profile", test_profile);
+  g_test_add_func ("/sources/sqlite-engine/schema-change-changes-the-signature",
+                   test_schema_change_changes_the_signature);
+  g_test_add_func ("/sources/sqlite-engine/replaced-file-is-read-again", test_replaced_file_is_read_again);
+  g_test_add_func ("/sources/sqlite-engine/columns-are-profiled", test_columns_are_profiled);
   g_test_add_func ("/sources/sqlite-engine/unopened-source-is-an-error", test_unopened_source_is_an_error);
-  g_test_add_func ("/sources/sqlite-engine/freed-without-close", test_freed_without_close);
+  g_test_add_func ("/sources/sqlite-engine/source-may-be-freed-without-close", test_source_may_be_freed_without_close);
   return g_test_run ();
 }

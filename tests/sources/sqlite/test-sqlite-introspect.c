@@ -40,7 +40,7 @@ assert_names (GPtrArray *columns, const char *expected)
 }
 
 static void
-test_tables_and_columns (void)
+test_tables_and_columns_are_read (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL, born DATE,"
@@ -69,7 +69,7 @@ test_tables_and_columns (void)
 }
 
 static void
-test_keys (void)
+test_primary_and_foreign_keys_are_read (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
       "CREATE TABLE a (x INT, y INT, z INT UNIQUE, w INT, PRIMARY KEY (y, x), UNIQUE (z, w));"
@@ -105,7 +105,7 @@ test_keys (void)
 }
 
 static void
-test_strange_names (void)
+test_strange_names_are_read_unchanged (void)
 {
   g_autofree char *long_name = g_strnfill (300, 'n');
   g_autofree char *sql = g_strdup_printf ("CREATE TABLE \"%s\" (x);", long_name);
@@ -148,7 +148,7 @@ test_broken_view_affects_no_others (void)
 }
 
 static void
-test_hides_shadow_tables (void)
+test_shadow_tables_are_hidden (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
       "CREATE TABLE a (x); CREATE VIRTUAL TABLE words USING fts5 (body);"
@@ -161,7 +161,7 @@ test_hides_shadow_tables (void)
 }
 
 static void
-test_reads_comments (void)
+test_comments_become_descriptions (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE person ( -- who buys\n"
                                                                       "  id INTEGER PRIMARY KEY,\n"
@@ -212,19 +212,19 @@ assert_introspects_large (guint n_tables, guint n_columns, double generous)
 }
 
 static void
-test_many_columns (void)
+test_tables_of_300_columns_are_read (void)
 {
   assert_introspects_large (300, 17, 10);
 }
 
 static void
-test_many_tables (void)
+test_schema_of_5000_tables_is_read (void)
 {
   assert_introspects_large (5000, 20, 120);
 }
 
 static void
-test_cancel (void)
+test_schema_reading_can_be_cancelled (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE a (x)");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -238,7 +238,7 @@ test_cancel (void)
 /* Tests that partial indexes are left out, because they help few questions. Tests that indexes on expressions are left
  * out, because expressions are not columns. */
 static void
-test_indexes (void)
+test_only_lookup_indexes_are_read (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE berth (id INTEGER PRIMARY KEY, code TEXT UNIQUE, quay TEXT, day DATE);"
@@ -267,15 +267,17 @@ test_indexes (void)
 DOWSER_TEST_MAIN (sqlite_introspect)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/sqlite-introspect/tables-and-columns", test_tables_and_columns);
-  g_test_add_func ("/sources/sqlite-introspect/keys", test_keys);
-  g_test_add_func ("/sources/sqlite-introspect/strange-names", test_strange_names);
+  g_test_add_func ("/sources/sqlite-introspect/tables-and-columns-are-read", test_tables_and_columns_are_read);
+  g_test_add_func ("/sources/sqlite-introspect/primary-and-foreign-keys-are-read",
+                   test_primary_and_foreign_keys_are_read);
+  g_test_add_func ("/sources/sqlite-introspect/strange-names-are-read-unchanged",
+                   test_strange_names_are_read_unchanged);
   g_test_add_func ("/sources/sqlite-introspect/broken-view-affects-no-others", test_broken_view_affects_no_others);
-  g_test_add_func ("/sources/sqlite-introspect/hides-shadow-tables", test_hides_shadow_tables);
-  g_test_add_func ("/sources/sqlite-introspect/reads-comments", test_reads_comments);
-  g_test_add_func ("/sources/sqlite-introspect/many-columns", test_many_columns);
-  g_test_add_func ("/sources/sqlite-introspect/many-tables", test_many_tables);
-  g_test_add_func ("/sources/sqlite-introspect/cancel", test_cancel);
-  g_test_add_func ("/sources/sqlite-introspect/indexes", test_indexes);
+  g_test_add_func ("/sources/sqlite-introspect/shadow-tables-are-hidden", test_shadow_tables_are_hidden);
+  g_test_add_func ("/sources/sqlite-introspect/comments-become-descriptions", test_comments_become_descriptions);
+  g_test_add_func ("/sources/sqlite-introspect/tables-of-300-columns-are-read", test_tables_of_300_columns_are_read);
+  g_test_add_func ("/sources/sqlite-introspect/schema-of-5000-tables-is-read", test_schema_of_5000_tables_is_read);
+  g_test_add_func ("/sources/sqlite-introspect/schema-reading-can-be-cancelled", test_schema_reading_can_be_cancelled);
+  g_test_add_func ("/sources/sqlite-introspect/only-lookup-indexes-are-read", test_only_lookup_indexes_are_read);
   return g_test_run ();
 }

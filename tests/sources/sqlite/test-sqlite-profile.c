@@ -26,7 +26,7 @@ get_profile (const DowserProfile *self, const char *table_name, const char *colu
 }
 
 static void
-test_small_table (void)
+test_small_table_is_profiled_completely (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
       "CREATE TABLE t (i INT, r REAL, s TEXT, d TEXT, m, b BLOB);"
@@ -79,7 +79,7 @@ test_partial_values_are_marked (void)
 }
 
 static void
-test_samples_large_tables (void)
+test_large_tables_are_sampled (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (
       "CREATE TABLE t (id INTEGER PRIMARY KEY, code TEXT, name TEXT, kind TEXT);"
@@ -103,7 +103,7 @@ test_samples_large_tables (void)
 }
 
 static void
-test_keeps_the_time_limit (void)
+test_profile_stays_within_time_limit (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE small (x TEXT); INSERT INTO small VALUES ('a');"
@@ -120,7 +120,7 @@ test_keeps_the_time_limit (void)
 }
 
 static void
-test_skips_hidden_and_personal_columns (void)
+test_hidden_and_personal_columns_are_skipped (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE t (shown TEXT, secret TEXT, personal TEXT);"
@@ -144,7 +144,7 @@ test_skips_hidden_and_personal_columns (void)
 }
 
 static void
-test_cancel (void)
+test_profile_can_be_cancelled (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
   g_autoptr (DowserSchema) schema = dowser_sqlite_introspect (database->db, NULL, NULL);
@@ -159,11 +159,13 @@ test_cancel (void)
 DOWSER_TEST_MAIN (sqlite_profile)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/sqlite-profile/small-table", test_small_table);
+  g_test_add_func ("/sources/sqlite-profile/small-table-is-profiled-completely",
+                   test_small_table_is_profiled_completely);
   g_test_add_func ("/sources/sqlite-profile/partial-values-are-marked", test_partial_values_are_marked);
-  g_test_add_func ("/sources/sqlite-profile/samples-large-tables", test_samples_large_tables);
-  g_test_add_func ("/sources/sqlite-profile/keeps-the-time-limit", test_keeps_the_time_limit);
-  g_test_add_func ("/sources/sqlite-profile/skips-hidden-and-personal-columns", test_skips_hidden_and_personal_columns);
-  g_test_add_func ("/sources/sqlite-profile/cancel", test_cancel);
+  g_test_add_func ("/sources/sqlite-profile/large-tables-are-sampled", test_large_tables_are_sampled);
+  g_test_add_func ("/sources/sqlite-profile/profile-stays-within-time-limit", test_profile_stays_within_time_limit);
+  g_test_add_func ("/sources/sqlite-profile/hidden-and-personal-columns-are-skipped",
+                   test_hidden_and_personal_columns_are_skipped);
+  g_test_add_func ("/sources/sqlite-profile/profile-can-be-cancelled", test_profile_can_be_cancelled);
   return g_test_run ();
 }

@@ -136,7 +136,7 @@ assert_recovers (DowserTestDatabase *database, const char *sql, gint64 expected)
 #define UNFINISHED "PRAGMA cache_size = 5; BEGIN; UPDATE t SET x = -x; INSERT INTO t SELECT x FROM t;"
 
 static void
-test_killed_writer (void)
+test_file_of_killed_writer_is_recovered (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x); " ROWS);
 
@@ -147,7 +147,7 @@ test_killed_writer (void)
 /* Tests that a symbolic link in place of the index of the write-ahead log isn't followed, even by a user who may write
  * everywhere. */
 static void
-test_log_without_index (void)
+test_log_without_index_is_recovered (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("PRAGMA journal_mode = WAL; CREATE TABLE t (x);");
   g_autofree char *index = g_strconcat (database->path, "-shm", NULL);
@@ -222,7 +222,7 @@ test_writer_recovers_its_file (void)
 
 /* Tests that opening fails with an error if there is no room for a copy, and that opening can be tried again. */
 static void
-test_missing_temporary_folder (void)
+test_missing_temporary_folder_is_an_error (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x); " ROWS);
   g_autofree char *folder = g_strdup (g_getenv ("TMPDIR"));
@@ -248,11 +248,13 @@ DOWSER_TEST_MAIN (sqlite_recovery)
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func (WRITER, write_until_killed);
-  g_test_add_func ("/sources/sqlite-recovery/killed-writer", test_killed_writer);
-  g_test_add_func ("/sources/sqlite-recovery/log-without-index", test_log_without_index);
+  g_test_add_func ("/sources/sqlite-recovery/file-of-killed-writer-is-recovered",
+                   test_file_of_killed_writer_is_recovered);
+  g_test_add_func ("/sources/sqlite-recovery/log-without-index-is-recovered", test_log_without_index_is_recovered);
   g_test_add_func ("/sources/sqlite-recovery/super-journal-is-not-deleted", test_super_journal_is_not_deleted);
   g_test_add_func ("/sources/sqlite-recovery/writer-recovers-its-file", test_writer_recovers_its_file);
-  g_test_add_func ("/sources/sqlite-recovery/missing-temporary-folder", test_missing_temporary_folder);
+  g_test_add_func ("/sources/sqlite-recovery/missing-temporary-folder-is-an-error",
+                   test_missing_temporary_folder_is_an_error);
   if (g_test_subprocess ())
     return g_test_run ();
   folder = g_dir_make_tmp ("dowser-recovery-XXXXXX", NULL);

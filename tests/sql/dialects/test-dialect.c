@@ -624,7 +624,7 @@ append_exprs (GString *written, const DowserSchema *schema, const char *group, D
 }
 
 static void
-test_golden (void)
+test_each_construct_matches_the_golden_file (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GString) written
@@ -694,7 +694,7 @@ test_equal_headings_are_numbered (void)
 DOWSER_TEST_MAIN (dialect)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/dialect/each-construct-in-each-dialect", test_golden);
+  g_test_add_func ("/sql/dialect/each-construct-matches-the-golden-file", test_each_construct_matches_the_golden_file);
   g_test_add_func ("/sql/dialect/every-function-has-a-form", test_every_function_has_a_form);
   g_test_add_func ("/sql/dialect/equal-headings-are-numbered", test_equal_headings_are_numbered);
   return g_test_run ();

@@ -87,7 +87,7 @@ test_completions_at_each_position (void)
 /* Tests that names that the dialect would read differently are completed with quotes. Tests that a quote before the
  * cursor is replaced. */
 static void
-test_quotes (void)
+test_completed_names_are_quoted_if_needed (void)
 {
   g_autoptr (DowserSchema) schema
       = schema_new_from_lines ("group: id INTEGER pk, Order_No INTEGER\nGift-Cards: id INTEGER pk\n"
@@ -122,7 +122,7 @@ test_quotes (void)
 }
 
 static void
-test_hidden (void)
+test_hidden_tables_are_not_offered (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   gboolean is_column_only;
@@ -144,7 +144,7 @@ DOWSER_TEST_MAIN (sql_complete)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/sql-complete/completions-at-each-position", test_completions_at_each_position);
-  g_test_add_func ("/sql/sql-complete/quotes", test_quotes);
-  g_test_add_func ("/sql/sql-complete/hidden", test_hidden);
+  g_test_add_func ("/sql/sql-complete/completed-names-are-quoted-if-needed", test_completed_names_are_quoted_if_needed);
+  g_test_add_func ("/sql/sql-complete/hidden-tables-are-not-offered", test_hidden_tables_are_not_offered);
   return g_test_run ();
 }

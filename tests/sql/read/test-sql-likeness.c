@@ -34,7 +34,7 @@ expect_likeness (const char *const *texts, guint n_texts, DowserSqlLikeness like
 }
 
 static void
-test_sql (void)
+test_statements_are_recognized_as_sql (void)
 {
   static const char *const texts[] = {
     "SELECT name FROM customers",
@@ -75,7 +75,7 @@ test_sql (void)
 }
 
 static void
-test_words (void)
+test_questions_are_recognized_as_words (void)
 {
   static const char *const texts[] = {
     "",
@@ -110,7 +110,7 @@ test_words (void)
 }
 
 static void
-test_doubt (void)
+test_unclear_text_is_doubtful (void)
 {
   static const char *const texts[] = {
     "select name from custmers",
@@ -125,7 +125,7 @@ test_doubt (void)
 /* Tests text without an open source. If only names of tables and columns could show that a text is SQL, the text is a
  * question in words. */
 static void
-test_without_schema (void)
+test_without_schema_names_are_words (void)
 {
   g_assert_cmpint (dowser_sql_get_likeness ("select name from customers", DOWSER_DIALECT_SQLITE, NULL), ==,
                    DOWSER_SQL_IS_WORDS);
@@ -137,9 +137,9 @@ test_without_schema (void)
 DOWSER_TEST_MAIN (sql_likeness)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql-likeness/sql", test_sql);
-  g_test_add_func ("/sql-likeness/words", test_words);
-  g_test_add_func ("/sql-likeness/doubt", test_doubt);
-  g_test_add_func ("/sql-likeness/without-schema", test_without_schema);
+  g_test_add_func ("/sql-likeness/statements-are-recognized-as-sql", test_statements_are_recognized_as_sql);
+  g_test_add_func ("/sql-likeness/questions-are-recognized-as-words", test_questions_are_recognized_as_words);
+  g_test_add_func ("/sql-likeness/unclear-text-is-doubtful", test_unclear_text_is_doubtful);
+  g_test_add_func ("/sql-likeness/without-schema-names-are-words", test_without_schema_names_are_words);
   return g_test_run ();
 }

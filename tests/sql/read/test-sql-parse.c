@@ -88,7 +88,7 @@ append_line (GString *written, const DowserSchema *schema, const char *line)
 }
 
 static void
-test_pasted (void)
+test_pasted_statements_match_the_golden_file (void)
 {
   static const char *const folders[] = { "engines", "sql/read" };
   g_autoptr (DowserSchema) schema = make_schema ();
@@ -113,6 +113,6 @@ test_pasted (void)
 DOWSER_TEST_MAIN (sql_parse)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/parse/pasted", test_pasted);
+  g_test_add_func ("/sql/parse/pasted-statements-match-the-golden-file", test_pasted_statements_match_the_golden_file);
   return g_test_run ();
 }

@@ -70,7 +70,7 @@ rewrite_sql (const char *sql, GError **error)
 }
 
 static void
-test_same_rows (void)
+test_sql_and_plan_give_same_rows (void)
 {
   static const char *const queries[] = {
     "SELECT 1",
@@ -357,7 +357,7 @@ test_damaged (void)
 DOWSER_TEST_MAIN (sql_parser)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/parser/the-same-rows", test_same_rows);
+  g_test_add_func ("/sql/parser/sql-and-plan-give-same-rows", test_sql_and_plan_give_same_rows);
   g_test_add_func ("/sql/parser/sql-is-read-as-its-plan", test_sql_is_read_as_its_plan);
   g_test_add_func ("/sql/parser/errors-name-the-position", test_errors_name_the_position);
   g_test_add_func ("/sql/parser/deep-text-is-refused", test_deep);

@@ -47,7 +47,7 @@ assert_reads (const char *text, const char *expected)
 #define TOTAL "{\"kind\":\"column\",\"instance\":\"o\",\"name\":\"total\"}"
 
 static void
-test_expressions (void)
+test_single_expressions_are_read (void)
 {
   assert_reads ("total", TOTAL);
   assert_reads ("o.total", TOTAL);
@@ -81,7 +81,7 @@ DOWSER_TEST_MAIN (sql_read_expr)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/sql/sql-read-expr/expressions", test_expressions);
+  g_test_add_func ("/sql/sql-read-expr/single-expressions-are-read", test_single_expressions_are_read);
   g_test_add_func ("/sql/sql-read-expr/text-after-an-expression-is-refused", test_text_after_an_expression_is_refused);
 
   return g_test_run ();

@@ -296,7 +296,7 @@ test_dialects_give_the_same_plan (void)
 
 /* Tests that the text inside the parentheses around joins, or around a query, may begin with a query in parentheses. */
 static void
-test_parentheses_in_from (void)
+test_parentheses_in_from_are_read (void)
 {
   static const char *const cases[][2] = {
     { "SELECT x.id FROM ((SELECT id FROM customer) x JOIN invoice i ON i.customer_id = x.id)",
@@ -322,7 +322,7 @@ test_parentheses_in_from (void)
 
 /* Tests that ON conditions written after several joins mean the same as if parentheses enclosed the joins. */
 static void
-test_conditions_after_several_joins (void)
+test_conditions_after_several_joins_are_read (void)
 {
   static const char *const cases[][2] = {
     { "SELECT a.id, c.id FROM customer a LEFT JOIN invoice b JOIN customer c ON c.id = b.id ON b.customer_id = a.id",
@@ -362,7 +362,7 @@ test_conditions_after_several_joins (void)
 /* Tests a join without a condition, in a dialect where conditions are optional. The join must not take the condition of
  * another join. */
 static void
-test_joins_without_conditions (void)
+test_joins_without_conditions_are_read (void)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *read
@@ -566,7 +566,7 @@ test_errors_name_the_position (void)
 }
 
 static void
-test_guesses (void)
+test_dialect_is_guessed_from_syntax (void)
 {
   static const struct
   {
@@ -613,7 +613,7 @@ test_guesses (void)
 /* Tests text that is valid in several dialects. It is read in the source's dialect, unless one of its features exists
  * only in another dialect. */
 static void
-test_guesses_for_a_source (void)
+test_source_dialect_is_preferred (void)
 {
   static const struct
   {
@@ -637,7 +637,7 @@ test_guesses_for_a_source (void)
 
 /* Tests column names that are also names of functions. In PostgreSQL's dialect, LIKE would be case-sensitive. */
 static void
-test_columns_called_like_functions (void)
+test_columns_may_be_called_like_functions (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *table = dowser_schema_builder_add_table (builder, "emp", FALSE);
@@ -676,7 +676,7 @@ make_two_schemas (void)
 }
 
 static void
-test_schemas (void)
+test_tables_of_other_schemas_are_read (void)
 {
   static const char *const cases[][2] = {
     { "SELECT id FROM sales.line", "SELECT \"line\".\"id\"\nFROM \"sales\".\"line\" AS \"line\"" },
@@ -707,13 +707,13 @@ DOWSER_TEST_MAIN (sql_reader)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/reader/dialects-give-the-same-plan", test_dialects_give_the_same_plan);
-  g_test_add_func ("/sql/reader/parentheses-in-from", test_parentheses_in_from);
-  g_test_add_func ("/sql/reader/conditions-after-several-joins", test_conditions_after_several_joins);
-  g_test_add_func ("/sql/reader/joins-without-conditions", test_joins_without_conditions);
+  g_test_add_func ("/sql/reader/parentheses-in-from-are-read", test_parentheses_in_from_are_read);
+  g_test_add_func ("/sql/reader/conditions-after-several-joins-are-read", test_conditions_after_several_joins_are_read);
+  g_test_add_func ("/sql/reader/joins-without-conditions-are-read", test_joins_without_conditions_are_read);
   g_test_add_func ("/sql/reader/errors-name-the-position", test_errors_name_the_position);
-  g_test_add_func ("/sql/reader/guesses-the-dialect", test_guesses);
-  g_test_add_func ("/sql/reader/guesses-for-a-source", test_guesses_for_a_source);
-  g_test_add_func ("/sql/reader/columns-called-like-functions", test_columns_called_like_functions);
-  g_test_add_func ("/sql/reader/tables-of-other-schemas", test_schemas);
+  g_test_add_func ("/sql/reader/dialect-is-guessed-from-syntax", test_dialect_is_guessed_from_syntax);
+  g_test_add_func ("/sql/reader/source-dialect-is-preferred", test_source_dialect_is_preferred);
+  g_test_add_func ("/sql/reader/columns-may-be-called-like-functions", test_columns_may_be_called_like_functions);
+  g_test_add_func ("/sql/reader/tables-of-other-schemas-are-read", test_tables_of_other_schemas_are_read);
   return g_test_run ();
 }

@@ -79,7 +79,7 @@ test_columns (gconstpointer data)
 }
 
 static void
-test_names_that_mean_personal_data (void)
+test_personal_view_columns_are_recognized (void)
 {
   static const char *const personal[]
       = { "rider.card_number", "rider.CreditCardNo", "rider.diagnosis", "rider.nickname",
@@ -99,7 +99,7 @@ test_names_that_mean_personal_data (void)
 }
 
 static void
-test_function_calls_in_views (void)
+test_function_calls_in_views_are_found (void)
 {
   g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
   const DowserTable *view
@@ -123,7 +123,7 @@ DOWSER_TEST_MAIN (sql_view)
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_columns);
     }
-  g_test_add_func ("/sql/sql-view/names-that-mean-personal-data", test_names_that_mean_personal_data);
-  g_test_add_func ("/sql/sql-view/function-calls-in-views", test_function_calls_in_views);
+  g_test_add_func ("/sql/sql-view/personal-view-columns-are-recognized", test_personal_view_columns_are_recognized);
+  g_test_add_func ("/sql/sql-view/function-calls-in-views-are-found", test_function_calls_in_views_are_found);
   return g_test_run ();
 }

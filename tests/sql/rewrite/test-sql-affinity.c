@@ -5,7 +5,7 @@
 #define POSTGRESQL DOWSER_DIALECT_POSTGRESQL
 
 static void
-test_numbers (void)
+test_numeric_texts_compare_as_in_sqlite (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT id FROM sale WHERE shop_id = '12'", POSTGRESQL, "\"sale\".\"shop_id\" = 12" },
@@ -36,7 +36,7 @@ test_words_are_not_numbers (void)
 }
 
 static void
-test_texts (void)
+test_mixed_texts_compare_as_in_sqlite (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT id FROM sale WHERE code = 12", POSTGRESQL, "\"sale\".\"code\" = '12'" },
@@ -57,8 +57,8 @@ test_texts (void)
 DOWSER_TEST_MAIN (sql_affinity)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/sql-affinity/numbers", test_numbers);
+  g_test_add_func ("/sql/sql-affinity/numeric-texts-compare-as-in-sqlite", test_numeric_texts_compare_as_in_sqlite);
   g_test_add_func ("/sql/sql-affinity/words-are-not-numbers", test_words_are_not_numbers);
-  g_test_add_func ("/sql/sql-affinity/texts", test_texts);
+  g_test_add_func ("/sql/sql-affinity/mixed-texts-compare-as-in-sqlite", test_mixed_texts_compare_as_in_sqlite);
   return g_test_run ();
 }

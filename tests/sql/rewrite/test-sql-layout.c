@@ -56,7 +56,7 @@ assert_same_pieces (const char *sql)
 }
 
 static void
-test_cases (void)
+test_each_clause_gets_its_line (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -69,7 +69,7 @@ test_cases (void)
 
 /* Tests that all tokens stay in their order, even in invalid SQL. */
 static void
-test_random (void)
+test_formatting_keeps_all_tokens (void)
 {
   static const char *const parts[] = {
     "SELECT", "from", "where",    "AND",   "between", "on",  "left",      "join",    "(",     ")",
@@ -91,7 +91,7 @@ test_random (void)
 DOWSER_TEST_MAIN (sql_layout)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/layout/cases", test_cases);
-  g_test_add_func ("/sql/layout/random", test_random);
+  g_test_add_func ("/sql/layout/each-clause-gets-its-line", test_each_clause_gets_its_line);
+  g_test_add_func ("/sql/layout/formatting-keeps-all-tokens", test_formatting_keeps_all_tokens);
   return g_test_run ();
 }

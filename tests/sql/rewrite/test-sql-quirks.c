@@ -8,7 +8,7 @@
 #define DUCKDB DOWSER_DIALECT_DUCKDB
 
 static void
-test_windows (void)
+test_misread_windows_are_rewritten (void)
 {
   static const DowserTestRewrite cases[] = {
     { "WITH s AS (SELECT 1 AS x, shop_id FROM sale) SELECT LEAD(s.x) OVER (ORDER BY shop.id) FROM shop"
@@ -39,7 +39,7 @@ test_windows (void)
 }
 
 static void
-test_in_subqueries_and_offsets (void)
+test_misread_subqueries_are_rewritten (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT name FROM shop WHERE id NOT IN (SELECT MAX(shop_id) FROM sale WHERE code = shop.name)", MYSQL,
@@ -76,7 +76,7 @@ test_in_subqueries_and_offsets (void)
 
 /* Tests that an OFFSET inside EXISTS counts the rows after DISTINCT and grouping. */
 static void
-test_offset_inside_exists (void)
+test_offset_inside_exists_is_rewritten (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT name FROM shop WHERE EXISTS (SELECT DISTINCT code FROM sale LIMIT 9 OFFSET 2)", DOWSER_DIALECT_SQLITE,
@@ -112,7 +112,7 @@ test_offset_inside_exists (void)
 /* Tests a RANGE window over the literals of a step. MySQL checks the window before it knows the type of the computed
  * literals. */
 static void
-test_range_windows_over_literals (void)
+test_range_windows_over_literals_are_rewritten (void)
 {
   static const DowserTestRewrite cases[] = {
     { "WITH s AS (SELECT DISTINCT 7 AS x, code FROM sale ORDER BY 1, 2 LIMIT 3) SELECT SUM(x) OVER (ORDER BY x RANGE "
@@ -129,7 +129,7 @@ test_range_windows_over_literals (void)
 }
 
 static void
-test_decimals (void)
+test_decimal_sums_keep_their_precision (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT SUM(price) FROM sale UNION ALL SELECT price * price FROM sale", DUCKDB,
@@ -147,7 +147,7 @@ test_decimals (void)
 /* Tests for SQLite that a case-insensitive comparison inside a CASE doesn't change the collation of the CASE's
  * result. */
 static void
-test_collation (void)
+test_case_expression_keeps_its_collation (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT MAX(CASE WHEN code = 'a' COLLATE NOCASE THEN code END) FROM sale", DOWSER_DIALECT_SQLITE,
@@ -162,11 +162,12 @@ test_collation (void)
 DOWSER_TEST_MAIN (sql_quirks)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/sql-quirks/windows", test_windows);
-  g_test_add_func ("/sql/sql-quirks/in-subqueries-and-offsets", test_in_subqueries_and_offsets);
-  g_test_add_func ("/sql/sql-quirks/offset-inside-exists", test_offset_inside_exists);
-  g_test_add_func ("/sql/sql-quirks/range-windows-over-literals", test_range_windows_over_literals);
-  g_test_add_func ("/sql/sql-quirks/decimals", test_decimals);
-  g_test_add_func ("/sql/sql-quirks/collation", test_collation);
+  g_test_add_func ("/sql/sql-quirks/misread-windows-are-rewritten", test_misread_windows_are_rewritten);
+  g_test_add_func ("/sql/sql-quirks/misread-subqueries-are-rewritten", test_misread_subqueries_are_rewritten);
+  g_test_add_func ("/sql/sql-quirks/offset-inside-exists-is-rewritten", test_offset_inside_exists_is_rewritten);
+  g_test_add_func ("/sql/sql-quirks/range-windows-over-literals-are-rewritten",
+                   test_range_windows_over_literals_are_rewritten);
+  g_test_add_func ("/sql/sql-quirks/decimal-sums-keep-their-precision", test_decimal_sums_keep_their_precision);
+  g_test_add_func ("/sql/sql-quirks/case-expression-keeps-its-collation", test_case_expression_keeps_its_collation);
   return g_test_run ();
 }

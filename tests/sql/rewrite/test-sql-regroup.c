@@ -7,7 +7,7 @@
 #define REFUSED "which is neither grouped nor aggregated"
 
 static void
-test_keys (void)
+test_dependent_columns_join_the_group (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT name, COUNT(*) FROM shop GROUP BY id", DUCKDB, "GROUP BY \"shop\".\"id\", \"shop\".\"name\"" },
@@ -25,7 +25,7 @@ test_keys (void)
 }
 
 static void
-test_columns_next_to_a_maximum (void)
+test_columns_next_to_maximum_are_rewritten (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT code, MAX(amount) FROM sale", DUCKDB,
@@ -79,8 +79,9 @@ test_groups_stay_unchanged_for_sqlite (void)
 DOWSER_TEST_MAIN (sql_regroup)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/sql-regroup/keys", test_keys);
-  g_test_add_func ("/sql/sql-regroup/columns-next-to-a-maximum", test_columns_next_to_a_maximum);
+  g_test_add_func ("/sql/sql-regroup/dependent-columns-join-the-group", test_dependent_columns_join_the_group);
+  g_test_add_func ("/sql/sql-regroup/columns-next-to-maximum-are-rewritten",
+                   test_columns_next_to_maximum_are_rewritten);
   g_test_add_func ("/sql/sql-regroup/unneeded-parts-are-left-out", test_unneeded_parts_are_left_out);
   g_test_add_func ("/sql/sql-regroup/groups-stay-unchanged-for-sqlite", test_groups_stay_unchanged_for_sqlite);
   return g_test_run ();

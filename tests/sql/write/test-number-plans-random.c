@@ -51,7 +51,7 @@ dup_rows (sqlite3 *db, const DowserPlan *plan, const DowserSchema *schema)
 }
 
 static void
-test_same_rows (void)
+test_number_texts_give_the_same_rows (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
   g_autoptr (DowserSchema) schema = number_plans_schema_new ();
@@ -88,6 +88,6 @@ test_same_rows (void)
 DOWSER_TEST_MAIN (number_plans_random)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/writer/number-texts/same-rows", test_same_rows);
+  g_test_add_func ("/writer/number-texts/number-texts-give-the-same-rows", test_number_texts_give_the_same_rows);
   return g_test_run ();
 }

@@ -3,7 +3,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-test_dialects (void)
+test_index_is_written_in_each_dialect (void)
 {
   static const struct
   {
@@ -25,7 +25,7 @@ test_dialects (void)
 }
 
 static void
-test_bad_names (void)
+test_hostile_index_names_stay_quoted (void)
 {
   static const char *const columns[] = { "a\"b", "c d", NULL };
   g_autofree char *sql = dowser_sql_write_index (DOWSER_DIALECT_SQLITE, "t\"; DROP", columns);
@@ -36,7 +36,7 @@ test_bad_names (void)
 DOWSER_TEST_MAIN (sql_index)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/sql-index/dialects", test_dialects);
-  g_test_add_func ("/sql/sql-index/bad-names", test_bad_names);
+  g_test_add_func ("/sql/sql-index/index-is-written-in-each-dialect", test_index_is_written_in_each_dialect);
+  g_test_add_func ("/sql/sql-index/hostile-index-names-stay-quoted", test_hostile_index_names_stay_quoted);
   return g_test_run ();
 }

@@ -16,7 +16,7 @@ values_new (void)
 }
 
 static void
-test_dialects (void)
+test_list_is_written_in_each_dialect (void)
 {
   static const struct
   {
@@ -38,7 +38,7 @@ test_dialects (void)
 }
 
 static void
-test_no_value (void)
+test_empty_list_becomes_null (void)
 {
   g_autoptr (GPtrArray) values = g_ptr_array_new ();
   g_autofree char *list = dowser_sql_write_list (values, DOWSER_DIALECT_SQLITE);
@@ -49,7 +49,7 @@ test_no_value (void)
 DOWSER_TEST_MAIN (sql_list)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/list/dialects", test_dialects);
-  g_test_add_func ("/sql/list/no-value", test_no_value);
+  g_test_add_func ("/sql/list/list-is-written-in-each-dialect", test_list_is_written_in_each_dialect);
+  g_test_add_func ("/sql/list/empty-list-becomes-null", test_empty_list_becomes_null);
   return g_test_run ();
 }

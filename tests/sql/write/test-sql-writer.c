@@ -174,7 +174,7 @@ assert_expr_refused (DowserExpr *expr, const char *part)
 }
 
 static void
-test_select (void)
+test_select_clauses_are_written (void)
 {
   DowserSelect *select = select_names ();
 
@@ -195,7 +195,7 @@ test_select (void)
 }
 
 static void
-test_groups (void)
+test_groups_and_having_are_written (void)
 {
   DowserSelect *select = select_joined (DOWSER_JOIN_LEFT);
 
@@ -213,7 +213,7 @@ test_groups (void)
 }
 
 static void
-test_joins (void)
+test_each_join_type_is_written (void)
 {
   static const char *const words[] = { "JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN" };
 
@@ -231,7 +231,7 @@ test_joins (void)
 }
 
 static void
-test_table_aliases (void)
+test_table_aliases_are_written (void)
 {
   DowserSelect *select = select_joined (DOWSER_JOIN_CROSS);
 
@@ -242,7 +242,7 @@ test_table_aliases (void)
 }
 
 static void
-test_operators (void)
+test_operators_get_needed_parentheses (void)
 {
   assert_expr (dowser_expr_new_arithmetic (DOWSER_MULTIPLY,
                                            dowser_expr_new_arithmetic (DOWSER_ADD, make_number (1), make_number (2)),
@@ -280,7 +280,7 @@ test_operators (void)
 }
 
 static void
-test_literals (void)
+test_literals_are_escaped (void)
 {
   assert_expr (make_text ("it's \"quoted\""), "'it''s \"quoted\"'");
   assert_expr (dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_TEXT, "a\0b", 3)),
@@ -298,7 +298,7 @@ test_literals (void)
 }
 
 static void
-test_matches (void)
+test_text_matches_become_like (void)
 {
   DowserExpr *name = make_column ("customer", "name");
 
@@ -323,7 +323,7 @@ test_matches (void)
 }
 
 static void
-test_functions (void)
+test_functions_are_written_for_sqlite (void)
 {
   DowserExpr *day = make_column ("invoice", "day");
 
@@ -341,7 +341,7 @@ test_functions (void)
 }
 
 static void
-test_relative_dates (void)
+test_relative_dates_become_dates (void)
 {
   assert_expr (dowser_expr_new_relative_date (DOWSER_UNIT_DAY, -30), "'2024-03-01'");
   assert_expr (dowser_expr_new_relative_date (DOWSER_UNIT_WEEK, 0), "'2024-03-25'");
@@ -364,7 +364,7 @@ make_window_by_day (void)
 }
 
 static void
-test_aggregates_and_windows (void)
+test_aggregates_and_windows_are_written (void)
 {
   DowserWindow *window = make_window_by_day ();
 
@@ -395,7 +395,7 @@ select_customer_ids (void)
 }
 
 static void
-test_subplans (void)
+test_nested_selects_are_written (void)
 {
   DowserSelect *select = select_names ();
   DowserSelect *correlated = select_customer_ids ();
@@ -412,7 +412,7 @@ test_subplans (void)
 }
 
 static void
-test_quantified (void)
+test_any_and_all_comparisons_are_written (void)
 {
   assert_expr (dowser_expr_new_subplan (DOWSER_SUBPLAN_ANY, make_number (1), select_customer_ids (), FALSE,
                                         DOWSER_EQUAL),
@@ -436,7 +436,7 @@ add_set_operation (DowserSelect *select, DowserSetOp op, DowserSelect *with)
 }
 
 static void
-test_set_operations (void)
+test_set_operations_are_written (void)
 {
   DowserSelect *limited = select_names ();
   DowserSelect *whole;
@@ -459,7 +459,7 @@ test_set_operations (void)
 }
 
 static void
-test_steps (void)
+test_steps_become_with_clauses (void)
 {
   DowserSelect *totals = make_select ("invoice");
   DowserSelect *select = dowser_select_new ();
@@ -483,7 +483,7 @@ test_steps (void)
 
 /* Tests constant sort and group keys. A bare number would mean the output column at the position with this number. */
 static void
-test_constant_sort_and_group_keys (void)
+test_constant_sort_keys_are_not_positions (void)
 {
   DowserSelect *select = select_names ();
 
@@ -679,21 +679,21 @@ test_doubling_conditions_are_refused (void)
 DOWSER_TEST_MAIN (sql_writer)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/writer/select", test_select);
-  g_test_add_func ("/sql/writer/groups", test_groups);
-  g_test_add_func ("/sql/writer/joins", test_joins);
-  g_test_add_func ("/sql/writer/table-aliases", test_table_aliases);
-  g_test_add_func ("/sql/writer/operators", test_operators);
-  g_test_add_func ("/sql/writer/literals", test_literals);
-  g_test_add_func ("/sql/writer/matches", test_matches);
-  g_test_add_func ("/sql/writer/functions", test_functions);
-  g_test_add_func ("/sql/writer/relative-dates", test_relative_dates);
-  g_test_add_func ("/sql/writer/aggregates-and-windows", test_aggregates_and_windows);
-  g_test_add_func ("/sql/writer/subplans", test_subplans);
-  g_test_add_func ("/sql/writer/any-and-all", test_quantified);
-  g_test_add_func ("/sql/writer/set-operations", test_set_operations);
-  g_test_add_func ("/sql/writer/steps", test_steps);
-  g_test_add_func ("/sql/writer/constant-sort-and-group-keys", test_constant_sort_and_group_keys);
+  g_test_add_func ("/sql/writer/select-clauses-are-written", test_select_clauses_are_written);
+  g_test_add_func ("/sql/writer/groups-and-having-are-written", test_groups_and_having_are_written);
+  g_test_add_func ("/sql/writer/each-join-type-is-written", test_each_join_type_is_written);
+  g_test_add_func ("/sql/writer/table-aliases-are-written", test_table_aliases_are_written);
+  g_test_add_func ("/sql/writer/operators-get-needed-parentheses", test_operators_get_needed_parentheses);
+  g_test_add_func ("/sql/writer/literals-are-escaped", test_literals_are_escaped);
+  g_test_add_func ("/sql/writer/text-matches-become-like", test_text_matches_become_like);
+  g_test_add_func ("/sql/writer/functions-are-written-for-sqlite", test_functions_are_written_for_sqlite);
+  g_test_add_func ("/sql/writer/relative-dates-become-dates", test_relative_dates_become_dates);
+  g_test_add_func ("/sql/writer/aggregates-and-windows-are-written", test_aggregates_and_windows_are_written);
+  g_test_add_func ("/sql/writer/nested-selects-are-written", test_nested_selects_are_written);
+  g_test_add_func ("/sql/writer/any-and-all-comparisons-are-written", test_any_and_all_comparisons_are_written);
+  g_test_add_func ("/sql/writer/set-operations-are-written", test_set_operations_are_written);
+  g_test_add_func ("/sql/writer/steps-become-with-clauses", test_steps_become_with_clauses);
+  g_test_add_func ("/sql/writer/constant-sort-keys-are-not-positions", test_constant_sort_keys_are_not_positions);
   g_test_add_func ("/sql/writer/unsupported-parts-are-refused", test_unsupported_parts_are_refused);
   g_test_add_func ("/sql/writer/deep-nesting-is-parsed-or-refused", test_nesting);
   g_test_add_func ("/sql/writer/wide-plans-are-not-deep", test_wide_plans_are_not_deep);

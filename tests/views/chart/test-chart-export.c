@@ -49,7 +49,7 @@ render_chart (DowserPicture picture)
 }
 
 static void
-test_png (void)
+test_png_has_the_requested_size (void)
 {
   g_autoptr (GBytes) bytes = render_chart (DOWSER_PICTURE_PNG);
   g_autoptr (GError) error = NULL;
@@ -61,7 +61,7 @@ test_png (void)
 }
 
 static void
-test_svg (void)
+test_svg_has_the_requested_size (void)
 {
   g_autoptr (GBytes) bytes = render_chart (DOWSER_PICTURE_SVG);
   gsize length;
@@ -76,7 +76,7 @@ DOWSER_TEST_MAIN (chart_export)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/chart-export/png", test_png);
-  g_test_add_func ("/views/chart-export/svg", test_svg);
+  g_test_add_func ("/views/chart-export/png-has-the-requested-size", test_png_has_the_requested_size);
+  g_test_add_func ("/views/chart-export/svg-has-the-requested-size", test_svg_has_the_requested_size);
   return g_test_run ();
 }

@@ -114,7 +114,7 @@ check_layout (DowserChart kind, DowserChartAxis axis, guint n_series, guint n_po
 }
 
 static void
-test_bars (void)
+test_bars_stay_inside_the_area (void)
 {
   check_layout (DOWSER_CHART_BAR, DOWSER_AXIS_CATEGORY, 1, 5);
   check_layout (DOWSER_CHART_BAR, DOWSER_AXIS_CATEGORY, 1, 60);
@@ -122,7 +122,7 @@ test_bars (void)
 }
 
 static void
-test_lines_and_points (void)
+test_lines_and_points_stay_inside (void)
 {
   check_layout (DOWSER_CHART_LINE, DOWSER_AXIS_NUMBER, 1, 12);
   check_layout (DOWSER_CHART_LINE, DOWSER_AXIS_NUMBER, 3, 12);
@@ -132,13 +132,13 @@ test_lines_and_points (void)
 }
 
 static void
-test_histogram (void)
+test_histogram_stays_inside_the_area (void)
 {
   check_layout (DOWSER_CHART_HISTOGRAM, DOWSER_AXIS_NUMBER, 1, 200);
 }
 
 static void
-test_nothing_is_drawn (void)
+test_chart_without_data_draws_nothing (void)
 {
   g_autoptr (DowserChartData) data = data_new (DOWSER_CHART_BAR, DOWSER_AXIS_CATEGORY, 1, 0);
   g_autoptr (DowserChartLayout) layout = dowser_chart_layout_new (data, 400, 300, 17, measure_cb, NULL);
@@ -161,10 +161,10 @@ test_bars_keep_their_height (void)
 DOWSER_TEST_MAIN (chart_layout)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/chart-layout/bars", test_bars);
-  g_test_add_func ("/views/chart-layout/lines and points", test_lines_and_points);
-  g_test_add_func ("/views/chart-layout/histogram", test_histogram);
-  g_test_add_func ("/views/chart-layout/nothing is drawn", test_nothing_is_drawn);
+  g_test_add_func ("/views/chart-layout/bars-stay-inside-the-area", test_bars_stay_inside_the_area);
+  g_test_add_func ("/views/chart-layout/lines-and-points-stay-inside", test_lines_and_points_stay_inside);
+  g_test_add_func ("/views/chart-layout/histogram-stays-inside-the-area", test_histogram_stays_inside_the_area);
+  g_test_add_func ("/views/chart-layout/chart-without-data-draws-nothing", test_chart_without_data_draws_nothing);
   g_test_add_func ("/views/chart-layout/bars keep their height", test_bars_keep_their_height);
   return g_test_run ();
 }

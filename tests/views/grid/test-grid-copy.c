@@ -85,7 +85,7 @@ assert_copied (DowserCellBlock *block, DowserCopyForm form, gboolean is_raw, con
 }
 
 static void
-test_cells (void)
+test_cells_are_copied_with_tabs (void)
 {
   g_autoptr (DowserCellBlock) all = select_cells (0, 0, 3, 1);
   g_autoptr (DowserCellBlock) prices = select_cells (0, 2, 1, 3);
@@ -98,7 +98,7 @@ test_cells (void)
 
 /* Tests that a single cell is copied without quotes, so that it can be pasted into a text. */
 static void
-test_one_cell (void)
+test_single_cell_is_copied_without_quotes (void)
 {
   g_autoptr (DowserCellBlock) quoted = select_cells (2, 0, 2, 0);
   g_autoptr (DowserCellBlock) null = select_cells (1, 1, 1, 1);
@@ -108,7 +108,7 @@ test_one_cell (void)
 }
 
 static void
-test_copy_in_export_formats (void)
+test_cells_are_copied_in_export_formats (void)
 {
   g_autoptr (DowserCellBlock) block = select_cells (0, 1, 1, 3);
 
@@ -122,7 +122,7 @@ test_copy_in_export_formats (void)
 }
 
 static void
-test_copy_as_sql_list (void)
+test_cells_are_copied_as_sql_list (void)
 {
   g_autoptr (DowserCellBlock) numbers = select_cells (0, 1, 3, 1);
   g_autoptr (DowserCellBlock) texts = select_cells (2, 0, 3, 0);
@@ -154,7 +154,7 @@ test_gaps_are_empty (void)
 }
 
 static void
-test_limit (void)
+test_too_large_copy_is_refused (void)
 {
   g_autoptr (DowserCellBlock) block = select_cells (0, 0, 3, 3);
 
@@ -180,11 +180,11 @@ test_limit (void)
 DOWSER_TEST_MAIN (grid_copy)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/grid-copy/cells", test_cells);
-  g_test_add_func ("/views/grid-copy/one-cell", test_one_cell);
-  g_test_add_func ("/views/grid-copy/copy-in-export-formats", test_copy_in_export_formats);
-  g_test_add_func ("/views/grid-copy/copy-as-sql-list", test_copy_as_sql_list);
+  g_test_add_func ("/views/grid-copy/cells-are-copied-with-tabs", test_cells_are_copied_with_tabs);
+  g_test_add_func ("/views/grid-copy/single-cell-is-copied-without-quotes", test_single_cell_is_copied_without_quotes);
+  g_test_add_func ("/views/grid-copy/cells-are-copied-in-export-formats", test_cells_are_copied_in_export_formats);
+  g_test_add_func ("/views/grid-copy/cells-are-copied-as-sql-list", test_cells_are_copied_as_sql_list);
   g_test_add_func ("/views/grid-copy/gaps-are-empty", test_gaps_are_empty);
-  g_test_add_func ("/views/grid-copy/limit", test_limit);
+  g_test_add_func ("/views/grid-copy/too-large-copy-is-refused", test_too_large_copy_is_refused);
   return g_test_run ();
 }

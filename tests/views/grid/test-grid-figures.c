@@ -46,7 +46,7 @@ figures_new (const char *sum, const char *n, const char *smallest, const char *l
 }
 
 static void
-test_figures_without_a_format (void)
+test_figures_without_a_format_are_plain (void)
 {
   g_autoptr (DowserCellFigures) figures = figures_new ("-1234567.5", "3", "-2000000", "0.25");
 
@@ -107,7 +107,7 @@ test_all_digits_are_shown (void)
 }
 
 static void
-test_years_and_dates (void)
+test_years_and_dates_show_their_range (void)
 {
   g_autoptr (DowserCellFigures) figures = figures_new ("1", "2", "1999", "2024");
 
@@ -197,12 +197,12 @@ test_only_last_request_is_reported (void)
 DOWSER_TEST_MAIN (grid_figures)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/grid-figures/figures-without-a-format", test_figures_without_a_format);
+  g_test_add_func ("/views/grid-figures/figures-without-a-format-are-plain", test_figures_without_a_format_are_plain);
   g_test_add_func ("/views/grid-figures/averages-are-rounded", test_averages_are_rounded);
   g_test_add_func ("/views/grid-figures/long-decimals-are-cut", test_long_decimals_are_cut);
   g_test_add_func ("/views/grid-figures/figures-use-the-column-format", test_figures_use_the_column_format);
   g_test_add_func ("/views/grid-figures/all-digits-are-shown", test_all_digits_are_shown);
-  g_test_add_func ("/views/grid-figures/years-and-dates", test_years_and_dates);
+  g_test_add_func ("/views/grid-figures/years-and-dates-show-their-range", test_years_and_dates_show_their_range);
   g_test_add_func ("/views/grid-figures/left-out-cells-are-reported", test_left_out_cells_are_reported);
   g_test_add_func ("/views/grid-figures/only-last-request-is-reported", test_only_last_request_is_reported);
   return g_test_run ();

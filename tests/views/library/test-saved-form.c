@@ -86,7 +86,7 @@ hide_form (GtkWidget *window, GtkPopover *form)
 }
 
 static void
-test_values (Fixture *fixture, gconstpointer data)
+test_field_offers_the_columns_values (Fixture *fixture, gconstpointer data)
 {
   GtkPopover *form;
   GtkWidget *window = show_form (fixture, fixture->profile, &form);
@@ -109,7 +109,7 @@ test_values (Fixture *fixture, gconstpointer data)
 /* Tests that the user can type values if the column's values are unknown. Tests that an empty field doesn't change the
  * value. */
 static void
-test_without_profile (Fixture *fixture, gconstpointer data)
+test_values_are_typed_without_profile (Fixture *fixture, gconstpointer data)
 {
   GtkPopover *form;
   GtkWidget *window = show_form (fixture, NULL, &form);
@@ -143,8 +143,10 @@ DOWSER_TEST_MAIN (saved_form)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add ("/views/saved-form/values", Fixture, NULL, set_up, test_values, tear_down);
-  g_test_add ("/views/saved-form/without-profile", Fixture, NULL, set_up, test_without_profile, tear_down);
+  g_test_add ("/views/saved-form/field-offers-the-columns-values", Fixture, NULL, set_up,
+              test_field_offers_the_columns_values, tear_down);
+  g_test_add ("/views/saved-form/values-are-typed-without-profile", Fixture, NULL, set_up,
+              test_values_are_typed_without_profile, tear_down);
   g_test_add ("/views/saved-form/values-are-typed-if-others-exist", Fixture, "incomplete", set_up,
               test_values_are_typed_if_others_exist, tear_down);
   return g_test_run ();

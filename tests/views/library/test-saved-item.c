@@ -24,7 +24,7 @@ item_new (DowserVerified verified, guint uses)
 /* Tests that the trust in a question is described in words. Tests that only an action of the user makes a question
  * verified. */
 static void
-test_trust (void)
+test_trust_is_described_in_words (void)
 {
   static const struct
   {
@@ -62,7 +62,7 @@ assert_found (DowserSavedItem *item, const char *typed, gboolean expected)
 }
 
 static void
-test_search (void)
+test_item_is_found_by_its_words (void)
 {
   g_autoptr (DowserSavedItem) item = item_new (DOWSER_VERIFIED_SAVED, 0);
 
@@ -75,7 +75,7 @@ test_search (void)
 }
 
 static void
-test_slots (void)
+test_item_lists_its_slots (void)
 {
   g_autoptr (DowserSavedItem) item = item_new (DOWSER_VERIFIED_SAVED, 0);
   GPtrArray *slots = dowser_saved_item_get_slots (item);
@@ -88,8 +88,8 @@ test_slots (void)
 DOWSER_TEST_MAIN (saved_item)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/saved-item/trust", test_trust);
-  g_test_add_func ("/views/saved-item/search", test_search);
-  g_test_add_func ("/views/saved-item/slots", test_slots);
+  g_test_add_func ("/views/saved-item/trust-is-described-in-words", test_trust_is_described_in_words);
+  g_test_add_func ("/views/saved-item/item-is-found-by-its-words", test_item_is_found_by_its_words);
+  g_test_add_func ("/views/saved-item/item-lists-its-slots", test_item_lists_its_slots);
   return g_test_run ();
 }

@@ -34,7 +34,7 @@ find_button (GtkWidget *row, guint n)
 /* Tests that no part of the first item remains when a row is reused for another item, as happens when the list
  * scrolls. */
 static void
-test_rows (void)
+test_reused_row_shows_only_its_item (void)
 {
   g_autoptr (DowserSavedItem) one
       = item_new ("customers in Spain", "customers where country is \"Spain\"", DOWSER_VERIFIED_SAVED);
@@ -65,6 +65,6 @@ DOWSER_TEST_MAIN (saved_row)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/saved-row/rows", test_rows);
+  g_test_add_func ("/views/saved-row/reused-row-shows-only-its-item", test_reused_row_shows_only_its_item);
   return g_test_run ();
 }

@@ -20,7 +20,7 @@ item_new (const char *graph, const char *problem)
 }
 
 static void
-test_words (void)
+test_formula_is_described_in_words (void)
 {
   g_autoptr (DowserMetricItem) item
       = item_new ("{term: x, unit: \"%\", means: \"round(a / 2)\", steps: {a: number of orders}}", NULL);
@@ -35,7 +35,7 @@ test_words (void)
 }
 
 static void
-test_amount (void)
+test_amount_has_its_unit (void)
 {
   g_autofree char *with_unit = dowser_metric_dup_amount ("1.5", "days");
   g_autofree char *without = dowser_metric_dup_amount ("1.5", NULL);
@@ -48,7 +48,7 @@ test_amount (void)
 
 /* Tests that two items are equal if the definition in the file is unchanged, so that the form is kept. */
 static void
-test_equal (void)
+test_unchanged_metrics_are_equal (void)
 {
   g_autoptr (DowserMetricItem) item = item_new ("{term: x, means: a, steps: {a: number of orders}}", NULL);
   g_autoptr (DowserMetricItem) same = item_new ("{term: x, means: a, steps: {a: number of orders}}", NULL);
@@ -63,8 +63,8 @@ test_equal (void)
 DOWSER_TEST_MAIN (metric_item)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/metric-item/words", test_words);
-  g_test_add_func ("/views/metric-item/amount", test_amount);
-  g_test_add_func ("/views/metric-item/equal", test_equal);
+  g_test_add_func ("/views/metric-item/formula-is-described-in-words", test_formula_is_described_in_words);
+  g_test_add_func ("/views/metric-item/amount-has-its-unit", test_amount_has_its_unit);
+  g_test_add_func ("/views/metric-item/unchanged-metrics-are-equal", test_unchanged_metrics_are_equal);
   return g_test_run ();
 }

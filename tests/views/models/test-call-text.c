@@ -17,7 +17,7 @@ call_new (const char *purpose)
 }
 
 static void
-test_title (void)
+test_call_has_a_title (void)
 {
   g_autoptr (DowserModelCall) call = call_new ("plan");
   g_autoptr (DowserModelCall) other = call_new ("something new");
@@ -35,7 +35,7 @@ assert_summary (const DowserModelCall *call, const char *expected)
 }
 
 static void
-test_texts_of_one_request (void)
+test_one_request_is_described (void)
 {
   g_autoptr (DowserModelCall) call = call_new ("plan");
 
@@ -49,7 +49,7 @@ test_texts_of_one_request (void)
 }
 
 static void
-test_texts_of_all_requests (void)
+test_all_requests_are_described (void)
 {
   g_autoptr (GPtrArray) calls = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_model_call_free);
   g_autofree char *none = dowser_calls_dup_summary (calls);
@@ -68,8 +68,8 @@ test_texts_of_all_requests (void)
 DOWSER_TEST_MAIN (call_text)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/call-text/title", test_title);
-  g_test_add_func ("/views/call-text/texts-of-one-request", test_texts_of_one_request);
-  g_test_add_func ("/views/call-text/texts-of-all-requests", test_texts_of_all_requests);
+  g_test_add_func ("/views/call-text/call-has-a-title", test_call_has_a_title);
+  g_test_add_func ("/views/call-text/one-request-is-described", test_one_request_is_described);
+  g_test_add_func ("/views/call-text/all-requests-are-described", test_all_requests_are_described);
   return g_test_run ();
 }

@@ -45,7 +45,7 @@ test_builtin_planner_is_the_default (void)
 }
 
 static void
-test_choice_is_kept (void)
+test_chosen_planner_is_kept (void)
 {
   g_autoptr (DowserModels) models = models_load ();
   g_autoptr (DowserModels) again = NULL;
@@ -109,7 +109,7 @@ DOWSER_TEST_MAIN (models)
   /* Disables the keyring, because removing a model would use it. */
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", "disabled:", TRUE);
   g_test_add_func ("/views/models/builtin-planner-is-the-default", test_builtin_planner_is_the_default);
-  g_test_add_func ("/views/models/a choice is kept", test_choice_is_kept);
+  g_test_add_func ("/views/models/chosen-planner-is-kept", test_chosen_planner_is_kept);
   g_test_add_func ("/views/models/environment-is-not-saved", test_environment_is_not_saved);
   g_test_add_func ("/views/models/unreadable-file-is-reported", test_unreadable_file_is_reported);
   status = g_test_run ();

@@ -16,7 +16,7 @@ assert_duration (gint64 microseconds, const char *expected)
 }
 
 static void
-test_durations (void)
+test_durations_have_readable_units (void)
 {
   assert_duration (-5, "0 µs");
   assert_duration (840, "840 µs");
@@ -34,7 +34,7 @@ assert_rows (guint n, gboolean truncated, gboolean complete, const char *expecte
 }
 
 static void
-test_rows (void)
+test_row_count_is_written_in_words (void)
 {
   assert_rows (0, FALSE, TRUE, "0 rows");
   assert_rows (1, FALSE, TRUE, "1 row");
@@ -62,7 +62,7 @@ wait_for (DowserWorkspace *workspace, DowserWorkspaceState state)
 /* Tests that for a pivoted result, the bar shows the number of visible rows. Tests that this number isn't used for
  * another result. */
 static void
-test_row_count_of_pivoted_results (void)
+test_pivoted_results_count_their_rows (void)
 {
   g_autoptr (DowserWorkspace) workspace = dowser_workspace_new (NULL);
   g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("/data/shop.db");
@@ -92,7 +92,7 @@ test_row_count_of_pivoted_results (void)
 /* Tests that a window that is closed during a count is freed at once, because counting all rows of a cut result may
  * take minutes. */
 static void
-test_closing_during_a_count (void)
+test_bar_is_freed_during_a_count (void)
 {
   g_autoptr (DowserWorkspace) workspace = dowser_workspace_new (NULL);
   g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("/data/shop.db");
@@ -125,9 +125,9 @@ DOWSER_TEST_MAIN (bottom_bar)
   setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/bottom-bar/durations", test_durations);
-  g_test_add_func ("/views/bottom-bar/rows", test_rows);
-  g_test_add_func ("/views/bottom-bar/row-count-of-pivoted-results", test_row_count_of_pivoted_results);
-  g_test_add_func ("/views/bottom-bar/closing-during-a-count", test_closing_during_a_count);
+  g_test_add_func ("/views/bottom-bar/durations-have-readable-units", test_durations_have_readable_units);
+  g_test_add_func ("/views/bottom-bar/row-count-is-written-in-words", test_row_count_is_written_in_words);
+  g_test_add_func ("/views/bottom-bar/pivoted-results-count-their-rows", test_pivoted_results_count_their_rows);
+  g_test_add_func ("/views/bottom-bar/bar-is-freed-during-a-count", test_bar_is_freed_during_a_count);
   return g_test_run ();
 }

@@ -30,7 +30,7 @@ take_none_cb (DowserChoiceView *view, gpointer user_data)
 }
 
 static void
-test_choices (void)
+test_each_reading_is_a_button (void)
 {
   g_autoptr (DowserUnderstanding) understanding = understanding_new ();
   GtkWidget *view = dowser_choice_view_new ();
@@ -78,7 +78,7 @@ DOWSER_TEST_MAIN (choice_view)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/choice-view/choices", test_choices);
+  g_test_add_func ("/views/choice-view/each-reading-is-a-button", test_each_reading_is_a_button);
   g_test_add_func ("/views/choice-view/distinguishing-words-are-bold", test_distinguishing_words_are_bold);
   return g_test_run ();
 }

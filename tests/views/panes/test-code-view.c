@@ -22,7 +22,7 @@ is_coloured (GtkTextBuffer *buffer, const char *text, const char *word)
 }
 
 static void
-test_keywords (void)
+test_sql_keywords_are_highlighted (void)
 {
   const char *const text = "SELECT name, descent, \"made in\"\nFROM orders\nORDER BY total DESC\nLIMIT 5";
   GtkSourceView *view = dowser_code_view_new ("dowser-sql", "SQL");
@@ -43,6 +43,6 @@ DOWSER_TEST_MAIN (code_view)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/code-view/keywords", test_keywords);
+  g_test_add_func ("/views/code-view/sql-keywords-are-highlighted", test_sql_keywords_are_highlighted);
   return g_test_run ();
 }

@@ -20,7 +20,7 @@ dup_first_completion (DowserSqlWords *words, GtkTextBuffer *buffer, const char *
 
 /* Tests that completions appear after a letter or a dot, or when the user requests them. */
 static void
-test_offers (void)
+test_completions_appear_while_typing (void)
 {
   static const struct
   {
@@ -58,6 +58,6 @@ DOWSER_TEST_MAIN (sql_words)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/sql-words/offers", test_offers);
+  g_test_add_func ("/views/sql-words/completions-appear-while-typing", test_completions_appear_while_typing);
   return g_test_run ();
 }

@@ -28,7 +28,7 @@ wait_for (ResultLog *received, const char *text)
 }
 
 static void
-test_last_text (void)
+test_only_last_text_is_completed (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserCompleter) completer = dowser_completer_new ();
@@ -83,7 +83,7 @@ test_earlier_profile_is_used (void)
 DOWSER_TEST_MAIN (completer)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/completer/last-text", test_last_text);
+  g_test_add_func ("/views/completer/only-last-text-is-completed", test_only_last_text_is_completed);
   g_test_add_func ("/views/completer/earlier-profile-is-used", test_earlier_profile_is_used);
   return g_test_run ();
 }

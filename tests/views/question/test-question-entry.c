@@ -28,7 +28,7 @@ find_text (GtkWidget *entry)
 }
 
 static void
-test_return_asks (void)
+test_return_key_asks_the_question (void)
 {
   GtkWidget *entry = dowser_question_entry_new ();
   GtkWidget *window = dowser_test_display_show_widget (entry, 500, 80);
@@ -91,7 +91,7 @@ DOWSER_TEST_MAIN (question_entry)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/question-entry/return-asks", test_return_asks);
+  g_test_add_func ("/views/question-entry/return-key-asks-the-question", test_return_key_asks_the_question);
   g_test_add_func ("/views/question-entry/blank-is-not-asked", test_blank_is_not_asked);
   g_test_add_func ("/views/question-entry/stop-replaces-ask", test_stop_replaces_ask);
   g_test_add_func ("/views/question-entry/names-are-inserted-with-spaces", test_names_are_inserted_with_spaces);

@@ -12,7 +12,7 @@ is_text_visible (GtkWidget *row, const char *text)
 }
 
 static void
-test_chips_of_an_earlier_question (void)
+test_chips_of_earlier_question_are_hidden (void)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
   GtkWidget *row = dowser_chip_row_new ();
@@ -35,6 +35,6 @@ DOWSER_TEST_MAIN (chip_row)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/chip-row/chips-of-an-earlier-question", test_chips_of_an_earlier_question);
+  g_test_add_func ("/views/chip-row/chips-of-earlier-question-are-hidden", test_chips_of_earlier_question_are_hidden);
   return g_test_run ();
 }

@@ -10,7 +10,7 @@ add_span (DowserUnderstanding *understanding, DowserTokenRole role, const char *
 }
 
 static void
-test_words_and_meaning (void)
+test_chip_shows_words_and_meaning (void)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
   g_autoptr (GPtrArray) chips = NULL;
@@ -87,7 +87,7 @@ test_terms_are_explained (void)
 DOWSER_TEST_MAIN (chips)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/chips/words-and-meaning", test_words_and_meaning);
+  g_test_add_func ("/views/chips/chip-shows-words-and-meaning", test_chip_shows_words_and_meaning);
   g_test_add_func ("/views/chips/adjacent-words-share-a-chip", test_adjacent_words_share_a_chip);
   g_test_add_func ("/views/chips/guesses-are-marked", test_guesses_are_marked);
   g_test_add_func ("/views/chips/terms-are-explained", test_terms_are_explained);

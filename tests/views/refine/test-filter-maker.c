@@ -13,7 +13,7 @@ make_filter (const char *instance, const char *column, DowserValueType type, Dow
 }
 
 static void
-test_choices_by_type (void)
+test_column_type_decides_the_choices (void)
 {
   g_autoptr (GPtrArray) text = dowser_filter_choices_new (DOWSER_VALUE_TEXT);
   g_autoptr (GPtrArray) blob = dowser_filter_choices_new (DOWSER_VALUE_BLOB);
@@ -34,7 +34,7 @@ get_value (const DowserExpr *condition)
 }
 
 static void
-test_numbers (void)
+test_typed_numbers_become_conditions (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserExpr) whole = make_filter ("o", "total", DOWSER_VALUE_INTEGER, DOWSER_FILTER_MORE, " 42 ", NULL);
@@ -50,7 +50,7 @@ test_numbers (void)
 }
 
 static void
-test_dates (void)
+test_typed_dates_become_conditions (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserExpr) year = make_filter ("o", "day", DOWSER_VALUE_DATE, DOWSER_FILTER_AT_LEAST, "2024", NULL);
@@ -73,7 +73,7 @@ test_text_is_not_changed (void)
 }
 
 static void
-test_emptiness (void)
+test_not_empty_becomes_not_null (void)
 {
   g_autoptr (DowserExpr) condition
       = make_filter ("c", "name", DOWSER_VALUE_TEXT, DOWSER_FILTER_NOT_EMPTY, "ignored", NULL);
@@ -83,7 +83,7 @@ test_emptiness (void)
 }
 
 static void
-test_booleans (void)
+test_yes_and_no_become_booleans (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserExpr) condition = make_filter ("c", "active", DOWSER_VALUE_BOOLEAN, DOWSER_FILTER_IS, "Yes", NULL);
@@ -96,11 +96,11 @@ test_booleans (void)
 DOWSER_TEST_MAIN (filter_maker)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/filter-maker/choices-by-type", test_choices_by_type);
-  g_test_add_func ("/views/filter-maker/numbers", test_numbers);
-  g_test_add_func ("/views/filter-maker/dates", test_dates);
+  g_test_add_func ("/views/filter-maker/column-type-decides-the-choices", test_column_type_decides_the_choices);
+  g_test_add_func ("/views/filter-maker/typed-numbers-become-conditions", test_typed_numbers_become_conditions);
+  g_test_add_func ("/views/filter-maker/typed-dates-become-conditions", test_typed_dates_become_conditions);
   g_test_add_func ("/views/filter-maker/text-is-not-changed", test_text_is_not_changed);
-  g_test_add_func ("/views/filter-maker/emptiness", test_emptiness);
-  g_test_add_func ("/views/filter-maker/booleans", test_booleans);
+  g_test_add_func ("/views/filter-maker/not-empty-becomes-not-null", test_not_empty_becomes_not_null);
+  g_test_add_func ("/views/filter-maker/yes-and-no-become-booleans", test_yes_and_no_become_booleans);
   return g_test_run ();
 }

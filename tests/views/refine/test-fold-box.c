@@ -32,7 +32,7 @@ count_folded (int width)
 }
 
 static void
-test_folds_by_width (void)
+test_children_without_room_are_hidden (void)
 {
   g_assert_cmpuint (count_folded (1200), ==, 0);
   g_assert_cmpuint (count_folded (500), >, 2);
@@ -41,7 +41,7 @@ test_folds_by_width (void)
 }
 
 static void
-test_popover_holds_the_others (void)
+test_popover_shows_hidden_children (void)
 {
   GtkWidget *box = dowser_fold_box_new ();
   GtkWidget *window;
@@ -80,8 +80,8 @@ DOWSER_TEST_MAIN (fold_box)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/fold-box/folds-by-width", test_folds_by_width);
-  g_test_add_func ("/views/fold-box/popover-holds-the-others", test_popover_holds_the_others);
+  g_test_add_func ("/views/fold-box/children-without-room-are-hidden", test_children_without_room_are_hidden);
+  g_test_add_func ("/views/fold-box/popover-shows-hidden-children", test_popover_shows_hidden_children);
   g_test_add_func ("/views/fold-box/items-are-replaced", test_items_are_replaced);
   return g_test_run ();
 }

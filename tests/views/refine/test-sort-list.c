@@ -113,7 +113,7 @@ test_choices_request_operations (void)
 }
 
 static void
-test_further_keys (void)
+test_sort_keys_are_added_and_moved (void)
 {
   Fixture fixture = { schema_new (), dowser_sort_list_new (), 0, 0, FALSE };
   GtkWidget *window;
@@ -148,6 +148,6 @@ DOWSER_TEST_MAIN (sort_list)
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
   g_test_add_func ("/views/sort-list/choices-request-operations", test_choices_request_operations);
-  g_test_add_func ("/views/sort-list/further-keys", test_further_keys);
+  g_test_add_func ("/views/sort-list/sort-keys-are-added-and-moved", test_sort_keys_are_added_and_moved);
   return g_test_run ();
 }

@@ -24,7 +24,7 @@ schema_new (void)
 }
 
 static void
-test_tables_and_columns (void)
+test_tables_and_columns_are_described (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (GListModel) tables = dowser_schema_nodes_new (schema);
@@ -58,7 +58,7 @@ test_references_are_shown (void)
 }
 
 static void
-test_search (void)
+test_nodes_are_found_by_name (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (GListModel) tables = dowser_schema_nodes_new (schema);
@@ -73,8 +73,8 @@ test_search (void)
 DOWSER_TEST_MAIN (schema_node)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/schema-node/tables-and-columns", test_tables_and_columns);
+  g_test_add_func ("/views/schema-node/tables-and-columns-are-described", test_tables_and_columns_are_described);
   g_test_add_func ("/views/schema-node/references-are-shown", test_references_are_shown);
-  g_test_add_func ("/views/schema-node/search", test_search);
+  g_test_add_func ("/views/schema-node/nodes-are-found-by-name", test_nodes_are_found_by_name);
   return g_test_run ();
 }

@@ -27,7 +27,7 @@ assert_made (const char *scheme, const char *const texts[DOWSER_SERVER_N_FIELDS]
 }
 
 static void
-test_address (void)
+test_fields_become_an_address (void)
 {
   static const char *const full[] = { "db.example.org", "5433", "my shop", "ann@home", "/etc/ca.pem" };
   static const char *const socket[] = { "/run/postgresql", "", "shop", "", "" };
@@ -41,7 +41,7 @@ test_address (void)
 }
 
 static void
-test_no_port (void)
+test_invalid_port_is_refused (void)
 {
   static const char *const wrong[] = { "many", "0", "65536", "-1", "54 32" };
   g_autoptr (DowserServerUri) uri = dowser_server_uri_new ("postgresql");
@@ -60,7 +60,7 @@ test_no_port (void)
 DOWSER_TEST_MAIN (server_fields)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/server-fields/address", test_address);
-  g_test_add_func ("/views/server-fields/no-port", test_no_port);
+  g_test_add_func ("/views/server-fields/fields-become-an-address", test_fields_become_an_address);
+  g_test_add_func ("/views/server-fields/invalid-port-is-refused", test_invalid_port_is_refused);
   return g_test_run ();
 }

@@ -80,7 +80,7 @@ assert_menu (Fixture *fixture, const char *expected)
 }
 
 static void
-test_projects (Fixture *fixture, gconstpointer data)
+test_sources_are_listed_by_project (Fixture *fixture, gconstpointer data)
 {
   save_source (fixture, "orders", "Sales");
   save_source (fixture, "mine", NULL);
@@ -90,7 +90,7 @@ test_projects (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_no_project (Fixture *fixture, gconstpointer data)
+test_sources_without_project_are_listed_saved (Fixture *fixture, gconstpointer data)
 {
   save_source (fixture, "mine", NULL);
   assert_menu (fixture, "[Saved] mine ");
@@ -98,7 +98,7 @@ test_no_project (Fixture *fixture, gconstpointer data)
 
 /* Tests that a project with a long name doesn't make the menu wider. */
 static void
-test_long_project (Fixture *fixture, gconstpointer data)
+test_long_project_name_fits_the_menu (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *name = g_strnfill (100, 'w');
   g_autofree char *expected = g_strdup_printf ("[%s] mine ", name);
@@ -112,8 +112,11 @@ DOWSER_TEST_MAIN (source_menu)
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
   dowser_views_init ();
-  g_test_add ("/views/source-menu/projects", Fixture, NULL, set_up, test_projects, tear_down);
-  g_test_add ("/views/source-menu/no-project", Fixture, NULL, set_up, test_no_project, tear_down);
-  g_test_add ("/views/source-menu/long-project", Fixture, NULL, set_up, test_long_project, tear_down);
+  g_test_add ("/views/source-menu/sources-are-listed-by-project", Fixture, NULL, set_up,
+              test_sources_are_listed_by_project, tear_down);
+  g_test_add ("/views/source-menu/sources-without-project-are-listed-saved", Fixture, NULL, set_up,
+              test_sources_without_project_are_listed_saved, tear_down);
+  g_test_add ("/views/source-menu/long-project-name-fits-the-menu", Fixture, NULL, set_up,
+              test_long_project_name_fits_the_menu, tear_down);
   return g_test_run ();
 }

@@ -29,7 +29,7 @@ assert_sql_title (DowserSqlError code, const char *title)
 
 /* Tests that the titles of SQL errors contain the word SQL, because the user has pasted SQL. */
 static void
-test_sql (void)
+test_titles_of_sql_errors_say_sql (void)
 {
   assert_sql_title (DOWSER_SQL_ERROR_UNSAFE, "This SQL is not allowed");
   assert_sql_title (DOWSER_SQL_ERROR_SYNTAX, "This SQL cannot be read");
@@ -99,7 +99,7 @@ DOWSER_TEST_MAIN (error_text)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/error-text/every-error-has-an-action", test_every_error_has_an_action);
-  g_test_add_func ("/views/error-text/sql", test_sql);
+  g_test_add_func ("/views/error-text/titles-of-sql-errors-say-sql", test_titles_of_sql_errors_say_sql);
   g_test_add_func ("/views/error-text/write-request-can-be-rephrased", test_write_request_can_be_rephrased);
   g_test_add_func ("/views/error-text/a-server-can-be-changed", test_a_server_can_be_changed);
   g_test_add_func ("/views/error-text/builtin-planner-is-always-suggested", test_builtin_planner_is_always_suggested);

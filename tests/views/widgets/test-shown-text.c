@@ -52,7 +52,7 @@ show_and_check (GtkWidget *widget, guint at_least)
 }
 
 static void
-test_lines (void)
+test_hostile_lines_are_shown_safely (void)
 {
   const char *const texts[] = { "plain", HOSTILE, NULL };
   g_autofree char *line = dowser_shown_line_dup (HOSTILE);
@@ -68,7 +68,7 @@ test_lines (void)
 }
 
 static void
-test_tables (void)
+test_hostile_table_names_are_shown_safely (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *table = dowser_schema_builder_add_table (builder, HOSTILE, FALSE);
@@ -100,7 +100,7 @@ result_new (void)
 }
 
 static void
-test_rows (void)
+test_hostile_cells_are_shown_safely (void)
 {
   g_autoptr (DowserResult) result = result_new ();
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
@@ -130,7 +130,7 @@ test_copied_text_is_unchanged (void)
 /* Tests errors that are shown as markup. Markup would turn an escaped control character into a real control
  * character. */
 static void
-test_errors (void)
+test_hostile_errors_are_shown_safely (void)
 {
   g_autoptr (GError) error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_FAILED, "<b>" HOSTILE);
   GtkWidget *page = dowser_status_page_new ();
@@ -143,10 +143,10 @@ DOWSER_TEST_MAIN (shown_text)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/shown-text/lines", test_lines);
-  g_test_add_func ("/views/shown-text/tables", test_tables);
-  g_test_add_func ("/views/shown-text/rows", test_rows);
+  g_test_add_func ("/views/shown-text/hostile-lines-are-shown-safely", test_hostile_lines_are_shown_safely);
+  g_test_add_func ("/views/shown-text/hostile-table-names-are-shown-safely", test_hostile_table_names_are_shown_safely);
+  g_test_add_func ("/views/shown-text/hostile-cells-are-shown-safely", test_hostile_cells_are_shown_safely);
   g_test_add_func ("/views/shown-text/copied-text-is-unchanged", test_copied_text_is_unchanged);
-  g_test_add_func ("/views/shown-text/errors", test_errors);
+  g_test_add_func ("/views/shown-text/hostile-errors-are-shown-safely", test_hostile_errors_are_shown_safely);
   return g_test_run ();
 }

@@ -17,7 +17,7 @@ assert_time (const char *then, const char *expected)
 }
 
 static void
-test_times (void)
+test_age_is_written_in_words (void)
 {
   assert_time ("2024-03-05T11:59:30", "just now");
   assert_time ("2024-03-05T09:07:00", "09:07");
@@ -28,7 +28,7 @@ test_times (void)
 
 /* Tests times in the future, which occur if the clock was set back. Such times must not be shown as "just now". */
 static void
-test_future (void)
+test_future_times_are_shown_as_times (void)
 {
   assert_time ("2024-03-05T18:00:00", "18:00");
 }
@@ -104,8 +104,8 @@ DOWSER_TEST_MAIN (history_list)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/history-list/times", test_times);
-  g_test_add_func ("/views/history-list/future", test_future);
+  g_test_add_func ("/views/history-list/age-is-written-in-words", test_age_is_written_in_words);
+  g_test_add_func ("/views/history-list/future-times-are-shown-as-times", test_future_times_are_shown_as_times);
   g_test_add_func ("/views/history-list/unsaved-questions-are-marked", test_unsaved_questions_are_marked);
   g_test_add_func ("/views/history-list/new-question-is-visible", test_new_question_is_visible);
   return g_test_run ();

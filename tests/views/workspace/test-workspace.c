@@ -160,7 +160,7 @@ test_ask_while_opening (WorkspaceFixture *fixture, gconstpointer data)
 /* Tests that the rows of a source's only table are shown before the user asks a question and before the values are
  * profiled. */
 static void
-test_preview (WorkspaceFixture *fixture, gconstpointer data)
+test_only_table_is_shown_first (WorkspaceFixture *fixture, gconstpointer data)
 {
   DowserSession *session;
 
@@ -493,6 +493,7 @@ DOWSER_TEST_MAIN (workspace)
   ADD ("sql-as-written", test_sql_as_written);
   ADD ("sql-beside-restricted", test_sql_beside_restricted);
   ADD ("sql-that-writes", test_sql_that_writes);
-  g_test_add ("/views/workspace/preview", WorkspaceFixture, "one table", set_up, test_preview, tear_down);
+  g_test_add ("/views/workspace/only-table-is-shown-first", WorkspaceFixture, "one table", set_up,
+              test_only_table_is_shown_first, tear_down);
   return g_test_run ();
 }
