@@ -141,7 +141,7 @@ describe_flaw (const DowserFlaw *self)
       return self->share >= 1 ? g_strdup (_ ("all values are empty"))
                               : g_strdup_printf (_ ("%u %% of the values are empty"), get_percent (self->share));
     case DOWSER_FLAW_UNITS:
-      return g_strdup_printf (_ ("values have different units, given in “%s”"), self->other);
+      return g_strdup_printf (_ ("values have different units, which are stored in “%s”"), self->other);
     case DOWSER_FLAW_SPELLINGS:
       return g_strdup (_ ("the same value has several spellings"));
     case DOWSER_FLAW_TEXTS:

@@ -29,7 +29,8 @@ struct _DowserApplication
 G_DEFINE_FINAL_TYPE (DowserApplication, dowser_application, ADW_TYPE_APPLICATION)
 
 static const GOptionEntry options[] = {
-  { "ask", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Enter QUESTION in the window without asking it"), N_ ("QUESTION") },
+  { "ask", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Put QUESTION into the question field, but don't ask it"),
+    N_ ("QUESTION") },
   { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the version"), NULL },
   { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_ ("[SOURCE]") },
   { NULL },

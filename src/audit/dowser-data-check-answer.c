@@ -64,17 +64,18 @@ dup_repeat_message (const DowserDataCheck *self, DowserAggregate aggregate, gint
   switch ((guint) aggregate)
     {
     case DOWSER_AUDIT_SHOWN:
-      return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, so it is shown that many times."),
+      return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, and is shown once for each of them."),
                               self->one, repeats_text, self->other);
     case DOWSER_COUNT:
-      return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, so it is counted that many times."),
+      return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, and is counted once for each of "
+                                 "them."),
                               self->one, repeats_text, self->other);
     case DOWSER_AVG:
-      return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, so the average includes it that many "
-                                 "times."),
+      return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, and is included in the average once "
+                                 "for each of them."),
                               self->one, repeats_text, self->other);
     default:
-      return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, so it is summed that many times."),
+      return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, and is summed once for each of them."),
                               self->one, repeats_text, self->other);
     }
 }
@@ -107,8 +108,8 @@ dup_loss_message (const DowserDataCheck *self, gint64 n_all, gint64 n_lost)
   if (n_all >= DOWSER_DATA_CHECK_MAX_ROWS)
     return g_strdup_printf (_ ("%s of the first %s rows of “%s” have no “%s”. These rows are not shown."), lost_text,
                             rows, self->one, self->other);
-  return g_strdup_printf (ngettext ("%s of %s rows of “%s” has no “%s”. It is not shown.",
-                                    "%s of %s rows of “%s” have no “%s”. They are not shown.", (gulong) n_lost),
+  return g_strdup_printf (ngettext ("%s of %s rows of “%s” has no “%s”. This row is not shown.",
+                                    "%s of %s rows of “%s” have no “%s”. These rows are not shown.", (gulong) n_lost),
                           lost_text, rows, self->one, self->other);
 }
 
@@ -157,8 +158,8 @@ apply_loss (const DowserDataCheck *self, gint64 n_all, gint64 n_matched, GPtrArr
   if (self->kept == NULL)
     return;
   rows = dowser_count_to_text (n_lost);
-  question = g_strdup_printf (ngettext ("%s row of “%s” has no “%s”. Show it?",
-                                        "%s rows of “%s” have no “%s”. Show them?", (gulong) n_lost),
+  question = g_strdup_printf (ngettext ("%s row of “%s” has no “%s”. Show this row?",
+                                        "%s rows of “%s” have no “%s”. Show these rows?", (gulong) n_lost),
                               rows, self->one, self->other);
   label = _dowser_suggested_fixes_dup_loss_label (self->other);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
@@ -203,8 +204,9 @@ apply_key_texts (const DowserDataCheck *self, gint64 n_all, gint64 n_plain, GPtr
   if (n_plain <= 0)
     return;
   message = g_strdup_printf (
-      ngettext ("Of %s key of “%s”, %s matches “%s” only if case and surrounding spaces are ignored.",
-                "Of %s keys of “%s”, %s match “%s” only if case and surrounding spaces are ignored.", (gulong) n_all),
+      ngettext ("Of %s key value of “%s”, %s matches “%s” only if case and surrounding spaces are ignored.",
+                "Of %s key values of “%s”, %s match “%s” only if case and surrounding spaces are ignored.",
+                (gulong) n_all),
       rows, self->one, matching_text, self->other);
   ambiguity = dowser_ambiguity_new (message, 0, 0);
   g_ptr_array_add (ambiguity->choices, dowser_choice_new (_ ("Ignore case and spaces"), g_ptr_array_ref (self->kept)));

@@ -74,11 +74,12 @@ check_same_looking_groups (RowCheckContext *self)
     n_alike += !g_hash_table_add (seen, dup_key (self, row, &any));
   alike_text = dowser_count_to_text (n_alike);
   if (any && n_alike > 0)
-    add_note (
-        self, "result-groups-alike", -1,
-        g_strdup_printf (ngettext ("%s row looks like another one, because the columns that differ are not shown.",
-                                   "%s rows look like others, because the columns that differ are not shown.", n_alike),
-                         alike_text));
+    add_note (self, "result-groups-alike", -1,
+              g_strdup_printf (
+                  ngettext ("%s row looks the same as another row, because the columns that differ are not shown.",
+                            "%s rows look the same as other rows, because the columns that differ are not shown.",
+                            n_alike),
+                  alike_text));
 }
 
 static gboolean

@@ -49,7 +49,8 @@ dowser_config_file_load (const char *name, DowserConfigFunc func, GError **error
 
   if (found == NULL)
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                 _ ("The settings file “%s” cannot be read (%s). Fix or remove it."), path, local_error->message);
+                 _ ("The settings file “%s” cannot be read (%s). Correct or remove the file."), path,
+                 local_error->message);
   return found;
 }
 

@@ -109,7 +109,7 @@ check_escape (JsonCheck *self)
   char c = peek (self);
 
   if (c == '\0' || strchr ("\"\\/bfnrtu", c) == NULL)
-    return fail_malformed (self, _ ("this escape is unknown"));
+    return fail_malformed (self, _ ("this escape sequence is unknown"));
   self->at++;
   return c == 'u' ? check_unicode_escape (self) : TRUE;
 }
@@ -211,7 +211,7 @@ open_level (JsonCheck *self)
   Level level = { NULL };
 
   if (self->levels->len >= self->max_depth)
-    return fail (self, DOWSER_PLAN_ERROR_TOO_LARGE, _ ("it is nested too deeply"));
+    return fail (self, DOWSER_PLAN_ERROR_TOO_LARGE, _ ("the nesting is too deep"));
   if (*self->at == '{')
     level.names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_array_append_val (self->levels, level);

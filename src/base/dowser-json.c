@@ -394,7 +394,7 @@ dowser_json_reader_enum (DowserJsonReader *self, const char *name, const char *c
       return i;
   quoted = quote (value);
   valid_names = g_strjoinv (", ", (char **) nicks);
-  reason = g_strdup_printf (_ ("%s is not known here. One of these is expected: %s"), quoted, valid_names);
+  reason = g_strdup_printf (_ ("%s is unknown. One of these is expected: %s"), quoted, valid_names);
   fail_at_scalar (self, name, reason);
   return fallback;
 }

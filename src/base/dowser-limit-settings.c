@@ -52,7 +52,7 @@ parse_word (const LimitRow *row, const char *text, const char *place, gint64 *va
     if (g_ascii_strcasecmp (row->words[*value], text) == 0)
       return TRUE;
   g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-               _ ("%s is “%.40s”, but must be one of %s. Correct or remove it."), place, text, all);
+               _ ("%s is “%.40s”, but must be one of %s. Correct or remove this setting."), place, text, all);
   return FALSE;
 }
 
@@ -67,12 +67,12 @@ parse (const LimitRow *row, const char *text, const char *place, gint64 *value, 
     return TRUE;
   if (row->maximum == G_MAXINT64)
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                 _ ("%s is “%.40s”, but must be a whole number of at least %lld. Correct or remove it."), place, text,
-                 (long long) row->minimum);
+                 _ ("%s is “%.40s”, but must be a whole number of at least %lld. Correct or remove this setting."),
+                 place, text, (long long) row->minimum);
   else
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                 _ ("%s is “%.40s”, but must be a whole number from %lld to %lld. Correct or remove it."), place, text,
-                 (long long) row->minimum, (long long) row->maximum);
+                 _ ("%s is “%.40s”, but must be a whole number from %lld to %lld. Correct or remove this setting."),
+                 place, text, (long long) row->minimum, (long long) row->maximum);
   return FALSE;
 }
 
@@ -89,7 +89,8 @@ load_file (const char *path, GError **error)
   if (!g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOENT)
       && !g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR))
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                 _ ("The settings file “%s” cannot be read: %s. Correct or remove it."), path, local_error->message);
+                 _ ("The settings file “%s” cannot be read: %s. Correct or remove the file."), path,
+                 local_error->message);
   return NULL;
 }
 
@@ -183,8 +184,9 @@ check_keys (GKeyFile *file, const char *path, GError **error)
     if (!is_key (*key))
       {
         g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                     _ ("“%s” isn't a known limit, but the settings file “%s” sets it. Correct or remove it."), *key,
-                     path);
+                     _ ("“%s” isn't a known limit, but the settings file “%s” sets it. Correct or remove this "
+                        "setting."),
+                     *key, path);
         return FALSE;
       }
   return TRUE;

@@ -30,7 +30,7 @@ next_event (Reader *reader)
   if (yaml_parser_parse (&reader->parser, &reader->event))
     return TRUE;
   return fail (reader, MAX (reader->parser.problem_mark.line, reader->parser.context_mark.line),
-               reader->parser.problem != NULL ? reader->parser.problem : _ ("it isn't YAML"));
+               reader->parser.problem != NULL ? reader->parser.problem : _ ("the file isn't valid YAML"));
 }
 
 static DowserYaml *
@@ -83,10 +83,10 @@ read_key (Reader *reader, DowserYaml *self)
   const char *key = (const char *) reader->event.data.scalar.value;
 
   if (reader->event.type != YAML_SCALAR_EVENT)
-    return fail (reader, reader->event.start_mark.line, _ ("a name is expected here"));
+    return fail (reader, reader->event.start_mark.line, _ ("a name is expected in this place"));
   if (g_ptr_array_find_with_equal_func (self->keys, key, g_str_equal, NULL))
     {
-      g_autofree char *reason = g_strdup_printf (_ ("“%s” is used twice here"), key);
+      g_autofree char *reason = g_strdup_printf (_ ("“%s” is used twice in one place"), key);
 
       return fail (reader, reader->event.start_mark.line, reason);
     }
@@ -131,7 +131,7 @@ read_node (Reader *reader, guint depth)
     return read_scalar (reader);
   if (type != YAML_SEQUENCE_START_EVENT && type != YAML_MAPPING_START_EVENT)
     {
-      fail (reader, reader->event.start_mark.line, _ ("an alias (*name) isn't read. Write out its value"));
+      fail (reader, reader->event.start_mark.line, _ ("an alias (*name) cannot be used. Write the value in full"));
       return NULL;
     }
   self = node_new (reader, type == YAML_SEQUENCE_START_EVENT ? DOWSER_YAML_SEQUENCE : DOWSER_YAML_MAPPING);
@@ -156,7 +156,8 @@ read_document (Reader *reader)
     return NULL;
   if (reader->event.type != YAML_STREAM_END_EVENT)
     {
-      fail (reader, reader->event.start_mark.line, _ ("a second document begins here, but a file can have only one"));
+      fail (reader, reader->event.start_mark.line,
+            _ ("a second document begins in this line, but a file can have only one document"));
       return NULL;
     }
   return g_steal_pointer (&self);
@@ -174,7 +175,7 @@ dowser_yaml_read (const char *text, gssize length, GError **error)
 
   if (size > DOWSER_YAML_MAX_BYTES)
     {
-      g_set_error (error, DOWSER_YAML_ERROR, DOWSER_YAML_ERROR_TOO_LARGE, _ ("it is larger than %u MB"),
+      g_set_error (error, DOWSER_YAML_ERROR, DOWSER_YAML_ERROR_TOO_LARGE, _ ("the file is larger than %u MB"),
                    DOWSER_YAML_MAX_BYTES >> 20);
       return NULL;
     }

@@ -454,19 +454,19 @@ write_note (ChartDataReader *self)
   g_autofree char *split = dup_heading (self, shape->split, FALSE);
 
   if (shape->kind == DOWSER_CHART_BAR && n_names > DOWSER_CHART_MAX_BARS)
-    add_note (notes, g_strdup_printf (_ ("The first %d of %s are drawn. Sort or filter to see others."),
+    add_note (notes, g_strdup_printf (_ ("The chart shows only the first %d of %s. Sort or filter to see others."),
                                       DOWSER_CHART_MAX_BARS, names));
   if (n_splits > DOWSER_CHART_MAX_SERIES)
-    add_note (notes,
-              g_strdup_printf (_ ("%d of %u values of %s are drawn."), DOWSER_CHART_MAX_SERIES, n_splits, split));
+    add_note (notes, g_strdup_printf (_ ("The chart shows only %d of %u values of %s."), DOWSER_CHART_MAX_SERIES,
+                                      n_splits, split));
   if (self->stride > 1)
-    add_note (notes, g_strdup_printf (_ ("One of every %u rows is drawn, of %s in total."), self->stride, all));
+    add_note (notes, g_strdup_printf (_ ("The chart shows one of every %u rows, of %s in total."), self->stride, all));
   if (shape->kind == DOWSER_CHART_NUMBER && n_all > 1)
-    add_note (notes, g_strdup_printf (_ ("From the first of %s rows."), all));
+    add_note (notes, g_strdup_printf (_ ("The number comes from the first of %s rows."), all));
   else if (self->n_rows < n_all)
-    add_note (notes, g_strdup_printf (_ ("The first %s of %s rows are drawn."), drawn_text, all));
+    add_note (notes, g_strdup_printf (_ ("The chart shows only the first %s of %s rows."), drawn_text, all));
   if (dowser_result_is_truncated (self->result))
-    add_note (notes, g_strdup (_ ("There are more rows than the window keeps.")));
+    add_note (notes, g_strdup (_ ("Only the first rows are shown, because the answer has too many rows.")));
   if (shape->left_out > 0)
     add_note (notes,
               g_strdup_printf (

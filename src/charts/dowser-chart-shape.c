@@ -382,7 +382,7 @@ dowser_chart_get_problem (const DowserPlan *plan, const DowserSchema *schema, Do
   if (n_numbers == 0)
     return _ ("No shown column contains numbers. Show a numeric column, or add a metric.");
   if (chart == DOWSER_CHART_SCATTER && n_numbers < 2)
-    return _ ("A scatter plot needs two numeric columns. Show another one.");
+    return _ ("A scatter plot needs two numeric columns. Show another numeric column.");
   if ((chart == DOWSER_CHART_BAR || chart == DOWSER_CHART_LINE) && n_drawn < 2)
     return _ ("A bar or line chart needs a column for the axis and a numeric column. Show another column.");
   return NULL;

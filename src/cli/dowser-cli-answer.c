@@ -196,7 +196,7 @@ print_choice (const DowserOption *option, guint number)
   if (option->wrong != NULL)
     print_indented (INDENT, option->wrong);
   if (option->preview == NULL && option->source_uri != NULL)
-    print_indented (INDENT, _ ("no answer was found here"));
+    print_indented (INDENT, _ ("no answer was found in this source"));
   if (option->preview == NULL)
     return;
   if (option->preview->n_rows == 0)

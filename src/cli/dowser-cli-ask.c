@@ -83,18 +83,18 @@ parse_options (DowserCli *cli, Options *options, int *argc, char ***argv, GError
     DOWSER_CLI_MODEL_OPTIONS (options->model),
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options->format_name, N_ ("table, csv, json, sql or plan"),
       N_ ("FORMAT") },
-    { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("Maximum number of rows; 0 for all"), "N" },
+    { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("Maximum number of rows (0 for all)"), "N" },
     { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->model.time_limit,
       N_ ("Timeout in seconds, for a model and for each query"), "S" },
     { "all", 0, 0, G_OPTION_ARG_NONE, &options->all, N_ ("Show all rows in the table"), NULL },
     { "as-shown", 0, 0, G_OPTION_ARG_NONE, &cli->as_shown,
-      N_ ("Show the table's numbers as the window does: an amount of 150 cents as 1.50, with the separators of your "
-          "language"),
+      N_ ("Format the numbers in the table as in Dowser's window: an amount of 150 cents as 1.50, with the separators "
+          "of your language"),
       NULL },
-    { "choose", 'c', 0, G_OPTION_ARG_STRING_ARRAY, &options->choices, N_ ("Answer Dowser's question with this number"),
-      "K" },
-    { "answer", 'a', 0, G_OPTION_ARG_STRING_ARRAY, &options->answers, N_ ("Answer Dowser's question in words"),
-      N_ ("TEXT") },
+    { "choose", 'c', 0, G_OPTION_ARG_STRING_ARRAY, &options->choices,
+      N_ ("If Dowser asks a question, choose the answer with this number"), "K" },
+    { "answer", 'a', 0, G_OPTION_ARG_STRING_ARRAY, &options->answers,
+      N_ ("If Dowser asks a question, give this answer"), N_ ("TEXT") },
     { "correct", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->corrections,
       N_ ("Say what a word means (“region means customers.country”) or set a rule for all questions (“only this "
           "year”)"),
@@ -157,11 +157,13 @@ check_all_used (const Options *options, guint n_used, GError **error)
     return TRUE;
   if (n_used < n_choices)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“--choose %s” has no effect, because there is no question to answer. Ask again without it."),
+                 _ ("“--choose %s” has no effect, because Dowser did not ask a question. Ask again without this "
+                    "option."),
                  options->choices[n_used]);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“--answer %s” has no effect, because there is no question to answer. Ask again without it."),
+                 _ ("“--answer %s” has no effect, because Dowser did not ask a question. Ask again without this "
+                    "option."),
                  options->answers[n_used - n_choices]);
   return FALSE;
 }

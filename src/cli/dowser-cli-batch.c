@@ -220,8 +220,8 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
     { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out, N_ ("The SQL, one JSON object per line"), N_ ("FILE") },
     DOWSER_CLI_MODEL_OPTIONS (batch.model),
     { "outputs", 0, 0, G_OPTION_ARG_STRING, &outputs_name,
-      N_ ("Columns of a model's plan: readable (also the number that a ranking uses) or asked (only what the question "
-          "asks for)"),
+      N_ ("Columns that a model's plan shows: “readable” also shows the number that a ranking uses, “asked” only what "
+          "the question asks for"),
       N_ ("WHAT") },
     { "jobs", 'j', 0, G_OPTION_ARG_INT, &n_jobs, N_ ("Number of databases to process at the same time"), "N" },
     { NULL },

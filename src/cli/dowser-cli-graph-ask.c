@@ -29,8 +29,8 @@ run_graph (DowserCliSession *session, const DowserCliGraphs *graphs, const Dowse
   /* Formats other than table and csv are read by programs, which expect one plan and one SQL statement. A graph has
    * several. */
   g_set_error (&error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-               _ ("“%s” consists of several statements, so it has no single plan or SQL text. Use “dowser-cli graph "
-                  "run” to print it as JSON, and add --steps to also print all its SQL."),
+               _ ("“%s” consists of several statements, so this graph has no single plan or SQL text. Use “dowser-cli "
+                  "graph run” to print the graph as JSON, and add --steps to also print the SQL of each step."),
                graph_question->graph->term);
   return dowser_cli_answer_fail (session->cli, NULL, error);
 }

@@ -14,7 +14,7 @@ dowser_cli_history (DowserCli *cli, int argc, char **argv)
   GError *error = NULL;
   int n = 20, format, subcommand;
   const GOptionEntry entries[] = {
-    { "number", 'n', 0, G_OPTION_ARG_INT, &n, N_ ("Number of entries, newest first; 0 for all"), "N" },
+    { "number", 'n', 0, G_OPTION_ARG_INT, &n, N_ ("Number of entries, newest first (0 for all)"), "N" },
     { "project", 0, 0, G_OPTION_ARG_STRING, &project, N_ ("list: show only questions to the sources of this project"),
       N_ ("NAME") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table or json"), N_ ("FORMAT") },

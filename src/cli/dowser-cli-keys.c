@@ -32,7 +32,7 @@ print_entry (const DowserKeyEntry *entry)
     {
       const DowserColumn *rival = entry->rivals->pdata[i];
 
-      g_string_append_printf (text, _ ("    or %s.%s: confirm one of them\n"), rival->table->name, rival->name);
+      g_string_append_printf (text, _ ("    or %s.%s: confirm one of these keys\n"), rival->table->name, rival->name);
     }
   dowser_cli_print (text->str);
 }
@@ -104,7 +104,8 @@ find_entry (GPtrArray *entries, const char *from, const char *to, GError **error
                  _ ("No key was found that starts at “%s”. “dowser-cli keys” lists the keys that were found."), from);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“%s” may refer to several columns. After it, also write the column that is meant."), from);
+                 _ ("“%s” may refer to several columns. After this column, also write the column that it refers to."),
+                 from);
   return NULL;
 }
 

@@ -98,12 +98,12 @@ print_meaning (const DowserMeaning *meaning, const DowserMeaningFix *fix)
   if (entry->about != NULL)
     g_string_append_printf (text, "    %s\n", entry->about);
   if (entry->is_foreign)
-    g_string_append_printf (text, _ ("    from %s, line %u\n"), entry->file, entry->first_line);
+    g_string_append_printf (text, _ ("    defined in %s, line %u\n"), entry->file, entry->first_line);
   if (meaning->problem != NULL)
     g_string_append_printf (text, _ ("    not used: %s\n"), meaning->problem);
   if (fix != NULL && fix->entry != NULL)
     /* Translators: %s is the name of a table or column */
-    g_string_append_printf (text, _ ("    it would work with %s\n"), fix->uses);
+    g_string_append_printf (text, _ ("    this entry would be valid with %s\n"), fix->uses);
   dowser_cli_print (text->str);
 }
 
@@ -333,12 +333,12 @@ remove_meaning (const Options *call, DowserSession *session, const char *term)
   else if (entry->is_foreign)
     g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
                  _ ("“%s” is defined in %s for another program. Dowser only reads that file. Add your own entry to "
-                    "override it."),
+                    "override this definition."),
                  term, entry->file);
   else if (entry->tier == DOWSER_ENTRY_SHARED)
     g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
                  _ ("“%s” is shared by your team in %s. Dowser only reads that file. Add your own entry to override "
-                    "it."),
+                    "this definition."),
                  term, entry->file);
   else
     path = dowser_knowledge_files_remove (uri, entry, &error);

@@ -64,7 +64,7 @@ dowser_cli_log (DowserCli *cli, int argc, char **argv)
   GError *error = NULL;
   int n = 20, format;
   const GOptionEntry entries[] = {
-    { "number", 'n', 0, G_OPTION_ARG_INT, &n, N_ ("Number of entries, newest first; 0 for all"), "N" },
+    { "number", 'n', 0, G_OPTION_ARG_INT, &n, N_ ("Number of entries, newest first (0 for all)"), "N" },
     { "source", 's', 0, G_OPTION_ARG_STRING, &given_source, N_ ("Only statements of this source"), N_ ("SOURCE") },
     { "search", 0, 0, G_OPTION_ARG_STRING, &search, N_ ("Only statements that contain this text"), N_ ("TEXT") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table or json"), N_ ("FORMAT") },

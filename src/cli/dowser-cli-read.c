@@ -64,10 +64,10 @@ dowser_cli_read_sql (DowserCli *cli, int argc, char **argv)
   int dialect;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database that the SQL is for"), N_ ("SOURCE") },
-    { "dialect", 'd', 0, G_OPTION_ARG_STRING, &dialect_name, N_ ("The SQL dialect; guessed by default"),
+    { "dialect", 'd', 0, G_OPTION_ARG_STRING, &dialect_name, N_ ("The SQL dialect, guessed by default"),
       N_ ("DIALECT") },
     { "document", 0, 0, G_OPTION_ARG_FILENAME, &document,
-      N_ ("Read a plan of any size instead of SQL (“schema --tier” shows the format); - for standard input"),
+      N_ ("Read a plan (JSON) instead of SQL, or “-” for standard input. “schema --tier” shows the format."),
       N_ ("FILE") },
     { NULL },
   };

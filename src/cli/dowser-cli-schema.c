@@ -224,10 +224,10 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
   gboolean changes = FALSE, last = FALSE, questions = FALSE;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to use"), N_ ("SOURCE") },
-    { "question", 'q', 0, G_OPTION_ARG_STRING, &question, N_ ("Show only what this question needs, and why"),
-      N_ ("QUESTION") },
+    { "question", 'q', 0, G_OPTION_ARG_STRING, &question,
+      N_ ("Show only the tables and columns that this question needs, and why"), N_ ("QUESTION") },
     { "tier", 0, 0, G_OPTION_ARG_STRING, &prompt_size_name,
-      N_ ("Show the JSON Schema of a plan of this size: minimal, standard or full"), N_ ("TIER") },
+      N_ ("Show the JSON Schema of the plan format: minimal, standard or full"), N_ ("TIER") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("markdown, json or prompt"), N_ ("FORMAT") },
     { "changes", 0, 0, G_OPTION_ARG_NONE, &changes, N_ ("Show schema changes, and the saved questions that they broke"),
       NULL },

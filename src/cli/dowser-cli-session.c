@@ -146,8 +146,9 @@ check_no_password (const char *given, GError **error)
   if (server == NULL || server->password == NULL)
     return TRUE;
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("Other users can see a password on the command line. Remove it from the address. Dowser asks "
-                          "for it, or takes it from DOWSER_SOURCE_PASSWORD or the keyring."));
+                       _ ("The source's address contains a password, which other users can see on the command line. "
+                          "Remove the password. Dowser asks for it, or takes it from DOWSER_SOURCE_PASSWORD or the "
+                          "keyring."));
   return FALSE;
 }
 
@@ -270,7 +271,7 @@ static void
 print_hint (const GError *error)
 {
   if (g_error_matches (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST))
-    dowser_cli_print_note (_ ("Add --yes to run it."));
+    dowser_cli_print_note (_ ("Add --yes to run the query anyway."));
 }
 
 static gboolean

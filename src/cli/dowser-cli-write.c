@@ -75,7 +75,7 @@ dowser_cli_write (DowserCli *cli, int argc, char **argv)
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("Check the plan against this database first"),
       N_ ("SOURCE") },
-    { "dialect", 'd', 0, G_OPTION_ARG_STRING, &dialect_name, N_ ("The SQL dialect to write; sqlite by default"),
+    { "dialect", 'd', 0, G_OPTION_ARG_STRING, &dialect_name, N_ ("The SQL dialect to write, sqlite by default"),
       N_ ("DIALECT") },
     { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &parameters, N_ ("The value of a parameter of the plan"),
       N_ ("NAME=VALUE") },

@@ -28,7 +28,7 @@ static const DowserCliCommand commands[] = {
   { "batch",    "",                            N_ ("Write the SQL of many questions"),            dowser_cli_batch },
   { "schema",   "",                            N_ ("Show the tables, columns and keys"),          dowser_cli_schema },
   { "quality",  "[TABLE]",                     N_ ("List problems in the values of columns"), dowser_cli_quality },
-  { "keys",     N_ ("[list|confirm|reject|forget] [TABLE.COLUMN]"), N_ ("Decide about undeclared keys"), dowser_cli_keys },
+  { "keys",     N_ ("[list|confirm|reject|forget] [TABLE.COLUMN]"), N_ ("Confirm or reject foreign keys that the database does not declare"), dowser_cli_keys },
   { "knowledge", N_ ("[list|check|add|remove|promote|path|import|export] [TERM | FILE] [MEANING]"), N_ ("Define what the words of a source mean"), dowser_cli_knowledge },
   { "library",  N_ ("[list|save|run|remove|check] [QUESTION|SESSION]"), N_ ("Work with saved questions"), dowser_cli_library },
   { "graph",    N_ ("[list|show|run|check] [NAME]"), N_ ("Work with metrics that combine several questions"), dowser_cli_graph },
@@ -287,7 +287,8 @@ static char *
 set_read_error (const char *path, int code, GError **error)
 {
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("“%s” cannot be read: %s. Give a file, or - for the standard input."), path, g_strerror (code));
+               _ ("“%s” cannot be read: %s. Give the name of a file, or “-” for the standard input."), path,
+               g_strerror (code));
   return NULL;
 }
 
@@ -360,8 +361,8 @@ print_help (const DowserCliProgram *program)
   g_string_append_c (text, '\n');
   g_string_append_printf (text, _ ("“%s COMMAND --help” shows the options of a command."), program->name);
   g_string_append_printf (text, "\n%s\n",
-                          _ ("Exit status: 0 done, 2 usage, 3 an answer is needed, 4 refused, 5 source, 6 model, "
-                             "7 limit reached, 130 stopped."));
+                          _ ("Exit status: 0 done, 2 wrong usage, 3 an answer is needed, 4 refused, 5 error of the "
+                             "source, 6 error of the model, 7 limit reached, 130 stopped."));
   dowser_cli_print (text->str);
 }
 

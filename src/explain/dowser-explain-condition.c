@@ -61,7 +61,7 @@ describe_within_bin (const DowserExpr *expr, const DowserSelect *select)
   name = _dowser_explain_dup_expr (number, select);
   from = dowser_value_to_display (low->value);
   start = g_ascii_strtod (from, NULL);
-  return g_strdup_printf (_ ("%s from %s to under %s"), name, from, dowser_double_to_text (start + width, buffer));
+  return g_strdup_printf (_ ("%s from %s to less than %s"), name, from, dowser_double_to_text (start + width, buffer));
 }
 
 static char *
@@ -165,7 +165,8 @@ describe_match (const DowserExpr *expr, const DowserSelect *select)
   g_autofree char *pattern = _dowser_explain_dup_expr (expr->args->pdata[1], select);
   g_autofree char *text = fill_two (get_match (expr), x, pattern);
 
-  return expr->case_sensitive ? g_strdup_printf (_ ("%s, matching case"), text) : g_steal_pointer (&text);
+  return expr->case_sensitive ? g_strdup_printf (_ ("%s, with the same upper and lower case"), text)
+                              : g_steal_pointer (&text);
 }
 
 static char *
@@ -177,8 +178,8 @@ describe_between (const DowserExpr *expr, const DowserSelect *select)
   g_autofree char *span = _dowser_explain_dup_closed_span (expr->args->pdata[1], expr->args->pdata[2]);
 
   if (span != NULL)
-    return g_strdup_printf (expr->negated ? _ ("%s not %s") : C_ ("span of time", "%s %s"), x, span);
-  return g_strdup_printf (expr->negated ? _ ("%s not from %s to %s") : _ ("%s from %s to %s"), x, low, high);
+    return g_strdup_printf (expr->negated ? _ ("%s isn't %s") : C_ ("span of time", "%s %s"), x, span);
+  return g_strdup_printf (expr->negated ? _ ("%s isn't from %s to %s") : _ ("%s from %s to %s"), x, low, high);
 }
 
 static char *

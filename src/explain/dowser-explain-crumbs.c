@@ -169,7 +169,7 @@ add_outputs (GPtrArray *crumbs, const DowserSelect *select)
                  dowser_operation_new_remove_output (i));
   g_string_free (text, TRUE);
   if (select->distinct)
-    add_crumb (crumbs, DOWSER_CRUMB_DISTINCT, g_strdup (_ ("each row once")),
+    add_crumb (crumbs, DOWSER_CRUMB_DISTINCT, g_strdup (_ ("without duplicate rows")),
                dowser_operation_new_set_distinct (FALSE));
 }
 

@@ -451,7 +451,7 @@ _dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select)
     case DOWSER_EXPR_LITERAL:
       return describe_literal (expr->value);
     case DOWSER_EXPR_PARAMETER:
-      return g_strdup_printf (_ ("the given %s"), expr->name);
+      return g_strdup_printf (_ ("the parameter %s"), expr->name);
     case DOWSER_EXPR_OUTPUT:
       return g_strdup (expr->name);
     case DOWSER_EXPR_ARITHMETIC:

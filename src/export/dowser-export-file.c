@@ -207,7 +207,8 @@ check_not_same_file (const char *path, const char *read, GError **error)
       if (!is_same_file (path, file))
         continue;
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("“%s” belongs to a source that is being read, so it is not overwritten. Choose another file."),
+                   _ ("“%s” belongs to a source that is being read, so the file is not overwritten. Choose another "
+                      "file."),
                    path);
       return FALSE;
     }

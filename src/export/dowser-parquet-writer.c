@@ -55,7 +55,8 @@ static gboolean
 fail_rows (ParquetWriter *self, int code, GError **error)
 {
   g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
-               _ ("The rows cannot be written to “%s”: %s. Free some space there, or set another folder in TMPDIR."),
+               _ ("The rows cannot be written to “%s”: %s. Free some space in this folder, or set another folder in "
+                  "TMPDIR."),
                dowser_temporary_file_get_folder (), g_strerror (code));
   return FALSE;
 }

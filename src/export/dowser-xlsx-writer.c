@@ -325,8 +325,8 @@ xlsx_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
   if (columns->len > LXW_COL_MAX)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                   _ ("A workbook can have %d columns, but the result has %u. Export it as CSV, or choose fewer "
-                      "columns."),
+                   _ ("A workbook can have %d columns, but the result has %u. Export the result as CSV, or choose "
+                      "fewer columns."),
                    LXW_COL_MAX, columns->len);
       return FALSE;
     }

@@ -30,9 +30,9 @@ add_name_reasons (GStrvBuilder *reasons, const DowserColumn *column, const Dowse
   else if (rating->business_name > 0.0)
     g_strv_builder_add (reasons, _ ("a part of the column's name is named after the table"));
   if (rating->primary_key)
-    g_strv_builder_add (reasons, _ ("the values of the column that it would refer to are unique"));
+    g_strv_builder_add (reasons, _ ("the values of the other column are unique"));
   if (rating->key_pattern)
-    g_strv_builder_add (reasons, _ ("its name ends like the name of a key"));
+    g_strv_builder_add (reasons, _ ("the column's name ends like the name of a key"));
 }
 
 static void
@@ -42,7 +42,7 @@ add_value_reasons (GStrvBuilder *reasons, const DowserKeyFact *fact)
 
   if (fact == NULL || fact->n_tested == 0)
     {
-      g_strv_builder_add (reasons, _ ("its values have not been checked"));
+      g_strv_builder_add (reasons, _ ("the column's values have not been checked"));
       return;
     }
   if (fact->n_found == fact->n_tested)

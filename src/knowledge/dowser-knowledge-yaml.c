@@ -150,13 +150,14 @@ read_entry (const EntryReader *reading, DowserEntryKind kind, const DowserYaml *
   if (node->kind != DOWSER_YAML_MAPPING)
     {
       add_note (reading, node,
-                g_strdup_printf (_ ("an entry of “%s” needs members such as “means”"), dowser_entry_kind_nicks[kind]));
+                g_strdup_printf (_ ("an entry of “%s” needs YAML keys, for example “means: …”"),
+                                 dowser_entry_kind_nicks[kind]));
       return;
     }
   for (guint i = 0; i < node->items->len; i++)
     if (!read_member (entry, node->keys->pdata[i], node->items->pdata[i]))
       add_note (reading, node->items->pdata[i],
-                g_strdup_printf (_ ("“%s” isn't a known member of an entry of “%s”"),
+                g_strdup_printf (_ ("“%s” isn't a known YAML key in an entry of “%s”"),
                                  (const char *) node->keys->pdata[i], dowser_entry_kind_nicks[kind]));
   missing_member = find_missing (entry);
   if (missing_member != NULL)
@@ -237,8 +238,8 @@ read_file (const char *text, gssize length, const char *file, GError **error)
                  name);
   else if (version != NULL && g_ascii_strtoll (version, NULL, 10) > DOWSER_KNOWLEDGE_VERSION)
     g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_VERSION,
-                 _ ("“%s” isn't used, because it was written for a newer Dowser (version %s). This one reads version "
-                    "%d."),
+                 _ ("“%s” isn't used, because it was written for a newer Dowser (version %s). This version of Dowser "
+                    "reads version %d."),
                  name, version, DOWSER_KNOWLEDGE_VERSION);
   else
     return g_steal_pointer (&root);

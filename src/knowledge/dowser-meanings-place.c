@@ -185,8 +185,8 @@ _dowser_expanding_rewrite (DowserExpanding *self, const DowserMeaning *meaning, 
   while (nested && g_hash_table_iter_next (&iter, &from, &to))
     if (!g_str_equal (from, to))
       {
-        _dowser_expanding_set_refusal (self, g_strdup_printf (_ ("“%s” contains a subquery, so it cannot be used if a "
-                                                                 "table is in the question twice."),
+        _dowser_expanding_set_refusal (self, g_strdup_printf (_ ("“%s” contains a subquery, so this meaning cannot be "
+                                                                 "used in a question that uses a table twice."),
                                                               meaning->entry->term));
         break;
       }

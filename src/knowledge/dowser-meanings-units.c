@@ -12,7 +12,7 @@ _dowser_meaning_dup_unit_problem (const DowserMeaning *self, const DowserSchema 
   const DowserColumn *column = dowser_name_find_column (schema, self->entry->means, NULL, NULL);
 
   if (column == NULL || column->hidden)
-    return g_strdup_printf (_ ("There is no column “%s” here."), self->entry->means);
+    return g_strdup_printf (_ ("There is no column “%s” in this source."), self->entry->means);
   if (!dowser_value_type_may_be_number (column->type))
     return g_strdup_printf (_ ("“%s” isn't numeric."), self->entry->means);
   return NULL;

@@ -114,7 +114,7 @@ define_synonym (DowserMeaning *self, const DowserSchema *schema)
 
   self->table = find_by_path (schema, entry->means, &column);
   if (self->table == NULL || self->table->hidden || (column != NULL && column->hidden))
-    set_problem (self, g_strdup_printf (_ ("“%s” isn't a table or column here."), entry->means));
+    set_problem (self, g_strdup_printf (_ ("“%s” isn't a table or column of this source."), entry->means));
   else if (entry->value != NULL && column == NULL)
     set_problem (self, g_strdup_printf (_ ("“%s” is a table. A value needs a column."), entry->means));
   else if (entry->value != NULL)
@@ -272,7 +272,7 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
     set_problem (self,
                  g_strdup (_ ("The tables of the definition must be joined so that each row is counted only once.")));
   else if (is_column (self))
-    set_problem (self, g_strdup_printf (_ ("“%s” is already a column of %s. Give it another name."), self->entry->term,
+    set_problem (self, g_strdup_printf (_ ("“%s” is already a column of %s. Choose another name."), self->entry->term,
                                         self->table->name));
   else if ((constant = _dowser_meaning_dup_constant_problem (self)) != NULL)
     set_problem (self, constant);
@@ -469,7 +469,7 @@ check_join (DowserMeaning *self, const DowserSchema *schema)
   for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
     if (dowser_name_find_column (schema, paths[i], NULL, NULL) == NULL)
       {
-        set_problem (self, g_strdup_printf (_ ("There is no column “%s” here."), paths[i]));
+        set_problem (self, g_strdup_printf (_ ("There is no column “%s” in this source."), paths[i]));
         return;
       }
 }
@@ -481,7 +481,7 @@ define_affix (DowserMeaning *self, const DowserSchema *schema)
   g_autoptr (GPtrArray) tables = dowser_affix_list_tables (self->entry->means, schema);
 
   if (tables->len == 0)
-    set_problem (self, g_strdup_printf (_ ("No table is called “%s” here."), self->entry->means));
+    set_problem (self, g_strdup_printf (_ ("No table of this source is called “%s”."), self->entry->means));
 }
 
 /* Checks an entry that replaces a table or column. The replaced name then means the replacement. */
@@ -493,7 +493,7 @@ define_replacement (DowserMeaning *self, const DowserSchema *schema)
   const DowserTable *other = find_by_path (schema, self->entry->from, &replaced);
 
   if (table == NULL || other == NULL)
-    set_problem (self, g_strdup_printf (_ ("“%s” isn't a table or column here."),
+    set_problem (self, g_strdup_printf (_ ("“%s” isn't a table or column of this source."),
                                         table == NULL ? self->entry->means : self->entry->from));
   else if ((column == NULL) != (replaced == NULL))
     set_problem (self, g_strdup (_ ("A table can only replace a table, and a column only a column.")));

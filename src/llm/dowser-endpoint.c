@@ -286,15 +286,15 @@ dowser_endpoint_check (const DowserEndpoint *self, GError **error)
   if (g_uri_get_userinfo (uri) != NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                           _ ("The model's address contains a user name or password. Remove it from the address, and "
-                              "enter it as the API key."));
+                           _ ("The model's address contains a user name or password. Remove this part from the "
+                              "address, and enter the secret as the API key."));
       return FALSE;
     }
   if (contains_secret (uri))
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                           _ ("The model's address contains a key, which isn't stored in a file. Remove it from the "
-                              "address, and enter it as the API key."));
+                           _ ("The model's address contains an API key, which isn't stored in a file. Remove the key "
+                              "from the address, and enter it as the API key."));
       return FALSE;
     }
   for (guint i = 0; self->headers != NULL && self->headers[i] != NULL; i++)

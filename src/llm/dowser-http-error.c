@@ -20,16 +20,17 @@ static const char *
 describe_certificate (GTlsCertificateFlags flags)
 {
   if (flags & G_TLS_CERTIFICATE_EXPIRED)
-    return _ ("it has expired. Its owner must renew it");
+    return _ ("the certificate has expired. Its owner must renew it");
   if (flags & G_TLS_CERTIFICATE_NOT_ACTIVATED)
-    return _ ("it is not valid yet. Check this machine's clock");
+    return _ ("the certificate is not valid yet. Check this computer's clock");
   if (flags & G_TLS_CERTIFICATE_REVOKED)
-    return _ ("it was revoked. Ask its owner");
+    return _ ("the certificate was revoked. Ask the owner of the certificate");
   if (flags & G_TLS_CERTIFICATE_BAD_IDENTITY)
-    return _ ("it was made for another host. Check the model's address");
+    return _ ("the certificate was made for another host. Check the model's address");
   if (flags & G_TLS_CERTIFICATE_UNKNOWN_CA)
-    return _ ("its issuer is unknown. If it is your company's certificate, set its CA file in the settings");
-  return _ ("it is not secure enough. Ask its owner");
+    return _ ("the issuer of the certificate is unknown. If this is your company's certificate, set its CA file in the "
+              "settings");
+  return _ ("the certificate is not secure enough. Ask the owner of the certificate");
 }
 
 static char *
@@ -40,7 +41,7 @@ describe_tls (SoupMessage *message, const GError *error, const char *host)
   if (flags != 0)
     return g_strdup_printf (_ ("The certificate of %s is not trusted: %s."), host, describe_certificate (flags));
   if (g_error_matches (error, G_TLS_ERROR, G_TLS_ERROR_CERTIFICATE_REQUIRED))
-    return g_strdup_printf (_ ("%s needs a client certificate. Set its file in the settings."), host);
+    return g_strdup_printf (_ ("%s needs a client certificate. Set the certificate file in the settings."), host);
   return g_strdup_printf (_ ("The TLS connection to %s failed (%s). Check whether the address should begin with http "
                              "instead of https."),
                           host, error->message);

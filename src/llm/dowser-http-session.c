@@ -183,7 +183,7 @@ dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const
 
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
                    _ ("The API key would be sent to %s unencrypted, so others on the network could read it. Use https, "
-                      "or allow it in the model's settings or with DOWSER_MODEL_PLAIN_KEY=1."),
+                      "or allow an unencrypted API key in the model's settings or with DOWSER_MODEL_PLAIN_KEY=1."),
                    host);
       return NULL;
     }

@@ -265,7 +265,7 @@ read_event (GTask *task, const char *text, GError **error)
   if (root == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                           _ ("A part of the endpoint's reply has the wrong format. Check the model's address and "
+                           _ ("A part of the model's reply has the wrong format. Check the model's address and "
                               "format."));
       return FALSE;
     }
@@ -314,7 +314,8 @@ bytes_cb (const char *bytes, gsize length, gpointer user_data, GError **error)
   if (!dowser_stream_push (chat_call->stream, bytes, length))
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE,
-                           _ ("The endpoint's answer is too long, so it was stopped. Check the model's address."));
+                           _ ("The reply from the model's address is too long, so it was stopped. Check the model's "
+                              "address."));
       return FALSE;
     }
   return read_events (task, error) && !chat_call->is_complete;

@@ -407,7 +407,8 @@ dowser_llm_new_reply_error (DowserLlm *self, const DowserHttpReply *reply)
   dowser_wire_fault_read (&fault, reply->status, reply->body->str, reply->body->len);
   if (SOUP_STATUS_IS_SUCCESSFUL (fault.status) && !fault.page)
     return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                        _ ("The answer from %s isn't in a model's format. Check the model's address and format."),
+                        _ ("The answer from %s isn't in the format that is set for this model. Check the model's "
+                           "address and format."),
                         host);
   error = dowser_wire_fault_to_error (&fault, host, self->endpoint->model);
   /* The error is masked again, because the JSON may have contained the key in escaped form. */
@@ -578,8 +579,8 @@ dowser_llm_embed_async (DowserLlm *self, const char *const *texts, GCancellable 
   if (self->endpoint->embedding_model == NULL || format->embed_path == NULL)
     {
       g_task_return_new_error (task, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL, "%s",
-                               _ ("No embedding model is configured. Name one in the settings, or continue without "
-                                  "one."));
+                               _ ("No embedding model is configured. Name an embedding model in the settings, or "
+                                  "continue without one."));
       g_object_unref (task);
       return;
     }

@@ -115,7 +115,8 @@ dowser_token_parse (const char *text, gint64 now, GError **error)
   if (token == NULL || !is_token (token))
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                           _ ("The reply isn't a token. A word, or JSON with “access_token”, is expected."));
+                           _ ("The reply to the token request isn't a token. A word, or JSON with “access_token”, is "
+                              "expected."));
       return NULL;
     }
   self = g_new0 (DowserToken, 1);

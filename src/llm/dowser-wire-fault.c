@@ -201,7 +201,7 @@ static char *
 describe_error (const DowserWireFault *self, DowserModelError code, const char *host, const char *model)
 {
   if (self->status >= 300 && self->status < 400)
-    return g_strdup_printf (_ ("%s redirects requests to another address, which Dowser does not follow. Set that "
+    return g_strdup_printf (_ ("%s redirects requests to another address, which Dowser does not follow. Enter the new "
                                "address as the model's address."),
                             host);
   switch (code)
@@ -210,13 +210,14 @@ describe_error (const DowserWireFault *self, DowserModelError code, const char *
       if (self->status == 407)
         return g_strdup_printf (_ ("The proxy for %s needs a password. Check the proxy in the settings."), host);
       if (is_out_of_credit (self))
-        return g_strdup_printf (_ ("The account at %s has no credit left. Add some, or choose another model."), host);
+        return g_strdup_printf (_ ("The account at %s has no credit left. Add credit, or choose another model."), host);
       return g_strdup_printf (
           _ ("%s does not accept the API key. Check the key in the settings or in DOWSER_MODEL_KEY."), host);
     case DOWSER_MODEL_ERROR_NO_MODEL:
       if (is_about_the_model (self) && *model != '\0')
         return g_strdup_printf (_ ("%s has no model “%s”. Choose one of the models that it lists."), host, model);
-      return g_strdup_printf (_ ("%s has nothing at this address. Check the model's address and name."), host);
+      return g_strdup_printf (_ ("%s has no model at the configured address. Check the model's address and name."),
+                              host);
     case DOWSER_MODEL_ERROR_TOO_LARGE:
       return g_strdup_printf (_ ("The request is too long for the model at %s. Remove tables, or choose a model with a "
                                  "larger context."),
@@ -267,13 +268,13 @@ dowser_wire_check (JsonNode *root, GError **error)
   if (object == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                           _ ("The endpoint's reply has the wrong format. Check the model's address and format."));
+                           _ ("The model's reply has the wrong format. Check the model's address and format."));
       return FALSE;
     }
   if (!is_error (object))
     return TRUE;
   read_object (&fault, object);
-  g_propagate_error (error, dowser_wire_fault_to_error (&fault, _ ("The endpoint"), ""));
+  g_propagate_error (error, dowser_wire_fault_to_error (&fault, _ ("The model's server"), ""));
   return FALSE;
 }
 

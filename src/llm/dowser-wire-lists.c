@@ -19,7 +19,7 @@ dowser_wire_read_models (const DowserWireFormat *format, JsonNode *root, GError 
   if (list == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                           _ ("The endpoint returned no list of models. Check its address."));
+                           _ ("The model's server returned no list of models. Check the model's address."));
       return NULL;
     }
   names = g_strv_builder_new ();
@@ -130,6 +130,7 @@ dowser_wire_read_embeddings (const DowserWireFormat *format, JsonNode *root, gui
   if (found == n_texts)
     return g_steal_pointer (&vectors);
   g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-               _ ("The endpoint gave %u vectors for %u texts. Check the embedding model's name."), found, n_texts);
+               _ ("The model's server gave %u vectors for %u texts. Check the embedding model's name."), found,
+               n_texts);
   return NULL;
 }

@@ -103,7 +103,7 @@ read_reply (JsonNode *root, DowserWireAnswer *answer, GError **error)
   if (dowser_wire_get_object (dowser_wire_get_root (root), "message") == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                           _ ("The endpoint's reply has no message. Check the model's address and format."));
+                           _ ("The model's reply contains no answer. Check the model's address and format."));
       return FALSE;
     }
   answer->ended = TRUE;

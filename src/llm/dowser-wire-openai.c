@@ -176,7 +176,8 @@ read_reason (JsonObject *choice, DowserWireAnswer *answer, GError **error)
   if (!g_str_equal (reason, "content_filter"))
     return TRUE;
   g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                       _ ("The endpoint's filter blocked the answer. Ask in other words, or choose another model."));
+                       _ ("A filter of the model's server blocked the answer. Ask in other words, or choose another "
+                          "model."));
   return FALSE;
 }
 
@@ -192,7 +193,7 @@ read_reply (JsonNode *root, DowserWireAnswer *answer, GError **error)
   if (message == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                           _ ("The endpoint's reply has no message. Check the model's address and format."));
+                           _ ("The model's reply contains no answer. Check the model's address and format."));
       return FALSE;
     }
   read_content (message, answer);

@@ -177,7 +177,8 @@ find_output (const DowserOperation *operation, const DowserSelect *select, GErro
         continue;
       if (found >= 0)
         {
-          _dowser_apply_refuse (error, _ ("“%s” is shown more than once. Name its table."), operation->column);
+          _dowser_apply_refuse (error, _ ("“%s” is shown more than once. Name the table of the column."),
+                                operation->column);
           return -1;
         }
       found = (int) i;
@@ -275,13 +276,12 @@ _dowser_apply_remove_column (const DowserOperation *operation, DowserPlan *plan,
   if (select->set_with != NULL)
     return _dowser_apply_refuse_set (error);
   if (select->outputs->len == 1)
-    return _dowser_apply_refuse (error, _ ("“%s” is the only shown column. Show another one first."), heading);
+    return _dowser_apply_refuse (error, _ ("“%s” is the only shown column. Show another column first."), heading);
   if (select->distinct && _dowser_apply_is_sorted_by (select, (guint) index))
-    return _dowser_apply_refuse (error,
-                                 _ ("Rows without duplicates are sorted by “%s”. To hide it, also remove the sort."),
-                                 heading);
+    return _dowser_apply_refuse (
+        error, _ ("Rows without duplicates are sorted by “%s”. To hide this column, also remove the sort."), heading);
   if (_dowser_apply_is_last_visible (select, (guint) index))
-    return _dowser_apply_refuse (error, _ ("“%s” is the only column that is not hidden. Show another one first."),
+    return _dowser_apply_refuse (error, _ ("“%s” is the only column that is not hidden. Show another column first."),
                                  heading);
   expr = dowser_expr_ref (((const DowserOutput *) select->outputs->pdata[index])->expr);
   _dowser_apply_keep_sort (select, (guint) index);

@@ -38,7 +38,7 @@ _dowser_apply_relative_date_filter (const DowserOperation *operation, DowserPlan
   DowserExpr *low, *high;
 
   if (operation->expr == NULL)
-    return _dowser_apply_refuse (error, _ ("The date to filter by is missing. Choose one."));
+    return _dowser_apply_refuse (error, _ ("The date to filter by is missing. Choose a date."));
   if (!check_span (operation, error))
     return FALSE;
   date = _dowser_apply_resolve_expr (plan, select, schema, operation->expr, error);

@@ -99,7 +99,7 @@ describe_zoom (const DowserOperation *operation, const DowserPlan *plan)
 
       return g_strdup_printf (in ? _ ("Zoomed in to %s") : _ ("Zoomed out to %s"), name);
     }
-  return g_strdup (in ? _ ("Zoomed in") : _ ("Zoomed out"));
+  return g_strdup (in ? _ ("Zoomed in to one group") : _ ("Zoomed out of one group"));
 }
 
 static char *

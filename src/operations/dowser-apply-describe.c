@@ -236,7 +236,7 @@ describe_pivot (const DowserOperation *operation, const DowserPlan *plan)
   g_autofree char *heading = _dowser_describe_dup_output (plan, operation->index);
 
   if (operation->index < 0)
-    return g_strdup (_ ("Columns shown as rows again"));
+    return g_strdup (_ ("Values shown as rows instead of columns"));
   return g_strdup_printf (_ ("“%s” shown as columns"), heading);
 }
 

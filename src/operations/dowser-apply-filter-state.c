@@ -111,8 +111,8 @@ check_indexes (const DowserOperation *operation, const DowserSelect *select, GAr
 
   if (indexes->len < (operation->any ? 2 : 1))
     return _dowser_apply_refuse (error, operation->any
-                                            ? _ ("An “any of” group needs at least two filters. Choose another one.")
-                                            : _ ("No filter is given. Choose one from an “any of” group."));
+                                            ? _ ("An “any of” group needs at least two filters. Choose another filter.")
+                                            : _ ("No filter is given. Choose a filter from an “any of” group."));
   first = g_array_index (indexes, int, 0);
   last = g_array_index (indexes, int, indexes->len - 1);
   if (first < 0 || last >= n_all)
@@ -191,8 +191,7 @@ split_alternatives (DowserExpr **target, GArray *indexes, guint first, GError **
     }
   *target = dowser_conditions_connect (conditions);
   return found
-         || _dowser_apply_refuse (error,
-                                  _ ("None of these filters is in an “any of” group. Choose a filter from one."));
+         || _dowser_apply_refuse (error, _ ("None of these filters is in an “any of” group. Choose another filter."));
 }
 
 gboolean

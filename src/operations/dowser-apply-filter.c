@@ -36,8 +36,7 @@ check_condition (const DowserSelect *select, const DowserExpr *condition, GError
     return _dowser_apply_refuse (error, _ ("A value that is calculated from other rows cannot be used as a filter. "
                                            "Filter by a column."));
   if (_dowser_apply_nests_aggregates (condition))
-    return _dowser_apply_refuse (error,
-                                 _ ("An aggregate cannot be aggregated again here. Filter by the aggregate itself."));
+    return _dowser_apply_refuse (error, _ ("An aggregate cannot be aggregated again. Filter by the aggregate itself."));
   if (on_groups && !dowser_select_is_grouped (select))
     return _dowser_apply_refuse (error, _ ("The rows are not grouped, so there is no aggregate to filter by. Filter by "
                                            "a column."));
@@ -62,7 +61,8 @@ _dowser_apply_check_filters (const DowserSelect *select, GError **error)
 {
   if (select->set_with == NULL)
     return TRUE;
-  return _dowser_apply_refuse (error, _ ("The rows of two queries are combined. To filter, ask for only one of them."));
+  return _dowser_apply_refuse (error, _ ("The plan combines the rows of two queries. To filter, ask only one of the "
+                                         "two queries."));
 }
 
 /* Refuses a text, a blob or a date as a condition, because such a value is neither true nor false. Some engines refuse
@@ -96,7 +96,7 @@ resolve_condition (const DowserPlan *plan, const DowserSelect *select, const Dow
 
   if (condition == NULL)
     {
-      _dowser_apply_refuse (error, _ ("The condition is missing. Give one."));
+      _dowser_apply_refuse (error, _ ("The condition is missing. Enter a condition."));
       return NULL;
     }
   resolved = _dowser_apply_resolve_expr (plan, select, schema, condition, error);

@@ -211,7 +211,7 @@ _dowser_apply_remove_group (const DowserOperation *operation, DowserPlan *plan, 
   drop_ungrouped_outputs (select, key);
   drop_ungrouped_sorts (select, key);
   if (select->group->len == 0 ? !shows_metric (select) : select->outputs->len == 0)
-    return _dowser_apply_refuse (error, _ ("Only “%s” is shown. To remove it, also add a count."), name);
+    return _dowser_apply_refuse (error, _ ("Only “%s” is shown. To remove this group, also add a count."), name);
   if (key->kind == DOWSER_EXPR_COLUMN)
     _dowser_apply_remove_mark (plan, key);
   show_one_output (select);

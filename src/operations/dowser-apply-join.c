@@ -183,7 +183,8 @@ _dowser_apply_join_path (const DowserJoining *joining, const DowserInstance *nea
                           table->name);
   else if (instance == NULL)
     _dowser_apply_refuse (error,
-                          _ ("No keys connect “%s” with the tables of the plan. Ask for it in a separate question."),
+                          _ ("No keys connect “%s” with the tables of the plan. Ask for this table in a separate "
+                             "question."),
                           table->name);
   return instance;
 }
@@ -270,8 +271,10 @@ _dowser_apply_set_join_type (const DowserOperation *operation, DowserPlan *plan,
   if (instance == NULL)
     return FALSE;
   if (join == NULL)
-    return _dowser_apply_refuse (
-        error, _ ("The plan starts with “%s”, which isn't joined to anything. Choose a joined table."), instance->id);
+    return _dowser_apply_refuse (error,
+                                 _ ("The plan starts with “%s”, which isn't joined to another table. Choose a joined "
+                                    "table."),
+                                 instance->id);
   if (join->type == operation->join_type)
     return _dowser_apply_refuse (error, _ ("“%s” is already joined in this way. Choose another join type."),
                                  instance->id);

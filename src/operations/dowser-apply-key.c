@@ -18,8 +18,8 @@ _dowser_apply_check_no_set_operation (const DowserSelect *select, GError **error
 {
   if (select->set_with == NULL)
     return TRUE;
-  return _dowser_apply_refuse (error, _ ("The rows of two queries are combined. To group or count rows, ask for only "
-                                         "one of them."));
+  return _dowser_apply_refuse (error, _ ("The plan combines the rows of two queries. To group or count rows, ask only "
+                                         "one of the two queries."));
 }
 
 DowserValueType
@@ -186,7 +186,7 @@ _dowser_apply_make_key (const DowserOperation *operation, const DowserPlan *plan
 
   if (operation->expr == NULL)
     {
-      _dowser_apply_refuse (error, _ ("The column to group by is missing. Choose one."));
+      _dowser_apply_refuse (error, _ ("The column to group by is missing. Choose a column."));
       return NULL;
     }
   expr = _dowser_apply_resolve_expr (plan, select, schema, operation->expr, error);

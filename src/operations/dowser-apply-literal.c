@@ -81,15 +81,15 @@ _dowser_apply_convert_value (const DowserValue *value, DowserValueType type, GEr
     return converted;
   text = dowser_value_to_display (value);
   if (value->is_null)
-    _dowser_apply_refuse (error, _ ("Only “is empty” finds an empty value. Give a value."));
+    _dowser_apply_refuse (error, _ ("Only “is empty” finds an empty value. Enter a value."));
   else if (type == DOWSER_VALUE_TIME)
-    _dowser_apply_refuse (error, _ ("“%s” isn't a time. Give one like 13:05."), text);
+    _dowser_apply_refuse (error, _ ("“%s” isn't a time. Enter a time such as 13:05."), text);
   else if (dowser_value_type_is_temporal (type))
-    _dowser_apply_refuse (error, _ ("“%s” isn't a date. Give one like 2024-03-31."), text);
+    _dowser_apply_refuse (error, _ ("“%s” isn't a date. Enter a date such as 2024-03-31."), text);
   else if (dowser_value_type_is_number (type))
-    _dowser_apply_refuse (error, _ ("“%s” isn't a number. Enter one such as 12 or 2.5."), text);
+    _dowser_apply_refuse (error, _ ("“%s” isn't a number. Enter a number such as 12 or 2.5."), text);
   else
-    _dowser_apply_refuse (error, _ ("“%s” isn't a value of the type %s. Give another one."), text,
+    _dowser_apply_refuse (error, _ ("“%s” isn't a value of the type %s. Enter another value."), text,
                           dowser_value_type_to_string (type));
   return NULL;
 }
@@ -164,7 +164,7 @@ read_plan (JsonNode *root, GError **error)
   DowserPlan *plan = dowser_plan_from_node (root, &local);
 
   if (plan == NULL)
-    _dowser_apply_refuse (error, _ ("The plan cannot hold this value (%s). Give another one."), local->message);
+    _dowser_apply_refuse (error, _ ("The plan cannot hold this value (%s). Enter another value."), local->message);
   return plan;
 }
 

@@ -79,7 +79,7 @@ resolve_column (Resolution *resolution, const DowserExpr *expr)
 
   if (instance == NULL)
     {
-      _dowser_apply_refuse (&resolution->error, _ ("The plan does not read “%s”. First show one of its columns."),
+      _dowser_apply_refuse (&resolution->error, _ ("The plan does not read “%s”. First show a column of this table."),
                             expr->instance != NULL ? expr->instance : "");
       return dowser_expr_ref (expr);
     }
@@ -110,7 +110,7 @@ resolve_cb (const DowserExpr *expr, gpointer user_data)
   output = _dowser_apply_find_output (resolution->select, expr->name);
   if (output >= 0)
     return dowser_expr_ref (((const DowserOutput *) resolution->select->outputs->pdata[output])->expr);
-  _dowser_apply_refuse (&resolution->error, _ ("No shown column is named “%s”. Choose one that is shown."),
+  _dowser_apply_refuse (&resolution->error, _ ("No shown column is named “%s”. Choose a shown column."),
                         expr->name != NULL ? expr->name : "");
   return dowser_expr_ref (expr);
 }

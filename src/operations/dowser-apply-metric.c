@@ -24,7 +24,7 @@ check_can_sum (const DowserOperation *operation, const DowserPlan *plan, const D
       || type == DOWSER_VALUE_UNKNOWN || type == DOWSER_VALUE_BOOLEAN)
     return TRUE;
   name = _dowser_apply_dup_key_name (select, expr);
-  return _dowser_apply_refuse (error, _ ("“%s” isn't numeric. Count it instead."), name);
+  return _dowser_apply_refuse (error, _ ("“%s” isn't numeric. Count the values instead."), name);
 }
 
 /* Checks that @expr is an aggregate that can be shown per group, such as the count of the rows that meet a condition.
@@ -36,12 +36,13 @@ check_complete_metric (const DowserSelect *select, DowserExpr *expr, GError **er
   g_autofree char *name = _dowser_apply_dup_key_name (select, metric);
 
   if (!_dowser_apply_is_metric (metric))
-    _dowser_apply_refuse (error, _ ("“%s” is a value of each row. Choose whether to count it or to sum it."), name);
+    _dowser_apply_refuse (error, _ ("“%s” is a value of each row. Choose whether to count or to sum these values."),
+                          name);
   else if (_dowser_apply_nests_aggregates (metric))
     _dowser_apply_refuse (error, _ ("“%s” is already calculated from several rows. Choose a value that each row has."),
                           name);
   else if (_dowser_apply_is_ungrouped (select, metric))
-    _dowser_apply_refuse (error, _ ("A group has several values in “%s”. Count or sum them."), name);
+    _dowser_apply_refuse (error, _ ("A group has several values in “%s”. Count or sum these values."), name);
   else
     return g_steal_pointer (&metric);
   return NULL;
@@ -73,8 +74,8 @@ check_aggregate (const DowserOperation *operation, const DowserPlan *plan, const
 
   if (operation->aggregate < 0 || operation->aggregate == DOWSER_CONCAT
       || dowser_aggregate_get_info (operation->aggregate)->min_args > 1)
-    return _dowser_apply_refuse (error, _ ("Groups can be counted, summed or averaged here, or show their least or "
-                                           "greatest value. Choose one of these."));
+    return _dowser_apply_refuse (error, _ ("Groups can be counted, summed or averaged, or show their least or greatest "
+                                           "value. Choose one of these."));
   if (expr == NULL && operation->aggregate != DOWSER_COUNT)
     return _dowser_apply_refuse (error, _ ("The values to aggregate are missing. Choose a column."));
   if (expr == NULL)
@@ -148,8 +149,8 @@ _dowser_apply_add_metric (const DowserOperation *operation, DowserPlan *plan, Do
   if (!_dowser_apply_check_no_set_operation (select, error))
     return FALSE;
   if (!grouped && select->distinct)
-    return _dowser_apply_refuse (error, _ ("Duplicate rows are hidden here, but a metric would include them. Also show "
-                                           "all rows."));
+    return _dowser_apply_refuse (error,
+                                 _ ("Duplicate rows are hidden, but a metric would include them. Also show all rows."));
   metric = make_metric (operation, plan, select, schema, error);
   if (metric == NULL)
     return FALSE;
@@ -172,8 +173,7 @@ check_metric_index (const DowserOperation *operation, const DowserSelect *select
   if (_dowser_apply_is_metric (((const DowserOutput *) select->outputs->pdata[operation->index])->expr))
     return TRUE;
   heading = dowser_select_dup_heading (select, (guint) operation->index);
-  return _dowser_apply_refuse (error, _ ("“%s” is not calculated from several rows. Choose a column that is."),
-                               heading);
+  return _dowser_apply_refuse (error, _ ("“%s” is not calculated from several rows. Choose a metric."), heading);
 }
 
 gboolean
@@ -209,13 +209,12 @@ _dowser_apply_remove_metric (const DowserOperation *operation, DowserPlan *plan,
     return FALSE;
   heading = dowser_select_dup_heading (select, (guint) operation->index);
   if (select->outputs->len == 1)
-    return _dowser_apply_refuse (error, _ ("“%s” is the only shown column. Show another one first."), heading);
+    return _dowser_apply_refuse (error, _ ("“%s” is the only shown column. Show another column first."), heading);
   if (select->distinct && _dowser_apply_is_sorted_by (select, (guint) operation->index))
-    return _dowser_apply_refuse (error,
-                                 _ ("Rows without duplicates are sorted by “%s”. To hide it, also remove the sort."),
-                                 heading);
+    return _dowser_apply_refuse (
+        error, _ ("Rows without duplicates are sorted by “%s”. To hide this column, also remove the sort."), heading);
   if (_dowser_apply_is_last_visible (select, (guint) operation->index))
-    return _dowser_apply_refuse (error, _ ("“%s” is the only column that is not hidden. Show another one first."),
+    return _dowser_apply_refuse (error, _ ("“%s” is the only column that is not hidden. Show another column first."),
                                  heading);
   _dowser_apply_keep_sort (select, (guint) operation->index);
   g_ptr_array_remove_index (select->outputs, (guint) operation->index);
@@ -229,11 +228,11 @@ _dowser_apply_add_having (const DowserOperation *operation, DowserPlan *plan, Do
   g_autoptr (DowserExpr) condition = NULL;
 
   if (operation->expr == NULL)
-    return _dowser_apply_refuse (error, _ ("The condition is missing. Give one."));
+    return _dowser_apply_refuse (error, _ ("The condition is missing. Enter a condition."));
   if (!_dowser_apply_check_no_set_operation (select, error))
     return FALSE;
   if (!dowser_select_is_grouped (select))
-    return _dowser_apply_refuse (error, _ ("The rows are not grouped. Filter by a column, or also count them."));
+    return _dowser_apply_refuse (error, _ ("The rows are not grouped. Filter by a column, or also count the rows."));
   condition = _dowser_apply_resolve_expr (plan, select, schema, operation->expr, error);
   if (condition == NULL)
     return FALSE;
@@ -250,7 +249,8 @@ _dowser_apply_add_having (const DowserOperation *operation, DowserPlan *plan, Do
                                      _ ("“%s” is a value of each row, not of a group. Filter the rows by it instead."),
                                      text);
       if (_dowser_apply_is_ungrouped (select, one))
-        return _dowser_apply_refuse (error, _ ("A group has several values in “%s”. Also group by them."), text);
+        return _dowser_apply_refuse (error, _ ("A group has several values in “%s”. Also group by these values."),
+                                     text);
     }
   return _dowser_apply_add_filter (operation, plan, select, schema, error);
 }

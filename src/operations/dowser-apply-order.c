@@ -18,7 +18,7 @@ resolve_output (const DowserSelect *select, const DowserExpr *key, GError **erro
 
   if (output < 0)
     {
-      _dowser_apply_refuse (error, _ ("No shown column is named “%s”. Choose one that is shown."), get_name (key));
+      _dowser_apply_refuse (error, _ ("No shown column is named “%s”. Choose a shown column."), get_name (key));
       return NULL;
     }
   heading = dowser_select_dup_heading (select, (guint) output);
@@ -32,17 +32,18 @@ check_hidden (const DowserSelect *select, const DowserSchema *schema, const Dows
   gboolean grouped = dowser_select_is_grouped (select);
 
   if (select->set_with != NULL)
-    return _dowser_apply_refuse (error, _ ("Combined rows can only be sorted by a shown column. Choose one."));
+    return _dowser_apply_refuse (error,
+                                 _ ("Combined rows can only be sorted by a shown column. Choose a shown column."));
   if (select->distinct)
     return _dowser_apply_refuse (error,
                                  _ ("Rows without duplicates cannot be sorted by “%s”, which is not shown. Also show "
-                                    "it."),
+                                    "this value."),
                                  get_name (key));
   if (!grouped && dowser_expr_has_aggregate (key))
     return _dowser_apply_refuse (error, _ ("The rows are not grouped, so there is no aggregate to sort by. Sort by a "
                                            "column."));
   if (grouped && !_dowser_apply_has_window (key) && !_dowser_apply_is_grouped_value (select, schema, key))
-    return _dowser_apply_refuse (error, _ ("A group has several values of “%s”. To sort by it, also show it."),
+    return _dowser_apply_refuse (error, _ ("A group has several values of “%s”. To sort by this column, also show it."),
                                  get_name (key));
   return TRUE;
 }

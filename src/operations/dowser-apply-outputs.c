@@ -19,8 +19,8 @@ _dowser_apply_get_output (const DowserOperation *operation, const DowserSelect *
 gboolean
 _dowser_apply_refuse_set (GError **error)
 {
-  return _dowser_apply_refuse (error, _ ("The rows of two queries are combined, so they must show the same columns. To "
-                                         "change the columns, ask for only one of them."));
+  return _dowser_apply_refuse (error, _ ("The plan combines the rows of two queries, so both queries must show the "
+                                         "same columns. To change the columns, ask only one of the two queries."));
 }
 
 /* If two columns have the same name, a sort by that name means the first one. Replaces the name in such sorts with the
@@ -122,7 +122,7 @@ _dowser_apply_rename_column (const DowserOperation *operation, DowserPlan *plan,
   if (output == NULL)
     return FALSE;
   if (name != NULL && *name == '\0')
-    return _dowser_apply_refuse (error, _ ("A column needs a name. Give one."));
+    return _dowser_apply_refuse (error, _ ("A column needs a name. Enter a name."));
   resolve_sorts (select);
   before = dowser_select_dup_heading (select, index);
   set_name (select, index, g_steal_pointer (&name));
@@ -190,9 +190,8 @@ check_derived (const DowserPlan *plan, const DowserSelect *select, const DowserS
                                  _ ("“%s” is a metric of groups, but the rows are not grouped. Add it as a metric."),
                                  text);
   if (grouped && !_dowser_apply_has_window (expr) && !_dowser_apply_is_grouped_value (select, schema, expr))
-    return _dowser_apply_refuse (error,
-                                 _ ("A group has several values of “%s”. Also group by it, or use only shown columns."),
-                                 text);
+    return _dowser_apply_refuse (
+        error, _ ("A group has several values of “%s”. Also group by this column, or use only shown columns."), text);
   return check_operands (plan, select, schema, expr, error);
 }
 
@@ -204,14 +203,14 @@ _dowser_apply_add_derived (const DowserOperation *operation, DowserPlan *plan, D
   g_autofree char *name = operation->name != NULL ? g_strstrip (g_strdup (operation->name)) : NULL;
 
   if (operation->expr == NULL)
-    return _dowser_apply_refuse (error, _ ("The expression to show is missing. Give one."));
+    return _dowser_apply_refuse (error, _ ("The expression to show is missing. Enter an expression."));
   if (select->set_with != NULL)
     return _dowser_apply_refuse_set (error);
   expr = _dowser_apply_resolve_expr (plan, select, schema, operation->expr, error);
   if (expr == NULL || !check_derived (plan, select, schema, expr, error))
     return FALSE;
   if (name != NULL && *name == '\0')
-    return _dowser_apply_refuse (error, _ ("A column needs a name. Give one."));
+    return _dowser_apply_refuse (error, _ ("A column needs a name. Enter a name."));
   if (name != NULL && is_heading_of_another (select, select->outputs->len, name))
     return _dowser_apply_refuse (error, _ ("Another column is named “%s”. Choose another name."), name);
   dowser_select_add_output (select, g_steal_pointer (&expr), NULL);

@@ -66,11 +66,11 @@ static gboolean
 add_conditions (DowserSelect *select, const DowserTable *table, GPtrArray *columns, GPtrArray *values, GError **error)
 {
   if (columns->len != values->len)
-    return _dowser_apply_refuse (error,
-                                 ngettext ("The key has %u column, but %u values are given. Give one for each.",
-                                           "The key has %u columns, but %u values are given. Give one for each.",
-                                           columns->len),
-                                 columns->len, values->len);
+    return _dowser_apply_refuse (
+        error,
+        ngettext ("The key has %u column, but %u values are given. Give one value for each column.",
+                  "The key has %u columns, but %u values are given. Give one value for each column.", columns->len),
+        columns->len, values->len);
   for (guint i = 0; i < columns->len; i++)
     {
       const DowserColumn *column = columns->pdata[i];
@@ -122,7 +122,7 @@ refuse_several (GPtrArray *keys, const char *column_name, GError **error)
     }
   g_ptr_array_add (texts, NULL);
   list = g_strjoinv (", ", (char **) texts->pdata);
-  return _dowser_apply_refuse (error, _ ("“%s” is in several keys: %s. Choose one of them."), column_name, list);
+  return _dowser_apply_refuse (error, _ ("“%s” is in several keys: %s. Choose one of these keys."), column_name, list);
 }
 
 const DowserTable *
@@ -147,7 +147,7 @@ make_own_row_plan (const DowserTable *table, const char *name, GPtrArray *values
   g_ptr_array_add (columns, (gpointer) column);
   if (!dowser_table_is_unique (table, columns))
     {
-      _dowser_apply_refuse (error, _ ("“%s” isn't a key that refers to a row. Choose a column that is one."), name);
+      _dowser_apply_refuse (error, _ ("“%s” isn't a key that refers to a row. Choose a key column."), name);
       return NULL;
     }
   return make_plan (table, columns, values, error);
@@ -169,7 +169,7 @@ _dowser_apply_open_related (const DowserOperation *operation, const DowserPlan *
     {
       g_autofree char *heading = dowser_select_dup_heading (plan->select, (guint) operation->index);
 
-      _dowser_apply_refuse (error, _ ("“%s” isn't a key that refers to a row. Choose a column that is one."), heading);
+      _dowser_apply_refuse (error, _ ("“%s” isn't a key that refers to a row. Choose a key column."), heading);
       return NULL;
     }
   keys = _dowser_related_find_targets (graph, table, output->expr->name, operation->key);
@@ -206,7 +206,8 @@ _dowser_apply_list_related (const DowserOperation *operation, const DowserPlan *
   keys = _dowser_related_find_sources (graph, plan->select, table, operation->key);
   if (keys->len == 0)
     {
-      _dowser_apply_refuse (error, _ ("No key of “%s” refers to a table of the plan. Choose a table that has one."),
+      _dowser_apply_refuse (error,
+                            _ ("No key of “%s” refers to a table of the plan. Choose a table with a key to the plan."),
                             table->name);
       return NULL;
     }

@@ -38,8 +38,10 @@ check_sorts (const DowserSelect *select, GError **error)
       if (key->kind == DOWSER_EXPR_OUTPUT || _dowser_apply_find_output_by_expr (select, key) >= 0)
         continue;
       text = _dowser_describe_dup_expr (key);
-      return _dowser_apply_refuse (
-          error, _ ("The rows are sorted by “%s”, which is not shown. Also show it, or remove the sort."), text);
+      return _dowser_apply_refuse (error,
+                                   _ ("The rows are sorted by “%s”, which is not shown. Also show this column, or "
+                                      "remove the sort."),
+                                   text);
     }
   return TRUE;
 }
@@ -52,8 +54,8 @@ _dowser_apply_set_distinct (const DowserOperation *operation, DowserPlan *plan, 
     return _dowser_apply_refuse (error, select->distinct ? _ ("Duplicates are already removed.")
                                                          : _ ("Duplicates are already shown."));
   if (operation->distinct && select->set_with != NULL)
-    return _dowser_apply_refuse (error, _ ("The rows of two queries are combined. To remove duplicates, ask for only "
-                                           "one of them."));
+    return _dowser_apply_refuse (error, _ ("The plan combines the rows of two queries. To remove duplicates, ask only "
+                                           "one of the two queries."));
   if (operation->distinct && dowser_select_is_grouped (select))
     return _dowser_apply_refuse (error, _ ("The rows are groups, and each group is shown once. First remove the groups "
                                            "and metrics."));

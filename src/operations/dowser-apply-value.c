@@ -129,11 +129,12 @@ gboolean
 _dowser_apply_filter_by_values (DowserSelect *select, GPtrArray *values, GError **error)
 {
   if (values->len != select->group->len)
-    return _dowser_apply_refuse (error,
-                                 ngettext ("The rows are grouped by %u value, but %u are given. Give one for each.",
-                                           "The rows are grouped by %u values, but %u are given. Give one for each.",
-                                           select->group->len),
-                                 select->group->len, values->len);
+    return _dowser_apply_refuse (
+        error,
+        ngettext ("The rows are grouped by %u value, but %u are given. Give one value for each group.",
+                  "The rows are grouped by %u values, but %u are given. Give one value for each group.",
+                  select->group->len),
+        select->group->len, values->len);
   for (guint i = 0; i < values->len; i++)
     _dowser_apply_filter_by_value (select, select->group->pdata[i], values->pdata[i]);
   return TRUE;

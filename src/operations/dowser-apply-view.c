@@ -30,7 +30,7 @@ _dowser_apply_hide_column (const DowserOperation *operation, DowserPlan *plan, D
     return _dowser_apply_refuse (error, operation->on ? _ ("“%s” is hidden already.") : _ ("“%s” is not hidden."),
                                  heading);
   if (operation->on && dowser_shown_column_count (select) == 1)
-    return _dowser_apply_refuse (error, _ ("“%s” is the only column that is not hidden. Show another one first."),
+    return _dowser_apply_refuse (error, _ ("“%s” is the only column that is not hidden. Show another column first."),
                                  heading);
   output->view.hidden = operation->on;
   return TRUE;
@@ -139,10 +139,11 @@ _dowser_apply_pivot (const DowserOperation *operation, DowserPlan *plan, DowserS
       if (output == before)
         return _dowser_apply_refuse (error, _ ("The values of “%s” are already shown as columns."), heading);
       if (!is_group_key (select, output->expr))
-        return _dowser_apply_refuse (error, _ ("The rows are not grouped by “%s”. Also group by it."), heading);
+        return _dowser_apply_refuse (error, _ ("The rows are not grouped by “%s”. Also group by this column."),
+                                     heading);
       if (!has_metric (select))
-        return _dowser_apply_refuse (error, _ ("There is no metric to fill the columns with. Also add one, such as the "
-                                               "count of rows."));
+        return _dowser_apply_refuse (error, _ ("There is no metric to fill the columns with. Also add a metric, such "
+                                               "as the count of rows."));
       output->view.across = TRUE;
     }
   if (before != NULL)

@@ -93,7 +93,7 @@ change_unit (DowserSelect *select, guint index, DowserUnit unit, const DowserExp
   g_autofree char *name = _dowser_apply_dup_key_name (select, after);
 
   if (_dowser_apply_find_group (select, after) >= 0)
-    return _dowser_apply_refuse (error, _ ("The rows are already grouped by “%s”. Also remove that group."), name);
+    return _dowser_apply_refuse (error, _ ("The rows are already grouped by “%s”. Also remove this group."), name);
   replace_key (select, index, after);
   return TRUE;
 }
@@ -119,7 +119,7 @@ filter_within (DowserSelect *select, const DowserExpr *key, const DowserValue *v
   g_autofree char *text = dowser_value_to_display (value);
 
   if (dowser_conditions_count (start_condition) != 2 && !is_year_number (key))
-    return _dowser_apply_refuse (error, _ ("“%s” isn't a value of this group. Choose one that is shown."), text);
+    return _dowser_apply_refuse (error, _ ("“%s” isn't a value of this group. Choose a shown value."), text);
   _dowser_apply_filter_by_value (select, bucket, start);
   return TRUE;
 }
@@ -143,10 +143,9 @@ _dowser_apply_zoom_in (const DowserOperation *operation, DowserPlan *plan, Dowse
   name = _dowser_apply_dup_key_name (select, date);
   if (!dowser_unit_get_finer (unit, &finer)
       || (finer == DOWSER_UNIT_HOUR && _dowser_apply_get_type (plan, select, schema, date) == DOWSER_VALUE_DATE))
-    return _dowser_apply_refuse (error, _ ("“%s” cannot be divided further. See the records instead."), name);
+    return _dowser_apply_refuse (error, _ ("“%s” cannot be split into smaller groups. See the records instead."), name);
   if (operation->value != NULL && operation->value->is_null)
-    return _dowser_apply_refuse (error, _ ("These rows have no “%s” to divide them by. See the records instead."),
-                                 name);
+    return _dowser_apply_refuse (error, _ ("These rows have no “%s” to split them by. See the records instead."), name);
   if (operation->value != NULL && !filter_within (select, key, operation->value, error))
     return FALSE;
   return change_unit (select, (guint) operation->index, finer, date_kept, error);

@@ -28,7 +28,8 @@ add_keep_note (const DowserOperation *operation, DowserPlan *plan, DowserSelect 
   const char *about = operation->about;
 
   if (operation->check == NULL)
-    return _dowser_apply_refuse (error, _ ("The check that must leave the plan unchanged is missing. Name one."));
+    return _dowser_apply_refuse (error,
+                                 _ ("The name of the check that must not change the plan is missing. Enter a check."));
   if (!dowser_plan_is_exempt (plan, operation->check, about != NULL ? about : ""))
     g_ptr_array_add (plan->exemptions, dowser_exemption_new (operation->check, about));
   return TRUE;
@@ -44,7 +45,7 @@ replace_plan (const DowserOperation *operation, const DowserPlan *plan, const Do
 
   if (operation->plan_json == NULL)
     {
-      _dowser_apply_refuse (error, _ ("The plan that replaces this one is missing. Give one."));
+      _dowser_apply_refuse (error, _ ("The plan that replaces the current plan is missing. Give a plan."));
       return NULL;
     }
   replacement = dowser_plan_from_json (operation->plan_json, -1, &local);
@@ -122,7 +123,7 @@ dowser_operation_apply (const DowserOperation *operation, const DowserPlan *plan
   if (applier == NULL || (applier->change == NULL && applier->make == NULL))
     {
       g_set_error_literal (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_UNKNOWN,
-                           _ ("This version of Dowser does not know this change."));
+                           _ ("This version of Dowser does not know this type of change."));
       return NULL;
     }
   if (applier->make != NULL)

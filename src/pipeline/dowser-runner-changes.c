@@ -112,7 +112,7 @@ dowser_runner_undo_fix (DowserRunner *self, guint index, GError **error)
   if (finding == NULL || finding->undo_operations == NULL)
     {
       g_set_error_literal (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED,
-                           _ ("There is no fix here to undo."));
+                           _ ("There is no fix to undo."));
       return FALSE;
     }
   new_plan = dowser_operations_apply (finding->undo_operations, dowser_session_get_plan_before_audit (session),

@@ -177,8 +177,7 @@ dowser_runner_answer_question (DowserRunner *self, const char *text, GError **er
   if (no_match == NULL)
     no_match
         = g_error_new (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
-                       _ ("“%s” doesn't answer anything that Dowser asked. Ask the whole question in other words."),
-                       answer);
+                       _ ("“%s” doesn't answer Dowser's question. Type your question again in other words."), answer);
   return read_as_correction (self, answer, no_match, error);
 }
 
@@ -188,9 +187,9 @@ static void
 refuse_note (DowserConstraint *constraint, GError **error)
 {
   g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
-               _ ("Only a language model can use “%s”. Write it as “region means customers.country”, “join a.id with "
-                  "b.a_id”, “use x, not y”, “don’t use table t”, “only this year” or “at most 20 rows”, or let a model "
-                  "answer."),
+               _ ("Only a language model can use “%s”. Write the correction as “region means customers.country”, “join "
+                  "a.id with b.a_id”, “use x, not y”, “don’t use table t”, “only this year” or “at most 20 rows”, or "
+                  "let a model answer."),
                constraint->user_text);
   dowser_constraint_free (constraint);
 }

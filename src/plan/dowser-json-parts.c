@@ -37,7 +37,7 @@ dowser_json_reader_check_members (DowserJsonReader *reader, const char *name_lis
   while (json_object_iter_next_ordered (&iter, &name, NULL))
     if (!dowser_json_is_known_name (name, name_list))
       {
-        dowser_json_reader_fail (reader, _ ("“%s” isn't known here. The known names are: %s"), name, name_list);
+        dowser_json_reader_fail (reader, _ ("“%s” isn't a known name. The known names are: %s"), name, name_list);
         return;
       }
 }

@@ -56,10 +56,10 @@ set_empty_error (const DowserExpr *parameter_expr, const DowserParameter *parame
 {
   if (parameter != NULL && parameter->label != NULL)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("The parameter “%s” (%s) has no value. Give it one."), parameter_expr->name, parameter->label);
+                 _ ("The parameter “%s” (%s) has no value. Enter a value."), parameter_expr->name, parameter->label);
   else
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("The parameter “%s” has no value. Give it one."), parameter_expr->name);
+                 _ ("The parameter “%s” has no value. Enter a value."), parameter_expr->name);
 }
 
 /* Converts an integer to a real number if a real number is expected. Any other conversion would change the meaning of

@@ -122,8 +122,8 @@ check_ids (const DowserPlan *self, GError **error)
         return FALSE;
       if (find_step (self, id) == (int) i)
         continue;
-      g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("Two steps are named “%s”. Rename one."),
-                   id);
+      g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
+                   _ ("Two steps are named “%s”. Rename one of the steps."), id);
       return FALSE;
     }
   return TRUE;

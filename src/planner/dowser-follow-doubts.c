@@ -116,7 +116,7 @@ dowser_planner_add_reference_doubt (DowserUnderstanding *self, const char *quest
             continue;
           self->state = DOWSER_STATE_CHECK;
           g_ptr_array_add (self->reasons, g_strdup_printf (_ ("“%s” may refer to the previous answer, but the question "
-                                                              "was read as a new one."),
+                                                              "was read as a new question."),
                                                            words[w]));
           return;
         }

@@ -472,7 +472,7 @@ make_understanding (const DowserTokens *tokens, const ChangeContext *change, con
   if (read != NULL)
     dowser_follow_add_doubts (self, read, dowser_planner_index_get_schema (change->index));
   if (change->gave_way)
-    g_ptr_array_add (self->reasons, g_strdup (_ ("This condition replaces an earlier one.")));
+    g_ptr_array_add (self->reasons, g_strdup (_ ("This condition replaces an earlier condition.")));
   self->state = self->reasons->len > 0 ? DOWSER_STATE_CHECK : DOWSER_STATE_UNDERSTOOD;
   add_span (self, tokens, 0, follow->n > 0 ? follow->first : end, DOWSER_TOKEN_OPERATOR);
   add_span (self, tokens, follow->first, follow->n, get_role (follow->kind));

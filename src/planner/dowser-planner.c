@@ -252,14 +252,15 @@ plan_words (const DowserPlannerIndex *index, const char *question, GPtrArray *co
   if (asks_for_write (candidate_chart->tokens))
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE,
-                           _ ("This asks to change data, but Dowser only reads. Ask for what you want to see."));
+                           _ ("This question asks to change data, but Dowser only reads. Ask for the data that you "
+                              "want to see."));
       return NULL;
     }
   if (is_no_data_question (candidate_chart))
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
-                           _ ("None of these words matches anything in the database. Ask about one of its tables, such "
-                              "as “how many … are there?”."));
+                           _ ("None of these words matches anything in the database. Ask about a table of the "
+                              "database, such as “how many … are there?”."));
       return NULL;
     }
   readings = dowser_search_run (candidate_chart);
@@ -380,8 +381,9 @@ add_unused_doubt (const DowserPlannerIndex *index, DowserUnderstanding *understa
   for (guint i = 0; i < terms->len && understanding->plan != NULL; i++)
     if (!dowser_meanings_is_applied (index->meanings, understanding->plan, terms->pdata[i]))
       {
-        g_ptr_array_add (understanding->reasons, g_strdup_printf (_ ("The definition of “%s” isn't used here."),
-                                                                  (const char *) terms->pdata[i]));
+        g_ptr_array_add (understanding->reasons,
+                         g_strdup_printf (_ ("The definition of “%s” isn't used in this question."),
+                                          (const char *) terms->pdata[i]));
         if (understanding->state == DOWSER_STATE_UNDERSTOOD)
           understanding->state = DOWSER_STATE_CHECK;
       }

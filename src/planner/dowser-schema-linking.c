@@ -78,9 +78,9 @@ dowser_schema_linking_merge_rankings (GPtrArray *rankings, guint max)
     {
       const RankedTable *one = &g_array_index (ranked, RankedTable, i);
 
-      g_ptr_array_add (kept,
-                       dowser_selected_table_new (one->table->name, g_strdup (_ ("it matches words in the question")),
-                                                  one->score / best));
+      g_ptr_array_add (kept, dowser_selected_table_new (one->table->name,
+                                                        g_strdup (_ ("this table matches words in the question")),
+                                                        one->score / best));
     }
   return kept;
 }
@@ -168,7 +168,8 @@ dowser_schema_linking_add_plan_tables (GPtrArray *kept, const DowserPlan *plan, 
       const DowserTable *table = g_ptr_array_index (tables, i);
 
       if (find_kept (kept, table->name) == NULL)
-        g_ptr_array_add (kept, dowser_selected_table_new (table->name, g_strdup (_ ("the current plan reads it")), 1));
+        g_ptr_array_add (kept,
+                         dowser_selected_table_new (table->name, g_strdup (_ ("the current plan uses this table")), 1));
     }
 }
 
@@ -189,8 +190,10 @@ keep_tree_tables (GPtrArray *kept, const DowserJoinTree *tree, GPtrArray *constr
     {
       const DowserJoinEdge *edge = g_ptr_array_index (tree->edges, i);
 
-      keep_table (kept, edge->far, constraints, g_strdup_printf (_ ("it joins %s to other tables"), edge->near->name));
-      keep_table (kept, edge->near, constraints, g_strdup_printf (_ ("it joins %s to other tables"), edge->far->name));
+      keep_table (kept, edge->far, constraints,
+                  g_strdup_printf (_ ("this table joins %s to other tables"), edge->near->name));
+      keep_table (kept, edge->near, constraints,
+                  g_strdup_printf (_ ("this table joins %s to other tables"), edge->far->name));
     }
 }
 
@@ -254,7 +257,8 @@ add_referenced (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGra
           const DowserJoinEdge *edge = g_ptr_array_index (edges, k);
 
           if (edge->key->table == table)
-            keep_table (kept, edge->key->to_table, constraints, g_strdup_printf (_ ("%s refers to it"), table->name));
+            keep_table (kept, edge->key->to_table, constraints,
+                        g_strdup_printf (_ ("%s refers to this table"), table->name));
         }
     }
 }

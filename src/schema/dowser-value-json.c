@@ -82,7 +82,7 @@ read_base64 (DowserJsonReader *reader, DowserValueType type)
   encoded_again = g_base64_encode (bytes, length);
   if (!g_str_equal (encoded_again, text) || dowser_json_reader_has (reader, "value"))
     {
-      dowser_json_reader_fail (reader, _ ("base64: this isn't base64 text, or “value” is also given"));
+      dowser_json_reader_fail (reader, _ ("base64: base64 text is expected, and “value” cannot be given as well"));
       return NULL;
     }
   if (type == DOWSER_VALUE_UNKNOWN)

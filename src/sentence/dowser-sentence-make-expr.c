@@ -368,8 +368,8 @@ make_output_reference (const char *name, const DowserSentenceScope *scope, GErro
 {
   if (dowser_select_find_output (scope->select, name) >= 0)
     return dowser_expr_new_output (name);
-  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("no column “%s” is shown before this"),
-               name);
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
+               _ ("no column “%s” is shown earlier in the sentence"), name);
   return NULL;
 }
 

@@ -553,7 +553,7 @@ check_hidden_instances (const DowserSentenceScope *self, GError **error)
         if (dowser_select_find_instance (scope->select, instance->id) != NULL)
           {
             g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
-                         _ ("%s is read twice. Give one of them another name, as in “from %s called other”"),
+                         _ ("%s is read twice. Give one of the two another name, as in “from %s called other”"),
                          instance->table, instance->table);
             return FALSE;
           }

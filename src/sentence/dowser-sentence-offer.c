@@ -173,7 +173,7 @@ static const struct
   { "sum of", N_ ("all values added up") },
   { "average", N_ ("the mean of all values") },
   { "median", N_ ("the value in the middle") },
-  { "distinct", N_ ("each row once") },
+  { "distinct", N_ ("without duplicate rows") },
   { "per", N_ ("the best row of each") },
   { "share of", N_ ("part of the total") },
   { "is empty", N_ ("has no value") },

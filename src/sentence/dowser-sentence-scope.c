@@ -109,7 +109,7 @@ dowser_sentence_scope_add_table (const DowserSentenceMaker *maker, DowserSentenc
         g_hash_table_add (self->called, g_strdup (own));
       return self->select->from->pdata[self->select->from->len - 1];
     }
-  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("there is no table “%s” here"),
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("there is no table “%s”"),
                (const char *) names->pdata[0]);
   return NULL;
 }
@@ -204,8 +204,8 @@ dowser_sentence_scope_find_place (const DowserSentenceMaker *maker, DowserSenten
     table = find_visible_table (maker->schema, names->pdata[n]);
   if (table != NULL && !self->lists_tables)
     return join_table (maker, self, table, error);
-  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("the table “%s” is not read here"),
-               (const char *) names->pdata[0]);
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
+               _ ("the table “%s” is not read in this part of the sentence"), (const char *) names->pdata[0]);
   return NULL;
 }
 
@@ -251,7 +251,8 @@ dowser_sentence_scope_find_column (const DowserSentenceMaker *maker, DowserSente
   if (column != NULL)
     return dowser_expr_new_column (instance->id, column);
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
-               _ ("“%s” isn't a column here, or several tables have it. Write “%s of” and the table"),
+               _ ("“%s” isn't a column of the tables in this part of the sentence, or several tables have it. Write "
+                  "“%s of” and the table"),
                (const char *) names->pdata[0], (const char *) names->pdata[0]);
   return NULL;
 }
@@ -396,7 +397,7 @@ dowser_sentence_scope_find_role (const DowserSentenceMaker *maker, DowserSentenc
         if (key != NULL && scope == self && !self->lists_tables)
           return join_role (maker, self, key, from->id);
       }
-  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN, _ ("no key here is called “%s”"),
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN, _ ("no key is called “%s”"),
                (const char *) names->pdata[0]);
   return NULL;
 }

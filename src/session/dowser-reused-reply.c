@@ -41,7 +41,7 @@ dowser_reused_reply_describe (const DowserModelCall *call, gint64 now)
   /* Translators: a time of today, and a time with its date, as g_date_time_format() writes them */
   time = g_date_time_format (saved, is_same_day (saved, current_time) ? _ ("%H:%M") : _ ("%-d %B %Y, %H:%M"));
   /* Translators: “Answer of 14:02 reused” */
-  return g_strdup_printf (_ ("Answer of %s reused"), time);
+  return g_strdup_printf (_ ("Stored answer reused (%s)"), time);
 }
 
 char *

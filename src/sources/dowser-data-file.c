@@ -313,8 +313,9 @@ fail_for_folder (const char *folder, gboolean too_many, GError **error)
 
   if (too_many)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                 _ ("“%s” contains more than %d data files. Choose a folder with fewer, or choose files in it."), title,
-                 MAX_FILES);
+                 _ ("“%s” contains more than %d data files. Choose a folder with fewer files, or choose files in this "
+                    "folder."),
+                 title, MAX_FILES);
   else
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
                  _ ("“%s” contains no CSV, TSV, XLSX, ODS, Parquet, JSON or DuckDB file. Choose another folder, or a "

@@ -39,8 +39,8 @@ static gboolean
 fail_ratio (GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
-               _ ("it unpacks to more than %d times its size, which is unusual for tables. Choose another file, or set "
-                  "DOWSER_MAX_UNPACKED to the maximum size in MiB."),
+               _ ("the file unpacks to more than %d times its size, which is unusual for tables. Choose another file, "
+                  "or set DOWSER_MAX_UNPACKED to the maximum size in MiB."),
                MAX_RATIO);
   return FALSE;
 }
@@ -49,8 +49,8 @@ static gboolean
 fail_size (gint64 max_mib, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
-               _ ("it unpacks to more than %lld MiB, which may fill the disk and the memory. Choose a smaller file, or "
-                  "set DOWSER_MAX_UNPACKED to more MiB."),
+               _ ("the file unpacks to more than %lld MiB, which may fill the disk and the memory. Choose a smaller "
+                  "file, or set DOWSER_MAX_UNPACKED to more MiB."),
                (long long) max_mib);
   return FALSE;
 }

@@ -83,8 +83,8 @@ static void
 set_shortage (DowserSpillFile *self, int code)
 {
   g_atomic_pointer_set (&self->storage_problem,
-                        g_strdup_printf (_ ("“%s” has no room for more rows: %s. Free some space "
-                                            "there, or ask for fewer rows."),
+                        g_strdup_printf (_ ("“%s” has no room for more rows: %s. Free some space in this folder, or "
+                                            "ask for fewer rows."),
                                          dowser_temporary_file_get_folder (), g_strerror (code)));
 }
 

@@ -188,7 +188,7 @@ describe_write_error (DowserStoreDb *self, const GError *error)
                             self->directory);
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED))
     return g_strdup_printf (_ ("The history file in “%s” is damaged, so new history is kept in memory only. Start "
-                               "Dowser again. It then moves the file aside and starts a new one."),
+                               "Dowser again to move the file aside and start a new one."),
                             self->directory);
   return g_strdup_printf (_ ("New history is kept in memory only, because the history file fails: %s The history is "
                              "written with the next question."),

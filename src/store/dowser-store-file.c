@@ -247,7 +247,7 @@ replace_damaged_file (const char *directory, const char *path, char **warning)
       return db;
     }
   *warning = g_strdup_printf (_ ("History is not kept, because the file in “%s” is damaged and cannot be moved aside. "
-                                 "Move it yourself and start Dowser again."),
+                                 "Move the file yourself and start Dowser again."),
                               directory);
   return open_memory ();
 }
@@ -338,7 +338,7 @@ describe_open_error (const GError *error, const char *directory, gboolean has_st
                                "in “%s”. %s Close that program. The history is written with the next question."),
                             directory, stored);
   return g_strdup_printf (_ ("New history is kept in memory only, because the folder “%s” cannot be written. %s Make "
-                             "it writable, or set DOWSER_DATA_DIR to another folder."),
+                             "the folder writable, or set DOWSER_DATA_DIR to another folder."),
                           directory, stored);
 }
 

@@ -115,8 +115,8 @@ static void
 reject_word (const char *word, GError **error)
 {
   g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
-               _ ("None of the choices is about “%s”. Choose one by its number or its words, or ask the whole question "
-                  "in other words."),
+               _ ("None of the choices is about “%s”. Choose one by its number or its words, or type the question "
+                  "again in other words."),
                word);
 }
 

@@ -59,7 +59,7 @@ add_reasons (DowserDecided *self, const char *unmet_request)
   if (unmet_request != NULL)
     add_reason (self, unmet_request);
   if (self->parts.clarity < LOW_CLARITY)
-    add_reason (self, _ ("The question doesn't mention anything that the plan reads."));
+    add_reason (self, _ ("The question doesn't mention any table or column that the plan reads."));
   if (self->parts.validity == 0)
     add_reason (self, _ ("A part of the plan had to be removed to make it run."));
 }
@@ -166,7 +166,8 @@ static gboolean
 ask_about_join (DowserDecided *self, const DowserDecisionFacts *facts)
 {
   g_autoptr (GPtrArray) join_choices = NULL;
-  const char *reason = _ ("The tables can be joined by more than one key, and the question does not say which.");
+  const char *reason
+      = _ ("The tables can be joined by more than one key, and the question does not say which key is meant.");
 
   join_choices = dowser_suggested_fixes_find_unjoined (facts->plan, facts->schema);
   if (join_choices->len == 0 && has_inferred_join (facts->plan->select))
@@ -191,7 +192,7 @@ ask_about_doubt (DowserDecided *self, const DowserDecisionFacts *facts)
   if (facts->second != NULL && self->agreement != DOWSER_AGREEMENT_SAME)
     add_option (self, facts->second, facts->schema);
   ask_user (self, self->options->len > 1 ? _ ("The question can be read in more than one way. Which do you mean?")
-                                         : _ ("Is this what you mean? If not, say it in other words."));
+                                         : _ ("Is this what you mean? If not, ask again in other words."));
 }
 
 /* Returns TRUE if the model says that its plan is a guess and the second opinion doesn't agree with the plan. Also adds

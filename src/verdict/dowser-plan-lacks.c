@@ -279,7 +279,7 @@ find_unmet_word (const PlanFacts *self, const DowserTokens *tokens, guint at)
     return format_unmet (token->text);
   if (token->kind == DOWSER_TOKEN_KIND_NUMBER && token->has_number && !token->ordinal && !token->decade
       && !self->relative && !self->shifts && !contains_number (self, token))
-    return g_strdup_printf (_ ("The question says “%s”, but the plan doesn’t contain it."), token->text);
+    return g_strdup_printf (_ ("The question says “%s”, but the plan doesn’t contain this."), token->text);
   if (token->kind == DOWSER_TOKEN_KIND_QUOTED && !contains_text (self, token->text))
     {
       g_auto (GStrv) words = dowser_identifier_split (token->text);
@@ -288,7 +288,7 @@ find_unmet_word (const PlanFacts *self, const DowserTokens *tokens, guint at)
       for (guint i = 0; words[i] != NULL; i++)
         is_named = is_named && names_column (self, words[i]);
       return is_named ? NULL
-                      : g_strdup_printf (_ ("The question says “%s”, but the plan doesn’t contain it."), token->text);
+                      : g_strdup_printf (_ ("The question says “%s”, but the plan doesn’t contain this."), token->text);
     }
   return NULL;
 }

@@ -169,7 +169,7 @@ test_breadcrumbs_show_each_part (void)
   const char *const cases[][2] = {
     { "from customers; show customers.name", "Customers > name" },
     { "from customers; show customers.country; distinct; order customers.country desc; limit 1",
-      "Customers > country > each row once > sorted by country, descending > top 1" },
+      "Customers > country > without duplicate rows > sorted by country, descending > top 1" },
     { TOP_CUSTOMERS,
       "Customers > with Orders > with Order items > order date in 2024 > by customer > number of rows more than 2 > "
       "customer (customer name), revenue (sum of (quantity × unit price)) > sorted by revenue, highest first > top 5" },
@@ -348,8 +348,9 @@ test_rare_parts_have_breadcrumbs (void)
 {
   const char *const before = "from orders; show orders.status, orders.total, multiply(orders.total, 2) as twice; "
                              "distinct; limit 5; offset 3";
-  const char *const forbidden[] = { "switched off",         "twice",  "each row once", "together with", "first 5 rows",
-                                    "skipping the first 3", "hidden", "Big orders" };
+  const char *const forbidden[] = { "switched off",  "twice",        "without duplicate rows",
+                                    "together with", "first 5 rows", "skipping the first 3",
+                                    "hidden",        "Big orders" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (before);
   g_autofree char *all = NULL;
@@ -388,7 +389,8 @@ test_rare_parts_have_breadcrumbs (void)
   all = join_crumbs (plan);
   g_assert_cmpstr (all, ==,
                    "Big orders: id of orders > Orders > switched off: id more than 9 > status, total > twice (total × "
-                   "2) > each row once > sorted by status > first 5 rows > skipping the first 3 > hidden: total");
+                   "2) > without duplicate rows > sorted by status > first 5 rows > skipping the first 3 > hidden: "
+                   "total");
 }
 
 static DowserPlan *

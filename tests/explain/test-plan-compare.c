@@ -40,7 +40,7 @@ test_changed_parts_are_listed (void)
   expect_differences ("from orders; show orders.id",
                       "from orders; left customers on eq(orders.customer_id, customers.id); show "
                       "orders.id; distinct",
-                      "Tables: “with Customers if any” added. Rows: “each row once” added.");
+                      "Tables: “with Customers if any” added. Rows: “without duplicate rows” added.");
   expect_differences ("from customers; show customers.country, count(); group customers.country",
                       "from customers; show customers.name, count(); group customers.name",
                       "Columns: “country” removed. Columns: “name” added. Groups: “by country” became “by name”.");

@@ -58,7 +58,7 @@ g.expect_text('2 rows', 20)
 
 # A question that reads very many rows asks the user first, and runs only after the user confirms.
 ask('how many letters per place?')
-g.expect_text('This reads very many rows', 20)
+g.expect_text('The query reads very many rows', 20)
 g.screenshot('cost.png')
 assert count_running() == 0
 g.click('button:Run Anyway')

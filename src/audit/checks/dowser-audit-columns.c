@@ -128,7 +128,7 @@ join_missing_table (CheckPass *pass, const DowserExpr *expr)
     id = _dowser_audit_join_table (pass->audit, pass->scope, table);
   if (id == NULL)
     return NULL;
-  fix = g_strdup_printf (_ ("“%s” was joined along its keys."), table->name);
+  fix = g_strdup_printf (_ ("“%s” was joined by its keys."), table->name);
   _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                          (DowserAuditFix){
                              DOWSER_SEVERITY_WARNING, "join-connect", FALSE, g_strdup (table->name),
@@ -180,7 +180,7 @@ get_removal_message (const DowserAuditPlace *place)
     case DOWSER_AUDIT_ON:
       return _ ("The condition of the join was removed.");
     default:
-      return _ ("The condition, which is switched off, was removed.");
+      return _ ("The switched-off condition was removed.");
     }
 }
 
@@ -205,7 +205,8 @@ report_missing (CheckPass *pass, const DowserExpr *expr)
   char *message;
 
   if (_dowser_audit_find_scope (pass->scope, instance) == NULL)
-    message = g_strdup_printf (_ ("The plan uses “%s” of “%s”, but doesn’t read that table."), name, instance);
+    message = g_strdup_printf (_ ("The plan uses the column “%s” of the table “%s”, but doesn’t read this table."),
+                               name, instance);
   else if (nearest != NULL)
     message = g_strdup_printf (_ ("“%s” has no column “%s”. Did you mean “%s”?"), instance, name, nearest);
   else

@@ -308,10 +308,10 @@ report_unconnected (DowserAudit *self, DowserAuditScope *scope, guint index, gbo
   _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "join-connect",
                         has_several
                             ? g_strdup_printf (_ ("“%s” is not joined, because there are several ways to join it. Each "
-                                                  "of its rows is combined with every row of the other tables."),
+                                                  "row of this table is combined with every row of the other tables."),
                                                id)
-                            : g_strdup_printf (_ ("“%s” is not joined, because no key connects it. Each of its rows is "
-                                                  "combined with every row of the other tables."),
+                            : g_strdup_printf (_ ("“%s” is not joined, because no key connects it. Each row of this "
+                                                  "table is combined with every row of the other tables."),
                                                id),
                         NULL);
 }
@@ -352,9 +352,9 @@ may_join (DowserAudit *self, DowserAuditScope *scope, guint index, const DowserJ
   return _dowser_audit_may_fix (self, scope, &place,
                                 (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "join-connect", FALSE, g_strdup (id),
                                                   g_strdup_printf (_ ("“%s” was not joined to the other tables."), id),
-                                                  missing ? _ ("The table was joined along its keys. Rows without a "
-                                                               "match are kept, because the filter needs them.")
-                                                          : _ ("The table was joined along its keys.") });
+                                                  missing ? _ ("The table was joined by its keys. Rows without a match "
+                                                               "are kept, because the filter needs them.")
+                                                          : _ ("The table was joined by its keys.") });
 }
 
 static void

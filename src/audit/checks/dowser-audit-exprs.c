@@ -115,7 +115,7 @@ replace_subplan_cb (const DowserExpr *expr, gpointer user_data)
   path = g_strconcat (pass->scope->path, ".subplan", NULL);
   repaired = _dowser_audit_select (pass->audit, pass->scope, expr->select, path);
   if (repaired == NULL)
-    return remove_bad_subplan (pass, expr, g_strdup (_ ("A subquery shows no existing column.")));
+    return remove_bad_subplan (pass, expr, g_strdup (_ ("A subquery doesn't show any column that exists.")));
   if (expr->op != DOWSER_SUBPLAN_EXISTS && repaired->outputs->len != 1)
     return remove_bad_subplan (pass, expr,
                                g_strdup_printf (_ ("A subquery must show one column, not %u."),

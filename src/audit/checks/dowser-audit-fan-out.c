@@ -549,15 +549,15 @@ static char *
 dup_message (const DowserAuditRepeat *repeat)
 {
   if (repeat->aggregate == DOWSER_AUDIT_SHOWN)
-    return g_strdup_printf (_ ("A row of “%s” may match several rows of “%s”, so it may be shown more than once."),
+    return g_strdup_printf (_ ("One row of “%s” may match several rows of “%s”, and is then shown more than once."),
                             repeat->one, repeat->many);
   if (repeat->aggregate == DOWSER_COUNT)
-    return g_strdup_printf (_ ("A row of “%s” may match several rows of “%s”, so it may be counted more than once."),
+    return g_strdup_printf (_ ("One row of “%s” may match several rows of “%s”, and is then counted more than once."),
                             repeat->one, repeat->many);
   if (repeat->aggregate == DOWSER_SUM)
-    return g_strdup_printf (_ ("A row of “%s” may match several rows of “%s”, so it may be added up more than once."),
+    return g_strdup_printf (_ ("One row of “%s” may match several rows of “%s”, and is then added up more than once."),
                             repeat->one, repeat->many);
-  return g_strdup_printf (_ ("A row of “%s” may match several rows of “%s”, so it may count more than once in the "
+  return g_strdup_printf (_ ("One row of “%s” may match several rows of “%s”, and then counts more than once in the "
                              "average."),
                           repeat->one, repeat->many);
 }
@@ -637,8 +637,8 @@ report_separated_measures (DowserAudit *self, DowserAuditScope *scope)
 
   if (step != NULL && step->set_op == DOWSER_SET_UNION_ALL)
     _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, CHECK,
-                          g_strdup (_ ("The metrics of each table are calculated separately, so they don't multiply "
-                                       "each other.")),
+                          g_strdup (_ ("The metrics of each table are calculated separately, so no row is counted more "
+                                       "than once.")),
                           NULL);
 }
 

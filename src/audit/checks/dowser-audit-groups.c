@@ -164,7 +164,7 @@ add_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
           (DowserAuditFix){
               DOWSER_SEVERITY_NOTE, "group-complete", FALSE, _dowser_audit_dup_fix_subject (expr),
               g_strdup_printf (_ ("“%s” is shown next to aggregates, but the rows are not grouped by it."), name),
-              _ ("The rows are now also grouped by it.") }))
+              _ ("The rows are now also grouped by this value.") }))
     g_ptr_array_add (scope->select->group, dowser_expr_ref (expr));
 }
 

@@ -222,10 +222,10 @@ _dowser_audit_check_step_name (DowserAudit *self, guint index)
   name = dup_step_name (self, id);
   fix = g_strdup_printf (_ ("The step was renamed to “%s”."), name);
   if (_dowser_audit_may_fix (self, &scope, NULL,
-                             (DowserAuditFix){
-                                 DOWSER_SEVERITY_NOTE, "names-alike", TRUE, g_strdup (id),
-                                 g_strdup_printf (_ ("Step “%s” has the same name as a table, which it would hide."),
-                                                  id),
-                                 fix }))
+                             (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "names-alike", TRUE, g_strdup (id),
+                                               g_strdup_printf (_ ("Step “%s” has the same name as a table, so the "
+                                                                   "plan could not read that table."),
+                                                                id),
+                                               fix }))
     rename_step (self, index, id, name);
 }

@@ -131,7 +131,7 @@ name_instance (DowserAudit *self, DowserAuditScope *scope, guint index, DowserIn
 
   g_clear_pointer (&instance->id, g_free);
   id = dowser_select_make_id (scope->select, instance->table);
-  fix = g_strdup_printf (_ ("The plan now names it “%s”."), id);
+  fix = g_strdup_printf (_ ("The plan now uses the name “%s”."), id);
   if (may_fix (self, scope, index, DOWSER_SEVERITY_NOTE, instance->table,
                g_strdup_printf (_ ("“%s” has no name in the plan."), instance->table), fix))
     instance->id = g_steal_pointer (&id);
@@ -146,7 +146,7 @@ check_instance (DowserAudit *self, DowserAuditScope *scope, guint index)
 
   if (instance->table == NULL || !find_source (self, scope, index, instance))
     return !may_fix (self, scope, index, DOWSER_SEVERITY_ERROR, table, dup_missing_message (self, table),
-                     _ ("Every part of the plan that used it was removed."));
+                     _ ("Every part of the plan that used this table was removed."));
   if (instance->id == NULL || *instance->id == '\0')
     name_instance (self, scope, index, instance);
   return !is_id_taken (scope->select, index)

@@ -146,7 +146,7 @@ check_condition (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPl
     return;
   _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
                         g_strdup_printf (_ ("“%s” of “%s” and “%s” of “%s” contain different things, so rows with "
-                                            "equal values there don’t belong together."),
+                                            "equal values in these columns don’t belong together."),
                                          a->name, a->table->name, b->name, b->table->name),
                         NULL);
 }

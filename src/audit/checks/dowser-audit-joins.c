@@ -19,7 +19,7 @@ dup_join_problem (const DowserSelect *select, guint index)
   if (dowser_select_find_instance (select, to) == NULL)
     return g_strdup_printf (_ ("A join adds “%s”, which the plan does not read."), to);
   if (is_root (select, to))
-    return g_strdup_printf (_ ("A join adds “%s”, but the plan already starts with it."), to);
+    return g_strdup_printf (_ ("A join adds “%s”, but the plan already starts with this table."), to);
   for (guint i = 0; i < index; i++)
     if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, to) == 0)
       return g_strdup_printf (_ ("“%s” is joined twice."), to);

@@ -77,11 +77,11 @@ check_always_true (DowserAudit *self, DowserAuditScope *scope, const DowserAudit
       else if (is_not_constant (x) && is_never_met (x, either->args, TRUE))
         _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
                               x->kind == DOWSER_EXPR_COLUMN
-                                  ? g_strdup_printf (_ ("Every row with a “%s” meets one of the two conditions, so "
-                                                        "they exclude none of these rows. Perhaps AND is meant."),
+                                  ? g_strdup_printf (_ ("Every row with a “%s” meets one of the two conditions, so the "
+                                                        "conditions exclude none of these rows. Perhaps AND is meant."),
                                                      x->name)
-                                  : g_strdup (_ ("Every row meets one of the two conditions, so they exclude no rows. "
-                                                 "Perhaps AND is meant.")),
+                                  : g_strdup (_ ("Every row meets one of the two conditions, so the conditions exclude "
+                                                 "no rows. Perhaps AND is meant.")),
                               NULL);
       else
         continue;

@@ -166,7 +166,7 @@ check_outer_join (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *
         continue;
       _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
                             g_strdup_printf (_ ("The join keeps rows without “%s”, but the condition on “%s” removes "
-                                                "them again."),
+                                                "these rows."),
                                              _dowser_audit_get_name (scope->select, join->to), x->name),
                             NULL);
       return;
@@ -193,7 +193,7 @@ check_later_joins (DowserAudit *self, DowserAuditScope *scope, guint index)
             continue;
           _dowser_audit_report (
               self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
-              g_strdup_printf (_ ("One join keeps rows without “%s”, but the join of “%s” removes them again."),
+              g_strdup_printf (_ ("One join keeps rows without “%s”, but the join of “%s” removes these rows."),
                                _dowser_audit_get_name (select, outer->to), _dowser_audit_get_name (select, join->to)),
               NULL);
           return;

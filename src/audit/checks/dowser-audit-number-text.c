@@ -51,8 +51,8 @@ char *
 _dowser_audit_dup_number_text_message (const DowserColumn *column)
 {
   if (dowser_value_type_is_number (dowser_value_type_from_declared (column->declared)))
-    return g_strdup_printf (_ ("Some values of “%s” are texts. They are ignored in sums, sorts and comparisons."),
-                            column->name);
+    return g_strdup_printf (
+        _ ("Some values of “%s” are texts. These values are ignored in sums, sorts and comparisons."), column->name);
   return g_strdup_printf (_ ("“%s” is stored as text and is read as numbers."), column->name);
 }
 

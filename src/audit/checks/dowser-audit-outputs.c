@@ -280,7 +280,7 @@ check_unordered (DowserAudit *self, DowserAuditScope *scope)
       || !shows_rows (select))
     return;
   _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, DOWSER_AUDIT_LIMIT_UNORDERED,
-                        g_strdup (_ ("The rows are limited but not sorted, so other rows may be shown each time.")),
+                        g_strdup (_ ("The rows are limited but not sorted, so different rows may be shown each time.")),
                         NULL);
 }
 

@@ -80,15 +80,15 @@ dup_sentence (const Product *self, gboolean narrowed)
       = self->n_rows > 1 ? dowser_cost_format_rows ((gint64) MIN (self->n_rows, (double) G_MAXINT64 / 2)) : NULL;
 
   if (narrowed)
-    return g_strdup_printf (_ ("“%s” is joined by a comparison such as “less than”, not by equal values, so each of "
-                               "its rows is combined with many others."),
+    return g_strdup_printf (_ ("“%s” is joined by a comparison such as “less than”, not by equal values, so one row of "
+                               "this table is combined with many rows."),
                             name);
   if (rows != NULL)
-    return g_strdup_printf (_ ("No condition compares “%s” with another table, so each of its rows is combined with "
-                               "every row of the other tables: %s."),
+    return g_strdup_printf (_ ("“%s” isn't compared with another table, so each of its rows is combined with every row "
+                               "of the other tables: %s."),
                             name, rows);
-  return g_strdup_printf (_ ("No condition compares “%s” with another table, so each of its rows is combined with "
-                             "every row of the other tables."),
+  return g_strdup_printf (_ ("“%s” isn't compared with another table, so each of its rows is combined with every row "
+                             "of the other tables."),
                           name);
 }
 

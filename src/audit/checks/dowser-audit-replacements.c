@@ -40,10 +40,9 @@ report_no_join (ReplacementPass *pass)
   g_autofree char *from = dowser_column_dup_path (pass->replacement->from);
   g_autofree char *to = dowser_column_dup_path (pass->replacement->to);
 
-  _dowser_audit_fail (pass->audit,
-                      g_strdup_printf (_ ("“%s” must replace “%s” (“%s”), but there isn’t exactly one way to join "
-                                          "its table. Enter how to join it: “join a.id with b.a_id”."),
-                                       to, from, pass->replacement->constraint->user_text));
+  _dowser_audit_fail (pass->audit, g_strdup_printf (_ ("“%s” must replace “%s” (“%s”), but Dowser cannot tell how to "
+                                                       "join the new table. Enter the join: “join a.id with b.a_id”."),
+                                                    to, from, pass->replacement->constraint->user_text));
 }
 
 static gboolean
@@ -149,8 +148,8 @@ replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
       dowser_select_walk (scope->select, find_missing_cb, &swap);
       if (swap.missing != NULL)
         {
-          _dowser_audit_fail (self, g_strdup_printf (_ ("“%s” must replace “%s” (“%s”), but has no column “%s”, "
-                                                        "which the plan needs."),
+          _dowser_audit_fail (self, g_strdup_printf (_ ("“%s” must replace “%s” (“%s”), but the replacement has no "
+                                                        "column “%s”, which the plan needs."),
                                                      to->name, from->name, constraint->user_text, swap.missing));
           return;
         }
@@ -262,8 +261,8 @@ report_unused (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
 
   if (scope->outer == NULL && g_str_equal (scope->path, "select"))
     _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
-                          g_strdup_printf (_ ("“%s” means “%s”, which the plan does not use."), constraint->words,
-                                           constraint->to),
+                          g_strdup_printf (_ ("“%s” means “%s”, but the plan does not use this meaning."),
+                                           constraint->words, constraint->to),
                           NULL);
 }
 

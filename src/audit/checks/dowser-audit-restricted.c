@@ -72,7 +72,6 @@ _dowser_audit_dup_restricted_message (const DowserAudit *self)
   found = search.found;
   if (found == NULL)
     return NULL;
-  return g_strdup_printf (_ ("“%s” needs a permission that you do not have. Ask a question that does not use it, or "
-                             "request the permission."),
-                          found);
+  return g_strdup_printf (
+      _ ("You don't have the permission to read “%s”. Ask about other data, or request the permission."), found);
 }

@@ -168,7 +168,7 @@ check_childless_groups (DowserAudit *self, DowserAuditScope *scope, guint index)
                                  _dowser_audit_resolve_column (&self->analysis, scope, child).column);
   if (parents->n_distinct > 0 && children->n_distinct >= 0 && children->n_distinct < parents->n_distinct)
     _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "row-loss",
-                          g_strdup_printf (_ ("Some rows of “%s” have no “%s”. They are not shown."),
+                          g_strdup_printf (_ ("Some rows of “%s” have no “%s”. These rows are not shown."),
                                            _dowser_audit_get_name (scope->select, parent->instance),
                                            _dowser_audit_get_name (scope->select, child->instance)),
                           NULL);

@@ -63,8 +63,8 @@ check_column_class (const SetOperands *self, guint index)
   first = dowser_select_dup_heading (self->scope->select, index);
   second = dowser_select_dup_heading (self->other->select, index);
   _dowser_audit_report (self->audit, self->scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
-                        g_strdup_printf (_ ("One column combines “%s” of the first part with “%s” of the next part, "
-                                            "which have different types."),
+                        g_strdup_printf (_ ("“%s” of the first part and “%s” of the next part are combined in one "
+                                            "column, but have different types."),
                                          first, second),
                         NULL);
 }
@@ -128,7 +128,7 @@ check_swapped (const SetOperands *self)
   _dowser_audit_report (self->audit, self->scope, &(DowserAuditPlace){ DOWSER_AUDIT_OUTPUT, one, 0 },
                         DOWSER_SEVERITY_WARNING, CHECK,
                         g_strdup_printf (_ ("“%s” and “%s” are in a different order in the two parts, so one column "
-                                            "shows both."),
+                                            "contains values of both."),
                                          get_name (self->scope, one), get_name (self->scope, two)),
                         NULL);
   return TRUE;

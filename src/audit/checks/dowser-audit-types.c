@@ -176,8 +176,8 @@ check_days_first (const CheckPass *pass, const DowserExpr *x, const DowserExpr *
   const char *text = literal->value->type == DOWSER_VALUE_DATE || is_text (literal) ? literal->value->text : NULL;
 
   if (text != NULL && is_iso_date_start (text) && contains_days_first (pass, x))
-    report_warning (pass, g_strdup_printf (_ ("“%s” contains dates as text with the day or month first, so they cannot "
-                                              "be compared with “%s”."),
+    report_warning (pass, g_strdup_printf (_ ("“%s” contains dates as text with the day or month first, so these dates "
+                                              "cannot be compared with “%s”."),
                                            get_name (x), text));
 }
 

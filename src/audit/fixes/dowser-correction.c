@@ -301,7 +301,7 @@ set_pattern_error (const char *pattern, const DowserSchema *schema, GError **err
       g_ptr_array_add (names, ((const DowserTable *) tables->pdata[i])->name);
   some = dowser_names_format_list (names);
   /* Translators: the first %s is a pattern ("PROD_*"), the second names of tables */
-  sentence = g_strdup_printf (_ ("No table is called “%s”. Tables here are called %s."), pattern, some);
+  sentence = g_strdup_printf (_ ("No table is called “%s”. The tables of this source are called %s."), pattern, some);
   return set_error (error, sentence);
 }
 
@@ -408,6 +408,6 @@ dowser_correction_make (DowserConstraintKind kind, const char *words, const char
   DowserCorrectionParts parts = { .words = (char *) words, .from = (char *) from, .to = (char *) to };
 
   if (!has_parts (kind, words, from, to))
-    return set_error (error, _ ("A part of the correction is missing. Choose it again."));
+    return set_error (error, _ ("A part of the correction is missing. Choose the correction again."));
   return _dowser_correction_build (kind, NULL, &parts, schema, error);
 }

@@ -150,8 +150,7 @@ get_named_sentence (DowserCause cause)
     case DOWSER_CAUSE_GROUP:
       return _ ("“%s” is neither grouped nor aggregated.");
     case DOWSER_CAUSE_PERMISSION:
-      return _ ("You are not allowed to read “%s”. Ask the administrator for access, or ask a question that does not "
-                "use it.");
+      return _ ("You are not allowed to read “%s”. Ask the administrator for access, or ask about other data.");
     case DOWSER_CAUSE_SYNTAX:
       return _ (
           "The database cannot read the statement at “%s”. This is an error in Dowser. Report it to the developers.");
@@ -190,7 +189,7 @@ get_sentence (DowserCause cause)
     case DOWSER_CAUSE_TIMEOUT:
       return _ ("The query took too long. Add a filter, ask for less, or raise the query timeout in the settings.");
     case DOWSER_CAUSE_PERMISSION:
-      return _ ("You are not allowed to read this. Ask the administrator for access.");
+      return _ ("You are not allowed to read this data. Ask the administrator for access.");
     case DOWSER_CAUSE_LOCKED:
       return _ ("Another program is writing to the database. Try again in a moment.");
     case DOWSER_CAUSE_UNKNOWN:

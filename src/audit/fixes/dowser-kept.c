@@ -303,9 +303,10 @@ rows_cb (const DowserSelect *select, gpointer user_data)
 static void
 report_unused (DowserPlan *plan, const DowserConstraint *constraint)
 {
-  g_autofree char *reason = constraint->from != NULL
-                                ? g_strdup_printf (_ ("nothing here, because “%s” isn't used"), constraint->from)
-                                : g_strdup (_ ("nothing here, because the tables that are read have no date"));
+  g_autofree char *reason
+      = constraint->from != NULL
+            ? g_strdup_printf (_ ("nothing in this question, because “%s” isn't used"), constraint->from)
+            : g_strdup (_ ("nothing in this question, because the tables that are read have no date"));
 
   add_assumption (plan, constraint, reason, 1);
 }
@@ -327,7 +328,8 @@ apply_condition (DowserPlan *plan, const DowserConstraint *constraint, const Dow
   if (addition.target != NULL)
     add_assumption (plan, constraint, addition.target, 1);
   else if (addition.is_own)
-    add_assumption (plan, constraint, _ ("nothing here, because the question already filters by this column"), 1);
+    add_assumption (plan, constraint,
+                    _ ("nothing in this question, because the question already filters by this column"), 1);
   else
     report_unused (plan, constraint);
   g_free (addition.target);

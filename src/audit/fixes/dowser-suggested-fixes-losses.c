@@ -71,7 +71,7 @@ _dowser_suggested_fixes_make_counting_operations (const DowserSuggestedFixes *se
 char *
 _dowser_suggested_fixes_dup_loss_question (const DowserSelect *select, const char *one, const char *other)
 {
-  return g_strdup_printf (_ ("Rows of “%s” that have no “%s” are not shown. Show them?"),
+  return g_strdup_printf (_ ("Rows of “%s” that have no “%s” are not shown. Show these rows?"),
                           _dowser_audit_get_name (select, one), _dowser_audit_get_name (select, other));
 }
 

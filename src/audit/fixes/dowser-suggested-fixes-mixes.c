@@ -10,7 +10,8 @@ char *
 _dowser_suggested_fixes_dup_mix_question (const DowserAuditMix *mix)
 {
   return mix->kind == DOWSER_AUDIT_MIX_UNITS
-             ? g_strdup_printf (_ ("“%s” has different units, which are in “%s”. How should its values be combined?"),
+             ? g_strdup_printf (_ ("The values of “%s” have different units, which are stored in “%s”. How should the "
+                                   "values be combined?"),
                                 mix->measure, mix->column->name)
              : g_strdup_printf (_ ("“%s” is a value at one point in time. Which “%s” should be used?"), mix->measure,
                                 mix->column->name);
@@ -144,8 +145,10 @@ _dowser_suggested_fixes_find_averages_per_parent (DowserSuggestedFixes *self)
 
       if (parent == NULL)
         continue;
-      question = g_strdup_printf (_ ("Should the average be per row of “%s”?"), parent_table->name);
-      label = g_strdup_printf (_ ("Average per row of “%s”"), parent_table->name);
+      question = g_strdup_printf (_ ("Should the average be the sum divided by the number of matching rows of the "
+                                     "table “%s”?"),
+                                  parent_table->name);
+      label = g_strdup_printf (_ ("Sum divided by the number of matching rows of the table “%s”"), parent_table->name);
       ambiguity = dowser_ambiguity_new (question, 0, 0);
       _dowser_suggested_fixes_add_choice (
           ambiguity, label,

@@ -28,7 +28,7 @@ static void
 offer_numbers (DowserSuggestedFixes *self, const DowserAuditNumberText *use)
 {
   g_autofree char *question
-      = g_strdup_printf (_ ("“%s” stores numbers as text. How should it be compared?"), use->column->name);
+      = g_strdup_printf (_ ("“%s” stores numbers as text. How should these values be compared?"), use->column->name);
   DowserAmbiguity *ambiguity;
 
   if (is_offered (self, question))

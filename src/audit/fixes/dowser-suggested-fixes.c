@@ -56,9 +56,11 @@ char *
 _dowser_suggested_fixes_dup_repeat_question (const DowserAuditRepeat *repeat)
 {
   if (repeat->aggregate == DOWSER_AUDIT_SHOWN)
-    return g_strdup_printf (_ ("A row of “%s” may match several rows of “%s”. How many times should it be shown?"),
+    return g_strdup_printf (_ ("One row of “%s” may match several rows of “%s”. How often should a row of the first "
+                               "table be shown?"),
                             repeat->one, repeat->many);
-  return g_strdup_printf (_ ("A row of “%s” may match several rows of “%s”. How many times should it be counted?"),
+  return g_strdup_printf (_ ("One row of “%s” may match several rows of “%s”. How often should a row of the first "
+                             "table be counted?"),
                           repeat->one, repeat->many);
 }
 

@@ -106,7 +106,8 @@ _dowser_foreign_dbt_dup_filter (DowserForeignDbt *self, const DowserYaml *at, co
   if (sql != NULL && unknown == NULL && strstr (sql, "{{") == NULL)
     return g_steal_pointer (&sql);
   _dowser_foreign_report (self->model->foreign, at,
-                          g_strdup_printf (_ ("the filter “%s” isn't understood, so its metric isn't used"),
+                          g_strdup_printf (_ ("the filter “%s” isn't understood, so the metric with this filter isn't "
+                                              "used"),
                                            unknown != NULL ? unknown : filter));
   return NULL;
 }

@@ -134,9 +134,10 @@ read_measure (DowserForeignDbt *self, const DowserYaml *node, const char *table)
     }
   if (dowser_yaml_get (node, "non_additive_dimension") != NULL)
     {
-      _dowser_foreign_report (
-          foreign, node,
-          g_strdup_printf (_ ("“%s” isn't used, because it cannot be summed over its “non_additive_dimension”"), name));
+      _dowser_foreign_report (foreign, node,
+                              g_strdup_printf (_ ("“%s” isn't used, because dbt does not allow a sum over the column "
+                                                  "in “non_additive_dimension”"),
+                                               name));
       return;
     }
   expr = _dowser_foreign_get_text (foreign, node, "expr");

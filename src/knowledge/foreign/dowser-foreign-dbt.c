@@ -137,7 +137,7 @@ read_column (DowserForeignDbt *dbt, const DowserYaml *node, const char *table)
   if (column == NULL || column->hidden)
     {
       _dowser_foreign_report (self, node,
-                              g_strdup_printf (_ ("this isn't used, since there is no column “%s.%s” here"),
+                              g_strdup_printf (_ ("this entry isn't used, because the source has no column “%s.%s”"),
                                                stored->name, name != NULL ? name : ""));
       return;
     }
@@ -162,7 +162,7 @@ read_table (DowserForeignDbt *dbt, const DowserYaml *node)
   const char *name, *stored;
   GPtrArray *columns;
 
-  if (!_dowser_foreign_check_members (self, node, _ ("a model"), TABLE))
+  if (!_dowser_foreign_check_members (self, node, _ ("a dbt model"), TABLE))
     return;
   name = _dowser_foreign_get_text (self, node, "name");
   stored = _dowser_foreign_get_text (self, node, "identifier");
@@ -170,7 +170,7 @@ read_table (DowserForeignDbt *dbt, const DowserYaml *node)
     stored = _dowser_foreign_get_text (self, node, "alias");
   if (name == NULL)
     {
-      _dowser_foreign_report (self, node, g_strdup (_ ("a model needs “name”")));
+      _dowser_foreign_report (self, node, g_strdup (_ ("a dbt model needs “name”")));
       return;
     }
   if (_dowser_foreign_model_find_table (model, name) == NULL
@@ -181,7 +181,7 @@ read_table (DowserForeignDbt *dbt, const DowserYaml *node)
                                    _dowser_foreign_get_text (self, node, "description"));
   if (_dowser_foreign_get_list (self, node, "tests")->len + _dowser_foreign_get_list (self, node, "data_tests")->len
       > 0)
-    _dowser_foreign_report_once (self, node, "table tests", g_strdup (_ ("tests of a whole model aren't used")));
+    _dowser_foreign_report_once (self, node, "table tests", g_strdup (_ ("tests of a whole dbt model aren't used")));
   columns = _dowser_foreign_get_list (self, node, "columns");
   for (guint i = 0; i < columns->len; i++)
     read_column (dbt, columns->pdata[i], name);

@@ -107,7 +107,7 @@ read_column (DowserForeign *self, const DowserYaml *node, const char *name, gpoi
   if (column == NULL || column->hidden)
     {
       _dowser_foreign_report (self, node,
-                              g_strdup_printf (_ ("this isn't used, since there is no column “%s.%s” here"),
+                              g_strdup_printf (_ ("this entry isn't used, because the source has no column “%s.%s”"),
                                                table->name, name));
       return;
     }
@@ -129,7 +129,8 @@ read_table (DowserForeign *self, const DowserYaml *node, const char *name, gpoin
   if (table == NULL)
     {
       _dowser_foreign_report (self, node,
-                              g_strdup_printf (_ ("this isn't used, since there is no table “%s” here"), name));
+                              g_strdup_printf (_ ("this entry isn't used, because the source has no table “%s”"),
+                                               name));
       return;
     }
   if (!read_text (self, node, _ ("a table"), TABLE, &text))

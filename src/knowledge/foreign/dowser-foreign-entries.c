@@ -41,8 +41,8 @@ reserve_word (DowserForeign *self, const DowserYaml *at, const char *word, const
     }
   if (!g_str_equal (means, entry->means))
     _dowser_foreign_report (self, at,
-                            g_strdup_printf (_ ("“%s” isn't used for “%s”, because it already means “%s”"), word,
-                                             entry->means, means));
+                            g_strdup_printf (_ ("the word “%s” isn't used for “%s”, because it already means “%s”"),
+                                             word, entry->means, means));
   return FALSE;
 }
 
@@ -80,8 +80,8 @@ _dowser_foreign_add_entry (DowserForeign *self, const DowserYaml *at, DowserEntr
   if (self->n_entries >= DOWSER_FOREIGN_MAX_ENTRIES)
     {
       _dowser_foreign_report_once (self, at, "entries",
-                                   g_strdup_printf (_ ("entries from here on aren't used, because a file can have at "
-                                                       "most %d"),
+                                   g_strdup_printf (_ ("this entry and the following ones aren't used, because a file "
+                                                       "can have at most %d entries"),
                                                     DOWSER_FOREIGN_MAX_ENTRIES));
       return;
     }

@@ -52,9 +52,8 @@ find_columns (DowserForeignModel *self, const DowserYaml *at, const char *table,
       if (column == NULL)
         {
           _dowser_foreign_report (self->foreign, at,
-                                  g_strdup_printf (_ ("this relationship isn't used, because there is no column "
-                                                      "“%s.%s” "
-                                                      "here"),
+                                  g_strdup_printf (_ ("this relationship isn't used, because the source has no column "
+                                                      "“%s.%s”"),
                                                    table, names[i]));
           return FALSE;
         }
@@ -101,8 +100,8 @@ _dowser_foreign_model_add_key (DowserForeignModel *self, const DowserYaml *at, c
   if (self->keys->len >= DOWSER_FOREIGN_MAX_ENTRIES)
     {
       _dowser_foreign_report_once (self->foreign, at, "keys",
-                                   g_strdup_printf (_ ("relationships from here on aren't used, because a file can "
-                                                       "have at most %d"),
+                                   g_strdup_printf (_ ("this relationship and the following ones aren't used, because "
+                                                       "a file can have at most %d relationships"),
                                                     DOWSER_FOREIGN_MAX_ENTRIES));
       return;
     }

@@ -60,7 +60,7 @@ add_mapping (const Lesson *self, const char *from, const char *to)
   if (table == NULL)
     {
       _dowser_foreign_report (self->foreign, self->node,
-                              g_strdup_printf (_ ("“%s” isn't used, since there is no “%s” here"), from, to));
+                              g_strdup_printf (_ ("“%s” isn't used, because the source has no “%s”"), from, to));
       return;
     }
   if (table == other && column == replaced)
@@ -147,7 +147,8 @@ read_query_pattern (const Lesson *self)
     if (_dowser_foreign_find_table (self->foreign, *table) == NULL)
       {
         _dowser_foreign_report (self->foreign, self->node,
-                                g_strdup_printf (_ ("this isn't used, since there is no table “%s” here"), *table));
+                                g_strdup_printf (_ ("this entry isn't used, because the source has no table “%s”"),
+                                                 *table));
         return;
       }
   if (sql == NULL)

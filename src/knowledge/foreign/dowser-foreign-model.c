@@ -72,12 +72,13 @@ _dowser_foreign_model_add_table (DowserForeignModel *self, const DowserYaml *at,
   if (table == NULL)
     {
       _dowser_foreign_report (self->foreign, at,
-                              g_strdup_printf (_ ("“%s” isn't used, since there is no table “%s” here"), name, stored));
+                              g_strdup_printf (_ ("“%s” isn't used, because the source has no table “%s”"), name,
+                                               stored));
       return NULL;
     }
   if (g_hash_table_contains (self->tables, folded))
     {
-      _dowser_foreign_report (self->foreign, at, g_strdup_printf (_ ("“%s” is used twice here"), name));
+      _dowser_foreign_report (self->foreign, at, g_strdup_printf (_ ("“%s” is used twice in one place"), name));
       return NULL;
     }
   added = g_new (DowserForeignTable, 1);
@@ -161,7 +162,8 @@ _dowser_foreign_model_resolve (DowserForeignModel *self)
   if (self->definitions->len > DOWSER_FOREIGN_MAX_ENTRIES)
     _dowser_foreign_report (self->foreign,
                             ((DowserForeignDefinition *) self->definitions->pdata[DOWSER_FOREIGN_MAX_ENTRIES])->at,
-                            g_strdup_printf (_ ("entries from here on aren't used, because a file can have at most %d"),
+                            g_strdup_printf (_ ("this entry and the following ones aren't used, because a file can "
+                                                "have at most %d entries"),
                                              DOWSER_FOREIGN_MAX_ENTRIES));
   for (guint i = 0; i < MIN (self->definitions->len, DOWSER_FOREIGN_MAX_ENTRIES); i++)
     g_ptr_array_add (unresolved, self->definitions->pdata[i]);
@@ -170,7 +172,7 @@ _dowser_foreign_model_resolve (DowserForeignModel *self)
       break;
   for (guint i = 0; i < unresolved->len; i++)
     _dowser_foreign_fail_definition (self, unresolved->pdata[i],
-                                     g_strdup (_ ("it depends on itself, or on too many others.")));
+                                     g_strdup (_ ("the entry depends on itself, or on too many other entries.")));
   for (guint i = 0; i < self->definitions->len; i++)
     {
       const DowserForeignDefinition *definition = self->definitions->pdata[i];

@@ -73,7 +73,7 @@ find_dialect (DowserForeign *self, const DowserYaml *node, GPtrArray *list, gboo
         *is_native = dialects[i].is_native;
         return g_strdup (text);
       }
-  _dowser_foreign_report (self, node, g_strdup (_ ("this isn't used, since none of its expressions is SQL")));
+  _dowser_foreign_report (self, node, g_strdup (_ ("this entry isn't used, because none of its expressions is SQL")));
   return NULL;
 }
 

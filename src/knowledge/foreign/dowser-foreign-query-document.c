@@ -35,7 +35,7 @@ read_mappings (DowserForeign *self, const DowserYaml *document)
   if (_dowser_foreign_is_null (node))
     return;
   if (node->kind != DOWSER_YAML_MAPPING)
-    _dowser_foreign_report (self, node, g_strdup (_ ("“column_mappings” must have a member for each word")));
+    _dowser_foreign_report (self, node, g_strdup (_ ("“column_mappings” must contain one named value for each word")));
   for (guint i = 0; i < node->keys->len; i++)
     {
       const char *word = node->keys->pdata[i];
@@ -48,7 +48,7 @@ read_mappings (DowserForeign *self, const DowserYaml *document)
         _dowser_foreign_add_description (self, node->items->pdata[i], table, column, words, NULL);
       else if (path != NULL)
         _dowser_foreign_report (self, node->items->pdata[i],
-                                g_strdup_printf (_ ("“%s” isn't used, since there is no “%s” here"), word, path));
+                                g_strdup_printf (_ ("“%s” isn't used, because the source has no “%s”"), word, path));
     }
 }
 

@@ -101,7 +101,7 @@ make_joined (const DowserForeignModel *self, const DowserForeignDefinition *defi
       const char *name = _dowser_foreign_model_find_table (self, ids->pdata[i])->table->name;
       const DowserTable *table = dowser_schema_find_table (self->stored, name);
 
-      *problem = g_ptr_array_find (terminals, table, NULL) ? _ ("it needs the same table twice.") : NULL;
+      *problem = g_ptr_array_find (terminals, table, NULL) ? _ ("the entry needs the same table twice.") : NULL;
       if (*problem != NULL)
         return NULL;
       g_ptr_array_add (terminals, (gpointer) table);
@@ -112,13 +112,13 @@ make_joined (const DowserForeignModel *self, const DowserForeignDefinition *defi
   graph = dowser_join_graph_new (self->stored);
   trees = dowser_join_graph_find_trees (graph, terminals, 2);
   if (trees->len == 0)
-    *problem = _ ("no key joins its tables.");
+    *problem = _ ("no key joins the tables of the entry.");
   else if (trees->len > 1)
-    *problem = _ ("several keys join its tables.");
+    *problem = _ ("several keys join the tables of the entry.");
   else if (!is_about_rows_of (self, definition, find_root (trees->pdata[0])))
-    *problem = _ ("it combines rows of several tables that have no one-to-one join.");
+    *problem = _ ("the entry combines rows of several tables that have no one-to-one join.");
   else if (!dowser_join_tree_apply (trees->pdata[0], select, DOWSER_JOIN_INNER))
-    *problem = _ ("no key joins its tables.");
+    *problem = _ ("no key joins the tables of the entry.");
   return *problem == NULL ? g_steal_pointer (&select) : NULL;
 }
 

@@ -280,15 +280,15 @@ find_problem (const DowserForeignModel *self, GPtrArray *ids, DowserEntryKind ki
 
   dowser_expr_walk (expr, check_cb, &check);
   if (check.nests)
-    return _ ("it contains a subquery, a window function or a parameter.");
+    return _ ("the expression contains a subquery, a window function or a parameter.");
   if (check.is_repeated)
-    return _ ("it aggregates an aggregate.");
+    return _ ("the expression aggregates an aggregate.");
   if (kind == DOWSER_ENTRY_METRIC && (!grouped || check.has_column_outside))
     return _ ("a metric must be one number calculated from many rows.");
   if (kind != DOWSER_ENTRY_METRIC && grouped)
-    return _ ("it is one number calculated from many rows, not a value of each row.");
+    return _ ("the expression is one number calculated from many rows, not a value of each row.");
   if (kind == DOWSER_ENTRY_FILTER && find_type (self, ids, expr) != DOWSER_VALUE_BOOLEAN)
-    return _ ("it isn't a condition.");
+    return _ ("the expression isn't a condition.");
   return NULL;
 }
 
@@ -425,14 +425,14 @@ _dowser_foreign_sql_read_definition (DowserForeignModel *self, DowserForeignDefi
   if (error == NULL && name_search.failed != NULL)
     {
       _dowser_foreign_fail_definition (self, definition,
-                                       g_strdup_printf (_ ("it needs “%s”, which isn't used."),
+                                       g_strdup_printf (_ ("the expression needs “%s”, which isn't used."),
                                                         name_search.failed->name));
       return TRUE;
     }
   g_ptr_array_unref (definition->ids);
   definition->ids = g_ptr_array_ref (ids);
   if (error == NULL && ids->len == 0)
-    problem = _ ("it names no table.");
+    problem = _ ("the expression names no table.");
   else if (error == NULL)
     problem = read_texts (self, definition, extended, &error);
   if (error != NULL || problem != NULL)

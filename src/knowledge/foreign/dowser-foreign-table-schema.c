@@ -113,7 +113,7 @@ read_fields (DowserForeign *self, const DowserTable *table, GPtrArray *fields, c
         _dowser_foreign_add_description (self, field, table, column, titles, get_description (self, field));
       else if (!_dowser_foreign_get_boolean (field, "virtual"))
         _dowser_foreign_report (self, field,
-                                g_strdup_printf (_ ("this isn't used, since there is no column “%s.%s” here"),
+                                g_strdup_printf (_ ("this entry isn't used, because the source has no column “%s.%s”"),
                                                  table->name,
                                                  name != NULL        ? name
                                                  : titles[0] != NULL ? titles[0]

@@ -45,7 +45,7 @@ _dowser_foreign_check_members (DowserForeign *self, const DowserYaml *node, cons
 {
   if (node->kind != DOWSER_YAML_MAPPING)
     {
-      _dowser_foreign_report (self, node, g_strdup_printf (_ ("%s needs members such as “name”"), what));
+      _dowser_foreign_report (self, node, g_strdup_printf (_ ("%s needs named values, such as “name: …”"), what));
       return FALSE;
     }
   for (guint i = 0; i < node->keys->len; i++)

@@ -127,9 +127,9 @@ split_aggregates (const DowserExpr *expr, gpointer data)
                      ? _dowser_foreign_write_expr (self->dbt->writer, expr->args->pdata[0], single_table, NULL)
                      : g_strdup ("1");
   if (!reads_only_table (expr, table))
-    self->problem = _ ("in this format it can read only one table.");
+    self->problem = _ ("in this format, the entry can read only one table.");
   else if (measure->aggregate == NULL || measure->sql == NULL)
-    self->problem = _ ("the format doesn't support its aggregate.");
+    self->problem = _ ("the format doesn't support the aggregate of the entry.");
   return dowser_expr_new_column (table->name, measure->name);
 }
 
@@ -388,7 +388,7 @@ report_unwritten (DowserForeignWriter *self)
       if (entry->kind == DOWSER_ENTRY_FILTER || entry->kind == DOWSER_ENTRY_SYNONYM)
         _dowser_foreign_skip_entry (self, entry, g_strdup (_ ("the format has no names for rows.")));
       else if (entry->kind == DOWSER_ENTRY_DIMENSION && item->tables->len > 1)
-        _dowser_foreign_skip_entry (self, entry, g_strdup (_ ("in this format it can read only one table.")));
+        _dowser_foreign_skip_entry (self, entry, g_strdup (_ ("in this format, the entry can read only one table.")));
     }
   for (guint i = 0; i < list->len; i++)
     {

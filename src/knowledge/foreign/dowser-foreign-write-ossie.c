@@ -148,7 +148,7 @@ put_metrics (DowserForeignWriter *self)
         {
           _dowser_foreign_skip_entry (self, item->meaning->entry,
                                       g_strdup (kind == DOWSER_ENTRY_DIMENSION
-                                                    ? _ ("in this format it can read only one table.")
+                                                    ? _ ("in this format, the entry can read only one table.")
                                                     : _ ("the format has no names for rows.")));
           continue;
         }

@@ -185,6 +185,6 @@ _dowser_foreign_write_snowflake (DowserForeignWriter *self)
 
       if (item->meaning->entry->kind != DOWSER_ENTRY_METRIC && item->tables->len > 1)
         _dowser_foreign_skip_entry (self, item->meaning->entry,
-                                    g_strdup (_ ("in this format it can read only one table.")));
+                                    g_strdup (_ ("in this format, the entry can read only one table.")));
     }
 }

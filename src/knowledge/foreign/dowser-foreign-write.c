@@ -221,7 +221,7 @@ list_tables (const DowserForeignWriter *self, const DowserMeaning *meaning, GPtr
       const DowserTable *table = dowser_schema_find_table (self->schema, instance->table);
 
       if (g_ptr_array_find (tables, table, NULL))
-        return _ ("it needs the same table twice.");
+        return _ ("the entry needs the same table twice.");
       g_ptr_array_insert (tables, g_str_equal (instance->id, meaning->root) ? 0 : -1, (gpointer) table);
     }
   return NULL;
@@ -298,11 +298,11 @@ add_item (DowserForeignWriter *self, const DowserMeaning *meaning)
   item->type = find_type (self, meaning, &truncates);
   problem = list_tables (self, meaning, item->tables);
   if (problem == NULL && truncates)
-    problem = _ ("it divides whole numbers and drops the remainder.");
+    problem = _ ("the entry divides whole numbers and drops the remainder.");
   counts = problem == NULL && counts_rows (self, item);
   row = counts ? dup_not_null_column (item->tables->pdata[0]) : NULL;
   if (counts && row == NULL)
-    problem = _ ("it counts rows of a table without a key.");
+    problem = _ ("the entry counts rows of a table without a key.");
   whole = _dowser_foreign_fold_conditions (item->expr, item->condition, row);
   item->sql = problem == NULL ? _dowser_foreign_write_expr (self, whole, item->tables, &error) : NULL;
   if (item->sql == NULL)

@@ -360,8 +360,8 @@ check_groups (const DowserGraphCall *call, GError **error)
           g_autofree char *b = g_strjoinv (", ", part->keys);
 
           return set_error (error,
-                            _ ("Step “%s” has one number for each %s, but “%s” has one for each %s. Give them the same "
-                               "groups."),
+                            _ ("Step “%s” has one number for each %s, but “%s” has one for each %s. Give both steps "
+                               "the same groups."),
                             first->name, a, part->name, b);
         }
       first = part;
@@ -482,11 +482,11 @@ static char *
 dup_name_problem (const DowserGraph *graph, const char *word, const DowserMeanings *meanings)
 {
   if (dowser_knowledge_find_graph (dowser_meanings_get_knowledge (meanings), word) != graph)
-    return g_strdup_printf (_ ("“%s” is the name of another metric. Give it another name."), word);
+    return g_strdup_printf (_ ("“%s” is the name of another metric. Choose another name."), word);
   if (dowser_schema_find_table (dowser_meanings_get_schema (meanings), word) != NULL)
-    return g_strdup_printf (_ ("“%s” is already a table. Give it another name."), word);
+    return g_strdup_printf (_ ("“%s” is already a table. Choose another name."), word);
   if (dowser_knowledge_find (dowser_meanings_get_knowledge (meanings), word) != NULL)
-    return g_strdup_printf (_ ("“%s” already has another definition. Give it another name."), word);
+    return g_strdup_printf (_ ("“%s” already has another definition. Choose another name."), word);
   return NULL;
 }
 

@@ -519,7 +519,7 @@ format_coalesce (GArray *phrases, guint n)
   add_brackets (first, PRECEDENCE_SUM);
   /* Translators: stands behind a name: “receivables, or 0 where there are none” */
   if (n > 1)
-    g_string_append_printf (first->text, _ (", or %s where there are none"), alternatives->str);
+    g_string_append_printf (first->text, _ (", or %s where no value exists"), alternatives->str);
   first->precedence = n > 1 ? PRECEDENCE_CLAUSE : first->precedence;
   g_array_set_size (phrases, phrases->len - n + 1);
 }

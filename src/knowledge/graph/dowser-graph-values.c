@@ -79,7 +79,7 @@ get_column (const DowserGraphParameter *parameter, const DowserMeanings *meaning
 
   if (column == NULL)
     g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-                 _ ("Parameter “%s” takes its values from “%s”, which isn't a column here."), parameter->name,
+                 _ ("Parameter “%s” takes its values from “%s”, which isn't a column of this source."), parameter->name,
                  parameter->column);
   return column;
 }
@@ -97,7 +97,8 @@ parse_column_value (const DowserGraphParameter *parameter, const DowserMeanings 
   if (profile != NULL && value == NULL && has_spellings (profile, text))
     {
       g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                   _ ("“%s” has several spellings in “%s”. Give it exactly as it is stored."), text, parameter->column);
+                   _ ("“%s” has several spellings in “%s”. Enter the value exactly as it is stored."), text,
+                   parameter->column);
       return NULL;
     }
   if (profile != NULL && profile->complete && value == NULL)

@@ -129,9 +129,8 @@ read_parameter (GraphReader *reader, const char *name, const DowserYaml *node)
   for (guint i = 0; node->kind == DOWSER_YAML_MAPPING && i < node->items->len; i++)
     if (!read_parameter_member (parameter, node->keys->pdata[i], node->items->pdata[i]))
       reject_graph (reader, node->items->pdata[i],
-                    g_strdup_printf (_ ("“%s” isn't a known member of parameter “%s”, which can have “type” (date, "
-                                        "number or "
-                                        "text), “column”, “default” and “about”"),
+                    g_strdup_printf (_ ("“%s” is unknown in parameter “%s”. A parameter can have “type” (date, number "
+                                        "or text), “column”, “default” and “about”"),
                                      (const char *) node->keys->pdata[i], name));
   if (node->kind == DOWSER_YAML_SEQUENCE
       || (node->kind == DOWSER_YAML_MAPPING && parameter->type == DOWSER_VALUE_UNKNOWN && parameter->column == NULL
@@ -222,7 +221,8 @@ read_member (GraphReader *reader, const char *name, const DowserYaml *value)
   else if (g_str_equal (name, "steps"))
     read_parts (reader, name, "orders: number of orders", value, DOWSER_GRAPH_MAX_STEPS, read_step);
   else if (!read_text (reader->graph, name, value))
-    reject_graph (reader, value, g_strdup_printf (_ ("“%s” isn't a known member of an entry of “%s”"), name, "graphs"));
+    reject_graph (reader, value,
+                  g_strdup_printf (_ ("“%s” isn't a known YAML key in an entry of “%s”"), name, "graphs"));
 }
 
 static const char *
@@ -248,7 +248,8 @@ dowser_graph_read (const DowserYaml *node, DowserGraphNote note, gconstpointer d
   graph->first_line = node->first_line;
   graph->last_line = node->last_line;
   if (node->kind != DOWSER_YAML_MAPPING)
-    reject_graph (&reader, node, g_strdup_printf (_ ("an entry of “%s” needs members such as “means”"), "graphs"));
+    reject_graph (&reader, node,
+                  g_strdup_printf (_ ("an entry of “%s” needs YAML keys, for example “means: …”"), "graphs"));
   for (guint i = 0; node->kind == DOWSER_YAML_MAPPING && i < node->items->len; i++)
     read_member (&reader, node->keys->pdata[i], node->items->pdata[i]);
   if (!reader.has_failed && find_missing (graph) != NULL)

@@ -474,16 +474,18 @@ set_slot_error (const DowserSavedSlot *slot, GError **error)
 {
   if (slot->kind == DOWSER_SLOT_VALUE)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("“%s” is not one of the known values of “%s”. Choose another one, or ask the whole question."),
+                 _ ("“%s” is not one of the known values of “%s”. Choose another value, or type the question again in "
+                    "full."),
                  slot->given, slot->column);
   else if (slot->kind == DOWSER_SLOT_NUMBER)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("“%s” cannot replace the number “%s”. Give a number in the same format, or ask the whole "
-                    "question."),
+                 _ ("“%s” cannot replace the number “%s”. Give a number in the same format, or type the question again "
+                    "in full."),
                  slot->given, slot->original_text);
   else
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("“%s” cannot replace the period “%s”. Give a period of the same kind, or ask the whole question."),
+                 _ ("“%s” cannot replace the period “%s”. Give a period of the same kind, or type the question again "
+                    "in full."),
                  slot->given, slot->original_text);
 }
 
@@ -557,7 +559,7 @@ dowser_saved_question_fill_slots (const DowserSavedQuestion *self, GPtrArray *sl
     return make_plan (&binding, question);
   g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                _ ("The saved plan cannot be changed to “%s”, because the new value would not replace exactly one value "
-                  "in it. Ask the whole question."),
+                  "in the plan. Type the question again in full."),
                question);
   return NULL;
 }

@@ -100,10 +100,12 @@ dowser_saved_slots_set_value (GPtrArray *slots, const char *given, GError **erro
     g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", ((DowserSavedSlot *) slots->pdata[i])->name);
   if (slots->len == 0)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("The saved question has no “%s” and no other value to change. Ask it unchanged."), name);
+                 _ ("The saved question has no value “%s” and no other value to change. Ask the question unchanged."),
+                 name);
   else
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("The saved question has no “%s”. Give NAME=VALUE for one of these: %s."), name, names->str);
+                 _ ("The saved question has no value named “%s”. Give NAME=VALUE for one of these: %s."), name,
+                 names->str);
   return FALSE;
 }
 

@@ -291,7 +291,7 @@ static void
 set_not_found (const DowserEntry *entry, GError **error)
 {
   g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-               _ ("“%s” is no longer there, because it was changed or removed."),
+               _ ("“%s” no longer exists, because it was changed or removed."),
                entry->term != NULL ? entry->term : entry->means);
 }
 

@@ -55,7 +55,7 @@ dup_hash_problem (const char *address, const char *text, gsize length)
   if (pin == NULL || g_ascii_strcasecmp (pin + strlen (PIN), hash) == 0)
     return NULL;
   /* Translators: %s is a number in hexadecimal */
-  return g_strdup_printf (_ ("it is not the pinned file: its SHA-256 is %s"), hash);
+  return g_strdup_printf (_ ("the file is not the pinned one: its SHA-256 is %s"), hash);
 }
 
 /* Returns: (transfer full) (nullable): the reason why @text can't be used */
@@ -68,7 +68,7 @@ dup_problem (const char *address, const char *text, gsize length)
 
   if (objection == NULL
       && !dowser_knowledge_read_yaml (scratch, text, (gssize) length, DOWSER_ENTRY_SHARED, name, NULL, NULL))
-    objection = g_strdup (_ ("it isn't a definition file"));
+    objection = g_strdup (_ ("the file isn't a definition file"));
   return objection;
 }
 
@@ -140,8 +140,9 @@ dowser_knowledge_shared_read (DowserKnowledge *knowledge, const char *address, G
     }
   if (reason != NULL)
     /* Translators: an address, why, as a part of the sentence, and a day */
-    g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” could not be updated: %s. The copy from %s is used."), name,
-                                             reason, day));
+    g_ptr_array_add (notes,
+                     g_strdup_printf (_ ("“%s” could not be updated: %s. The copy that was downloaded on %s is used."),
+                                      name, reason, day));
   dowser_knowledge_read_yaml (knowledge, text, (gssize) length, DOWSER_ENTRY_SHARED, name, notes, NULL);
 }
 

@@ -58,7 +58,8 @@ static void
 keep_schema (DowserContext *context, const SchemaLoadTask *loading, const DowserSchema *schema)
 {
   g_autofree char *time = dowser_last_schema_describe_time (loading->saved, g_get_real_time ());
-  g_autofree char *notice = g_strdup_printf (_ ("The source cannot be reached. Its tables are shown as of %s."), time);
+  g_autofree char *notice
+      = g_strdup_printf (_ ("The source cannot be reached. The tables are shown as they were last read: %s."), time);
 
   /* The stored schema gets no signature, so that the next opening of the source reads the current schema. */
   dowser_context_set_signature (context, loading->uri, NULL, NULL);

@@ -53,8 +53,8 @@ dowser_library_dup_question (DowserContext *context, DowserSession *session, Dow
   else if (question == NULL || *question == '\0'
            || (sentence == NULL && !dowser_saved_question_is_self_contained (session)))
     g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
-                         _ ("The answer cannot be saved, because it doesn't come from a single question. Ask it as one "
-                            "question."));
+                         _ ("The answer cannot be saved, because it doesn't come from a single question. Ask for this "
+                            "answer in one question."));
   else
     return make_question (context, session, question, verified);
   return NULL;

@@ -26,7 +26,7 @@ load_template (const char *path, const char *name, GError **error)
 
   if (!is_small_file (path))
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                 _ ("Your own prompt “%s” isn't a file of at most %d KiB. Correct or remove it."), path,
+                 _ ("Your own prompt “%s” isn't a file of at most %d KiB. Correct or remove the file."), path,
                  DOWSER_PROMPT_TEMPLATE_MAX_BYTES / 1024);
   else if (!g_file_get_contents (path, &text, NULL, &local_error))
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED, _ ("Your own prompt cannot be read: %s"),

@@ -104,8 +104,8 @@ dowser_model_completion_check (DowserContext *context, const char *uri, GError *
   if (dowser_context_get_privacy_level (context, uri) == DOWSER_PRIVACY_LEVEL_UNDECIDED)
     {
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED,
-                   _ ("The model at “%s” isn't on this computer, and you haven't chosen what it may see of this "
-                      "source. Choose names only, names with samples, or names with values."),
+                   _ ("The model at “%s” isn't on this computer, and you haven't chosen which data of this source the "
+                      "model may see. Choose names only, names with samples, or names with values."),
                    dowser_llm_get_endpoint (llm)->base_url);
       return FALSE;
     }

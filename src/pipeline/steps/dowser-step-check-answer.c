@@ -96,11 +96,12 @@ check_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
                                rows));
   else if (plan->select->limit > 0 && n_rows == plan->select->limit && plan->select->order->len == 0)
     add_note (findings, CHECK_PREFIX "limit", "select.limit",
-              g_strdup_printf (
-                  ngettext ("The limit of %s row was reached. Other rows may be missing, in no particular order.",
-                            "The limit of %s rows was reached. Other rows may be missing, in no particular order.",
-                            n_rows),
-                  rows));
+              g_strdup_printf (ngettext ("The limit of %s row was reached. The rows are not sorted, so any other rows "
+                                         "may be missing.",
+                                         "The limit of %s rows was reached. The rows are not sorted, so any other rows "
+                                         "may be missing.",
+                                         n_rows),
+                               rows));
 }
 
 /*
@@ -149,7 +150,7 @@ check_rows (const DowserPlan *plan, DowserResult *result, GPtrArray *fixes)
     add_note (findings, CHECK_PREFIX "empty", "select",
               g_strdup (plan->select->filter != NULL
                             ? _ ("No rows match. Remove a filter to see which one excludes all rows.")
-                            : _ ("The tables have no rows for this.")));
+                            : _ ("The tables have no rows that answer the question.")));
   else
     {
       check_columns (result, findings);
@@ -308,7 +309,7 @@ dup_note (const AnswerCheckTask *checked, gboolean is_retry)
 {
   if (is_retry)
     return g_strdup (
-        _ ("The model finds that the rows do not fully answer the question, and is asked for another plan"));
+        _ ("The model finds that the rows do not fully answer the question. It is asked for another plan"));
   if (checked->failure != NULL)
     return g_strdup_printf (_ ("The model could not check the rows: %s"), checked->failure->message);
   return checked->findings->len > 0

@@ -90,7 +90,8 @@ check_cost (DowserSession *session, const DowserCost *cost, gint64 max_read, GEr
   rows = dowser_cost_format_rows (cost->n_read);
   max_text = dowser_cost_format_rows (max_read);
   g_set_error (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST,
-               _ ("This query reads %s. Dowser asks before it reads more than %s. Run it anyway, or ask for less."),
+               _ ("This query reads %s. Dowser asks before it reads more than %s. Run the query anyway, or ask for "
+                  "less."),
                rows, max_text);
   return FALSE;
 }

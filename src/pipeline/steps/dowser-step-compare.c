@@ -358,7 +358,7 @@ continue_with_one (DowserSession *session, DowserUnderstanding *understanding)
   understanding->state = DOWSER_STATE_CHECK;
   g_ptr_array_set_size (understanding->options, 0);
   g_ptr_array_add (understanding->reasons,
-                   g_strdup (_ ("The question has several interpretations, but all of them give these rows.")));
+                   g_strdup (_ ("The question has several interpretations, but all interpretations give these rows.")));
   dowser_session_add_attempt (session, "compare");
   dowser_session_set_understanding (session, understanding);
   dowser_session_unmark_step_done (session, "audit");

@@ -343,9 +343,9 @@ static char *
 describe_decision (const DowserDecided *decided)
 {
   if (decided->agreement == DOWSER_AGREEMENT_SAME)
-    return g_strdup_printf (_ ("%.0f %% sure; the built-in planner agrees"), 100 * decided->confidence);
+    return g_strdup_printf (_ ("%.0f %% sure, and the built-in planner agrees"), 100 * decided->confidence);
   if (decided->agreement == DOWSER_AGREEMENT_OTHER)
-    return g_strdup_printf (_ ("%.0f %% sure; the built-in planner reads the question differently"),
+    return g_strdup_printf (_ ("%.0f %% sure, but the built-in planner reads the question differently"),
                             100 * decided->confidence);
   return g_strdup_printf (_ ("%.0f %% sure"), 100 * decided->confidence);
 }

@@ -393,8 +393,9 @@ dowser_step_keys_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
   if (search->n_checked_keys == 0)
     return TRUE;
   dowser_session_set_schema (session, schema);
-  *note = g_strdup_printf (ngettext ("%u undeclared key was checked against the values",
-                                     "%u undeclared keys were checked against the values", search->n_checked_keys),
+  *note = g_strdup_printf (ngettext ("%u key that the database does not declare was checked against the values",
+                                     "%u keys that the database does not declare were checked against the values",
+                                     search->n_checked_keys),
                            search->n_checked_keys);
   return TRUE;
 }

@@ -192,7 +192,7 @@ searched_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   else if (linking->kept->len == 0)
     g_task_return_new_error (task, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
                              _ ("The database is too large to describe in full to the model, and no word of the "
-                                "question matches it. Name a table or a column."));
+                                "question matches a table or column. Name a table or a column."));
   else
     ask_relevance (g_steal_pointer (&task), DOWSER_CONTEXT (context));
 }

@@ -131,9 +131,10 @@ understand_written (const PlanningData *request, GError *read_error, GError **er
   understanding->confidence = 1;
   understanding->runs_as_written = TRUE;
   /* Translators: a part of SQL ("WITH RECURSIVE"), then its place ("line 1, column 6") */
-  g_ptr_array_add (understanding->reasons, g_strdup_printf (_ ("The SQL runs as written, because a plan cannot contain "
-                                                               "%s (%s). You cannot change its parts by clicking."),
-                                                            part, place));
+  g_ptr_array_add (understanding->reasons,
+                   g_strdup_printf (_ ("The SQL runs as written, because a plan cannot contain %s (%s). You cannot "
+                                       "change parts of this SQL by clicking."),
+                                    part, place));
   g_error_free (read_error);
   return understanding;
 }
@@ -409,8 +410,8 @@ model_planned_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   else if (reply->ask == NULL && (reply->decision == DOWSER_DECISION_TERMINATE || reply->plan == NULL))
     g_task_return_new_error (task, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION, "%s",
                              reply->reason != NULL ? reply->reason
-                                                   : _ ("The model finds no question here that this source can answer. "
-                                                        "Ask for something that its tables contain."));
+                                                   : _ ("The model finds no question that this source can answer. Ask "
+                                                        "for something that the tables of this source contain."));
   else
     g_task_return_pointer (task, understand_reply (reply), (GDestroyNotify) dowser_understanding_unref);
 }

@@ -415,15 +415,16 @@ handle_empty_result (DowserSession *session, RepairTask *repairing, char **note)
                                   : NULL;
 
   if (repairing->losses != NULL)
-    *note = g_strdup_printf (ngettext ("No rows match; %u statement was run to find the filter that excludes them",
-                                       "No rows match; %u statements were run to find the filter that excludes them",
-                                       repairing->losses->n_asked),
-                             repairing->losses->n_asked);
+    *note
+        = g_strdup_printf (ngettext ("No rows match. %u statement was run to find the filter that excludes all rows",
+                                     "No rows match. %u statements were run to find the filter that excludes all rows",
+                                     repairing->losses->n_asked),
+                           repairing->losses->n_asked);
   set_fix (session, suggested_fix);
   if (repairing->action == ACTION_REFINE)
     {
       g_free (*note);
-      *note = g_strdup (_ ("No rows match; the model is asked to check the plan again"));
+      *note = g_strdup (_ ("No rows match. The model is asked to check the plan again"));
       prepare_refinement (session, repairing);
     }
 }

@@ -135,7 +135,8 @@ progress_cb (const DowserRunProgress *progress, gpointer user_data)
   RunTask *run = user_data;
   double fraction = progress->n_total > 0 ? MIN ((double) progress->n_rows / (double) progress->n_total, 1) : 0;
   gboolean is_waiting = progress->silence > 0 || progress->locked;
-  g_autofree char *text = progress->locked ? g_strdup (_ ("Another program is writing to the file. Waiting for it…"))
+  g_autofree char *text = progress->locked
+                              ? g_strdup (_ ("Another program is writing to the file. Waiting for that program…"))
                           : progress->silence > 0 ? describe_waiting (progress->silence)
                                                   : describe_reading (progress, fraction);
 

@@ -80,10 +80,11 @@ show_waiting_cb (gpointer user_data)
 
   if (!dowser_source_has_begun_to_open (open_request->source))
     {
-      dowser_step_set_waiting (open_request->step, _ ("Another program is writing to the history. Waiting for it…"));
+      dowser_step_set_waiting (open_request->step,
+                               _ ("Another program is writing to the history. Waiting for that program…"));
       return G_SOURCE_CONTINUE;
     }
-  text = g_strdup_printf (_ ("Another program is writing to “%s”. Waiting for it…"), title);
+  text = g_strdup_printf (_ ("Another program is writing to “%s”. Waiting for that program…"), title);
   open_request->timer = 0;
   dowser_step_set_waiting (open_request->step, text);
   return G_SOURCE_REMOVE;

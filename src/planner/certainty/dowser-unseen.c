@@ -248,16 +248,14 @@ make_sentence (const QuestionContext *question, guint first, guint n, const Dows
 
   if (restricted && entitlement != NULL)
     /* Translators: a word of the question, a table or column, and who may see it */
-    return g_strdup_printf (_ ("You cannot see “%s”, because %s needs the entitlement “%s”. Ask a question that does "
-                               "not use it."),
+    return g_strdup_printf (_ ("You cannot see “%s”, because %s needs the permission “%s”. Ask about other data."),
                             words, name, entitlement);
   if (restricted)
-    return g_strdup_printf (_ ("You cannot see “%s”, because %s needs an entitlement that you don't have. Ask a "
-                               "question that does not use it."),
+    return g_strdup_printf (_ ("You cannot see “%s”, because %s needs a permission that you don't have. Ask about "
+                               "other data."),
                             words, name);
-  return g_strdup_printf (_ ("You cannot see “%s”, because the description of this source hides %s. Ask a question "
-                             "that does not use it."),
-                          words, name);
+  return g_strdup_printf (
+      _ ("You cannot see “%s”, because the description of this source hides %s. Ask about other data."), words, name);
 }
 
 /* Finds the first hidden name. Checks the longest spans first, because "salary band" isn't a salary. Returns: (transfer

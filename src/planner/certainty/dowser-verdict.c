@@ -228,7 +228,7 @@ explain_no_columns (const DowserCandidateChart *candidate_chart)
                                                     "may be gone, or you may not have access to them. Ask the "
                                                     "administrator, or ask about another table.")
                                                : _ ("“%s” has no columns, so only its number of rows can be shown. Ask "
-                                                    "for that, or about another table."),
+                                                    "for the number of rows, or about another table."),
                                 table->name);
     }
   return NULL;
@@ -253,9 +253,10 @@ explain_refusal (const DowserCandidateChart *candidate_chart)
     return g_strdup (_ ("No table or column of this database was found in the question."));
   if (n == 1)
     return g_strdup_printf (_ ("%s was found in the question, but no key connects it to the other things that were "
-                               "found. Ask only about it, or name columns of one table."),
+                               "found. Ask only about this part, or name columns of one table."),
                             names->str);
-  return g_strdup_printf (_ ("No key connects the tables that were found: %s. Ask about one of them."), names->str);
+  return g_strdup_printf (_ ("No key connects the tables that were found: %s. Ask about one of these tables."),
+                          names->str);
 }
 
 static char *

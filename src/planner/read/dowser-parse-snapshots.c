@@ -198,6 +198,6 @@ dowser_parse_snapshots (DowserParse *self)
   /* Translators: %s are names of columns */
   dowser_parse_add_doubt (self, 0.0,
                           g_strdup_printf (_ ("“%s” is a state at one point in time, so only the last “%s” was summed. "
-                                              "Ask for the average to include all of them."),
+                                              "Ask for the average to include all values."),
                                            column->name, time->name));
 }

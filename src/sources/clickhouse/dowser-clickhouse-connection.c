@@ -321,7 +321,8 @@ prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GE
       && is_refusal (dowser_clickhouse_error_get_code (text)))
     return TRUE;
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
-               _ ("“%s” did not refuse a test write, so it isn't used. Ask the administrator for a read-only account."),
+               _ ("“%s” did not refuse a test write, so this server isn't used. Ask the administrator for a read-only "
+                  "account."),
                self->title);
   return FALSE;
 }

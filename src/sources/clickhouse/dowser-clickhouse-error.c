@@ -95,8 +95,8 @@ dowser_clickhouse_error_new (const char *place, const char *text, guint max_seco
     case 279:
     case 519:
       return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST,
-                          _ ("A part of the cluster behind “%s” does not answer (%s), so the answer would lack its "
-                             "rows. Try again when all its servers are running."),
+                          _ ("A part of the cluster behind “%s” does not answer (%s), so rows would be missing. Try "
+                             "again when all servers of the cluster are running."),
                           place, words);
     case 394:
       return g_error_new (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));

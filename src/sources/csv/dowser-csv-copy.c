@@ -21,8 +21,8 @@ static gboolean
 fail_to_write (int code, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("No UTF-8 copy of the file can be written to “%s”: %s. Free some space there, set TMPDIR to another "
-                  "folder, or save the file as UTF-8."),
+               _ ("No UTF-8 copy of the file can be written to “%s”: %s. Free some space in this folder, set TMPDIR to "
+                  "another folder, or save the file as UTF-8."),
                dowser_temporary_file_get_folder (), g_strerror (code));
   return FALSE;
 }

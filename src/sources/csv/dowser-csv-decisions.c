@@ -118,7 +118,7 @@ dup_detail (const DowserCsvColumn *scanned, const DowserCsvColumn *column, const
     append_sentence (text, column->n_day_first > 0 ? _ ("The day comes before the month.")
                                                    : _ ("The month comes before the day."));
   if (column->borrowed_order)
-    append_sentence (text, _ ("The order is taken from the other columns."));
+    append_sentence (text, _ ("The order of day and month is taken from the other columns."));
   if (column->doubt == DOWSER_CSV_EITHER_ORDER)
     append_sentence (text, _ ("Either the day or the month may come first."));
   if (column->doubt == DOWSER_CSV_BOTH_ORDERS)
@@ -203,7 +203,7 @@ add_rows (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *sha
   self->is_ragged = is_ragged;
   self->type = g_strdup (is_ragged ? _ ("rows with missing or extra values are read") : _ ("not read"));
   if (shape != NULL)
-    self->detail = g_strdup_printf (_ ("Rows with fewer values than headings: %lld. Rows with more: %lld."),
+    self->detail = g_strdup_printf (_ ("Rows with fewer values than headings: %lld. Rows with more values: %lld."),
                                     (long long) shape->n_short_rows, (long long) shape->n_long_rows);
   g_ptr_array_add (into, self);
 }

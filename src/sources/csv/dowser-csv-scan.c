@@ -204,7 +204,7 @@ static gboolean
 fail_not_text (GError **error)
 {
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-                       _ ("it isn't text, because it contains null bytes. Choose another file."));
+                       _ ("the file isn't text, because it contains null bytes. Choose another file."));
   return FALSE;
 }
 
@@ -212,7 +212,7 @@ static gboolean
 fail_unknown_encoding (GError **error)
 {
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-                       _ ("its encoding is neither UTF-8 nor Windows-1252. Save it as UTF-8."));
+                       _ ("the file's encoding is neither UTF-8 nor Windows-1252. Save the file as UTF-8."));
   return FALSE;
 }
 
@@ -549,7 +549,7 @@ dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean 
   if (first->len == 0)
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-                           _ ("it is empty. Choose a file with at least a row of headings."));
+                           _ ("the file is empty. Choose a file with at least a row of headings."));
       return NULL;
     }
   use_first_record (&self);

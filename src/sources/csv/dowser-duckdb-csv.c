@@ -127,8 +127,8 @@ describe_omissions (GString *text, const DowserCsvShape *shape)
       add_sentence (text, rows);
     }
   if (shape->has_total)
-    add_sentence (text, _ ("The last row is called a total, but is counted like the other rows. Filter it out before "
-                           "you sum."));
+    add_sentence (text, _ ("The last row is called a total, but is counted like the other rows. Exclude this row with "
+                           "a filter before you sum."));
 }
 
 /* Describes which part of a JSON file contains the rows. */
@@ -137,9 +137,10 @@ describe_json (DowserDuckdbTable *table, const DowserCsvShape *shape)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *place
-      = g_strdup_printf (_ ("Its rows are taken from the list “%s”. The rest of the file is skipped."), shape->rows_of);
+      = g_strdup_printf (_ ("The rows of the table are taken from the list “%s”. The rest of the file is skipped."),
+                         shape->rows_of);
   g_autofree char *other_lists_note = g_strdup_printf (_ ("Other lists in the file: “%s”."), shape->left_out);
-  g_autofree char *flattened = g_strdup_printf (_ ("The members of “%s” are read as columns."), shape->flattened);
+  g_autofree char *flattened = g_strdup_printf (_ ("The JSON members of “%s” are read as columns."), shape->flattened);
 
   if (shape->rows_of != NULL)
     add_sentence (text, place);

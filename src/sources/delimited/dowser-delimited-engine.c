@@ -136,8 +136,8 @@ static gboolean
 fail_no_space (GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("No copy of the file can be made in “%s” (%s). Free some space there, or set TMPDIR to another "
-                  "folder."),
+               _ ("No copy of the file can be made in “%s” (%s). Free some space in this folder, or set TMPDIR to "
+                  "another folder."),
                dowser_temporary_file_get_folder (), g_strerror (errno));
   return FALSE;
 }
@@ -222,8 +222,8 @@ engine_open (gpointer connection, const char *password, DowserEngineFacts *facts
     return FALSE;
   g_free (facts->memory);
   facts->memory = dowser_csv_memory_to_text (self->memory);
-  facts->protection = g_strdup (_ ("a private copy, read-only (a test write was refused); without DuckDB, which reads "
-                                   "more formats of dates and amounts"));
+  facts->protection = g_strdup (_ ("a private copy, read-only (a test write was refused). DuckDB, which reads more "
+                                   "formats of dates and amounts, is not used"));
   return TRUE;
 }
 

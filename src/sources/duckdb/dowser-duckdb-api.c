@@ -113,8 +113,8 @@ static gboolean
 fail_to_load_path (const char *path, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("DuckDB cannot be loaded from “%s”, which is set by DOWSER_DUCKDB_LIBRARY. Set it to a libduckdb.so "
-                  "of version 1.2 or later, or unset it."),
+               _ ("DuckDB cannot be loaded from “%s”, which is set by DOWSER_DUCKDB_LIBRARY. Set this variable to a "
+                  "libduckdb.so of version 1.2 or later, or unset the variable."),
                path);
   return FALSE;
 }

@@ -195,7 +195,7 @@ check_real_paths (DowserDuckdbConnection *self, GPtrArray *files, GError **error
         {
           title = g_filename_display_name (file->path);
           g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
-                       _ ("“%s” now leads to a different file. Choose it again if that is what you want."), title);
+                       _ ("“%s” now leads to a different file. To use the new file, choose it again."), title);
           return FALSE;
         }
     }

@@ -46,7 +46,7 @@ engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCan
     facts->protection = g_strdup (_ ("access only to the chosen files (a test write was refused)"));
   else
     facts->protection
-        = g_strdup_printf (_ ("access only to the chosen files (a test write was refused); some data was skipped: %s"),
+        = g_strdup_printf (_ ("access only to the chosen files (a test write was refused). Some data was skipped: %s"),
                            connection->left_out);
   return TRUE;
 }

@@ -108,13 +108,15 @@ set_file_error (int code, const char *title, const char *summary, GError **error
 {
   if (code == DOWSER_SOURCE_ERROR_BUSY)
     g_set_error (error, DOWSER_SOURCE_ERROR, code,
-                 _ ("“%s” is open in another program that may write to it. Close it there, then try again."), title);
-  else if (code == DOWSER_SOURCE_ERROR_NOT_FOUND)
-    g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("“%s” is no longer there. Put it back, or choose another file."),
+                 _ ("“%s” is open in another program that may write to it. Close the file in that program, then try "
+                    "again."),
                  title);
+  else if (code == DOWSER_SOURCE_ERROR_NOT_FOUND)
+    g_set_error (error, DOWSER_SOURCE_ERROR, code,
+                 _ ("“%s” no longer exists. Put the file back, or choose another file."), title);
   else
-    g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("“%s” cannot be read: %s. Fix it, or choose another file."),
-                 title, summary);
+    g_set_error (error, DOWSER_SOURCE_ERROR, code,
+                 _ ("“%s” cannot be read: %s. Repair the file, or choose another file."), title, summary);
 }
 
 void

@@ -42,13 +42,13 @@ parse_address (const char *address, GError **error)
 
   if (uri == NULL || g_uri_get_host (uri) == NULL || *g_uri_get_host (uri) == '\0')
     {
-      g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND, _ ("it isn't an address"));
+      g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND, _ ("this isn't an address"));
       return NULL;
     }
   if (!g_str_equal (g_uri_get_scheme (uri), "https") && !is_loopback (uri))
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS,
-                           _ ("anyone on the network could change it. Use an address that begins with https"));
+                           _ ("anyone on the network could change the file. Use an address that begins with https"));
       return NULL;
     }
   return g_uri_build (SOUP_HTTP_URI_FLAGS, g_uri_get_scheme (uri), NULL, g_uri_get_host (uri), g_uri_get_port (uri),
@@ -90,7 +90,7 @@ read_answer (GInputStream *stream, gint64 expires_at, gsize max_bytes, gsize *le
         }
       if (bytes->len > max_bytes)
         {
-          g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, _ ("it is larger than %u MB"),
+          g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, _ ("the file is larger than %u MB"),
                        (guint) (max_bytes >> 20));
           return NULL;
         }
@@ -124,8 +124,9 @@ dowser_definition_fetch (const char *address, gsize max_bytes, gsize *length, GE
   if (status == SOUP_STATUS_OK)
     return read_answer (stream, expires_at, max_bytes, length, error);
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               SOUP_STATUS_IS_REDIRECTION (status) ? _ ("the server redirects to another address (%u). Use that one")
-                                                   : _ ("the server answers with status %u"),
+               SOUP_STATUS_IS_REDIRECTION (status)
+                   ? _ ("the server redirects to another address (%u). Use the new address")
+                   : _ ("the server answers with status %u"),
                status);
   return NULL;
 }

@@ -145,11 +145,11 @@ load (const char *path, GError **error)
 
   /* Refuses a path that isn't a regular file. Reading a pipe, for example, would block. */
   if (g_stat (path, &info) != 0 || !S_ISREG (info.st_mode))
-    fail (path, _ ("the file isn't there. Check its name"), error);
+    fail (path, _ ("the file doesn't exist. Check its name"), error);
   else if (info.st_size > MAX_BYTES)
-    fail (path, _ ("it is larger than 16 MiB"), error);
+    fail (path, _ ("the file is larger than 16 MiB"), error);
   else if (!g_file_get_contents (path, &contents, &length, NULL))
-    fail (path, _ ("it cannot be read. Check its permissions"), error);
+    fail (path, _ ("the file cannot be read. Check its permissions"), error);
   else
     return g_bytes_new_take (contents, length);
   return NULL;
@@ -185,9 +185,10 @@ read_json (DowserMetadata *metadata, const char *path, const char *text, GError 
   g_autoptr (JsonNode) root = dowser_json_parse (text, -1, &malformed);
 
   if (root == NULL)
-    return fail (path, _ ("it isn't valid JSON"), error);
+    return fail (path, _ ("the file isn't valid JSON"), error);
   return dowser_metadata_add_json (metadata, root)
-         || fail (path, _ ("it names no table. Write a list of objects with the members “table” and “column”"), error);
+         || fail (path, _ ("the file names no table. Write a list of objects with the members “table” and “column”"),
+                  error);
 }
 
 static gboolean
@@ -196,7 +197,7 @@ read_rows (DowserMetadata *metadata, const char *path, const char *text, GError 
   g_autoptr (GPtrArray) rows = dowser_metadata_csv_read (text, 0);
 
   return dowser_metadata_add_rows (metadata, rows, NULL)
-         || fail (path, _ ("it has no line with headings such as “table” and “column”"), error);
+         || fail (path, _ ("the file has no line with headings such as “table” and “column”"), error);
 }
 
 /* Reads all sheets that have headings. One sheet may describe all tables, or each sheet may describe one table. */
@@ -221,7 +222,7 @@ read_sheets (DowserMetadata *metadata, const char *path, GBytes *bytes, GError *
 
       has_rows |= dowser_metadata_add_rows (metadata, sheet->rows, sheet->name);
     }
-  return has_rows || fail (path, _ ("it has no row with headings such as “table” and “column”"), error);
+  return has_rows || fail (path, _ ("the file has no row with headings such as “table” and “column”"), error);
 }
 
 static gboolean

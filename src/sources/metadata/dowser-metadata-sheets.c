@@ -48,7 +48,8 @@ row_cb (const DowserSheetRow *row, gpointer user_data, GError **error)
   if (sheet->rows->len > MAX_ROWS || row->text->len > self->n_left)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                           _ ("it is too large for a description of tables. Save only this sheet, or save it as CSV."));
+                           _ ("the file is too large for a description of tables. Save only the sheet with the "
+                              "description, or save it as CSV."));
       return FALSE;
     }
   self->n_left -= row->text->len;
@@ -89,7 +90,7 @@ dowser_metadata_sheets_read (GBytes *file, GError **error)
   if (sheets->len == 0)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                           _ ("it has no sheets. Save it again as .xlsx or CSV."));
+                           _ ("the file has no sheets. Save it again as .xlsx or CSV."));
       return NULL;
     }
   return g_steal_pointer (&sheets);

@@ -96,7 +96,7 @@ dowser_import_read (const char *path, int kind, GError **error)
   if (length > MAX_BYTES || strlen (text) != length)
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-                   _ ("“%s” isn't a file of passwords or services. Choose a .pgpass, pg_service.conf or .my.cnf."),
+                   _ ("“%s” isn't a file of passwords or services. Choose a .pgpass, pg_service.conf or .my.cnf file."),
                    path);
       return NULL;
     }
@@ -104,7 +104,7 @@ dowser_import_read (const char *path, int kind, GError **error)
   if (found->len > 0)
     return g_steal_pointer (&found);
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-               _ ("“%s” contains no server. Choose a .pgpass, pg_service.conf or .my.cnf."), path);
+               _ ("“%s” contains no server. Choose a .pgpass, pg_service.conf or .my.cnf file."), path);
   return NULL;
 }
 

@@ -100,7 +100,7 @@ dowser_connection_check (const DowserConnection *self, GError **error)
   if (*self->name == '\0' || !is_one_line (self->name))
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                   _ ("A source needs a name of one line and at most %d letters. Type one."), MAX_NAME);
+                   _ ("A source needs a name of one line and at most %d letters. Type a name."), MAX_NAME);
       return FALSE;
     }
   if (*self->uri == '\0')
@@ -112,7 +112,7 @@ dowser_connection_check (const DowserConnection *self, GError **error)
   if (self->project != NULL && (*self->project == '\0' || !is_one_line (self->project)))
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                   _ ("A project's name is one line of at most %d letters. Type another."), MAX_NAME);
+                   _ ("A project's name is one line of at most %d letters. Type another name."), MAX_NAME);
       return FALSE;
     }
   return check_server (self->uri, error);

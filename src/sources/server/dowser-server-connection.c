@@ -181,8 +181,8 @@ check_columns (const DowserServerConnection *self, const GPtrArray *columns, gui
 {
   if (columns->len == n_columns)
     return TRUE;
-  dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_OTHER, self->place, _ ("its answer has the wrong columns"),
-                                   error);
+  dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_OTHER, self->place,
+                                   _ ("the server's answer has the wrong columns"), error);
   return FALSE;
 }
 
@@ -273,8 +273,8 @@ prove_read_only (DowserServerConnection *self, GError **error)
                                      error);
   else if (!is_refused)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
-                 _ ("A write to “%s” was possible although it was opened read-only, so it isn't used. Use an account "
-                    "that can only read."),
+                 _ ("A write to “%s” was possible although it was opened read-only, so this source isn't used. Use an "
+                    "account that can only read."),
                  self->place);
   dowser_server_complaint_clear (&server_error);
   return is_refused && self->line != NULL;
@@ -378,7 +378,7 @@ begin_transaction_or_reconnect (DowserServerConnection *self, guint limit, GErro
     return TRUE;
   dowser_server_connection_close (self);
   dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_LOST, self->place,
-                                   _ ("it was closed as soon as it was opened"), error);
+                                   _ ("the connection was closed as soon as it was opened"), error);
   return FALSE;
 }
 

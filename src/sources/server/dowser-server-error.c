@@ -92,7 +92,7 @@ dowser_server_failure_set_error (DowserServerFailure failure, const char *place,
                             "fewer groups."));
   else if (failure == DOWSER_SERVER_FAILURE_NO_PASSWORD)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD,
-                 _ ("“%s” needs a password. Type it, or check the user name."), place);
+                 _ ("“%s” needs a password. Type the password, or check the user name."), place);
   else if (failure == DOWSER_SERVER_FAILURE_STATEMENT)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
                  _ ("The database rejected the statement: %s."), words);

@@ -31,8 +31,8 @@ gboolean
 dowser_sheet_fail_locked (GError **error)
 {
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
-                       _ ("it is locked with a password. Open it in a spreadsheet program, and save a copy without "
-                          "one."));
+                       _ ("the file is locked with a password. Open it in a spreadsheet program, and save a copy "
+                          "without a password."));
   return FALSE;
 }
 
@@ -81,10 +81,10 @@ fail_for_ole (int fd, GError **error)
   for (guint i = OLE_WORKBOOK; i < N_OLE_NAMES; i++)
     is_workbook |= found[i];
   if (is_workbook)
-    return fail (_ ("it has the format of Excel 97 to 2003 (.xls). Open it in a spreadsheet program, and save it as "
-                    ".xlsx or .ods."),
+    return fail (_ ("the file has the format of Excel 97 to 2003 (.xls). Open it in a spreadsheet program, and save it "
+                    "as .xlsx or .ods."),
                  error);
-  return fail (_ ("it is another kind of office document, not a workbook. Choose another file."), error);
+  return fail (_ ("the file is another kind of office document, not a workbook. Choose another file."), error);
 }
 
 static gboolean
@@ -105,15 +105,14 @@ dowser_sheet_check_is_zip (int fd, GError **error)
   if (length >= strlen (ole_mark) && memcmp (head, ole_mark, strlen (ole_mark)) == 0)
     return fail_for_ole (fd, error);
   if (length == 0)
-    return fail (_ ("it is empty. Download it again, or choose another file."), error);
+    return fail (_ ("the file is empty. Download it again, or choose another file."), error);
   if (length >= strlen (gzip_mark) && memcmp (head, gzip_mark, strlen (gzip_mark)) == 0)
-    return fail (_ ("it is compressed with gzip. Unpack it first."), error);
+    return fail (_ ("the file is compressed with gzip. Unpack it first."), error);
   if (is_text (head, length) && *head == '<')
-    return fail (_ ("it is a web page or other XML, despite its name. Open it in a spreadsheet program, and save "
-                    "it "
-                    "as .xlsx."),
+    return fail (_ ("the file is a web page or other XML, despite its name. Open it in a spreadsheet program, and save "
+                    "it as .xlsx."),
                  error);
   if (is_text (head, length))
-    return fail (_ ("it is a text file, despite its name. Rename it to .csv if it contains a table."), error);
+    return fail (_ ("the file is a text file, despite its name. Rename it to .csv if it contains a table."), error);
   return dowser_sheet_fail_damaged (error);
 }

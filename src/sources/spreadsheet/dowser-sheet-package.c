@@ -223,7 +223,7 @@ static gboolean
 fail_to_open (int code, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("it cannot be opened: %s. Check its permissions, or copy it to a folder of yours."),
+               _ ("the file cannot be opened: %s. Check its permissions, or copy it to a folder of yours."),
                g_strerror (code));
   return FALSE;
 }
@@ -275,8 +275,8 @@ dowser_sheet_package_add_unpacked_size (DowserSheetPackage *self, gsize n_bytes,
   if (self->max_unpacked > 0 && self->n_unpacked > self->max_unpacked)
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
-                           _ ("it unpacks to more than the limit for a description of tables. Save only this sheet, or "
-                              "save it as CSV."));
+                           _ ("the file unpacks to more than the limit for a description of tables. Save only the "
+                              "sheet with the description, or save it as CSV."));
       return FALSE;
     }
   return self->n_unpacked / CHECK_BYTES == before
@@ -397,8 +397,8 @@ declaration_cb (void *context, const xmlChar *name, const xmlChar *external, con
 {
   dowser_xml_stop (context,
                    g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
-                                        _ ("it contains its own XML declarations, which no spreadsheet program writes. "
-                                           "Open it in a spreadsheet program and save it again.")));
+                                        _ ("the file contains its own XML declarations, which no spreadsheet program "
+                                           "writes. Open it in a spreadsheet program and save it again.")));
 }
 
 static void

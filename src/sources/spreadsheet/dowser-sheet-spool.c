@@ -30,7 +30,8 @@ static gboolean
 fail (int code, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("its cells cannot be copied to “%s”: %s. Free some space there, or set TMPDIR to another folder."),
+               _ ("the cells cannot be copied to “%s”: %s. Free some space in this folder, or set TMPDIR to another "
+                  "folder."),
                dowser_temporary_file_get_folder (), g_strerror (code != 0 ? code : EIO));
   return FALSE;
 }

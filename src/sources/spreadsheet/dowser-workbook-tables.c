@@ -94,8 +94,8 @@ static gboolean
 fail_too_many (GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
-               _ ("it has more than %d tables with blank rows or columns between them. Save the sheets that you need "
-                  "in a separate workbook."),
+               _ ("the workbook has more than %d tables with blank rows or columns between them. Save the sheets that "
+                  "you need in a separate workbook."),
                MAX_TABLES);
   return FALSE;
 }
@@ -241,7 +241,7 @@ dowser_workbook_tables_read (const DowserDataFile *file, GHashTable *used_names,
   if (tables->len == 0)
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-                           _ ("none of its sheets has a cell with a value. Choose another file."));
+                           _ ("no sheet of the workbook has a cell with a value. Choose another file."));
       return NULL;
     }
   name_tables (tables, file, used_names);

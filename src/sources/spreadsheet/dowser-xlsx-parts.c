@@ -162,12 +162,12 @@ fail_for_form (DowserSheetPackage *package, GError **error)
   gboolean is_document = dowser_sheet_package_has_part (package, "word/document.xml")
                          || dowser_sheet_package_has_part (package, "ppt/presentation.xml");
 
-  g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-                       is_binary ? _ ("it is a binary workbook (.xlsb). Open it in a spreadsheet program, and save it "
-                                      "as .xlsx or .ods.")
-                       : is_document
-                           ? _ ("it is another kind of office document, not a workbook. Choose another file.")
-                           : _ ("it is packed, but contains no workbook. Unpack it, and choose the files in it."));
+  g_set_error_literal (
+      error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
+      is_binary
+          ? _ ("the file is a binary workbook (.xlsb). Open it in a spreadsheet program, and save it as .xlsx or .ods.")
+      : is_document ? _ ("the file is another kind of office document, not a workbook. Choose another file.")
+                    : _ ("the file is packed, but contains no workbook. Unpack it, and choose the files in it."));
   return FALSE;
 }
 

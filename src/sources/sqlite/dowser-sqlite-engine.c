@@ -41,11 +41,11 @@ engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCan
   g_free (connection->choices);
   connection->choices = g_strdup (facts->memory);
   if (connection->recovered)
-    facts->protection = g_strdup (_ ("a recovered copy, read-only (a test write was refused); the original file has an "
+    facts->protection = g_strdup (_ ("a recovered copy, read-only (a test write was refused). The original file has an "
                                      "unfinished write and stays unchanged"));
   else if (connection->immutable)
     facts->protection
-        = g_strdup (_ ("read-only (a test write was refused); changes in a separate write-ahead log are not read"));
+        = g_strdup (_ ("read-only (a test write was refused). Changes in a separate write-ahead log are not read"));
   else
     facts->protection = g_strdup (_ ("read-only (a test write was refused)"));
   return TRUE;

@@ -46,8 +46,8 @@ static gboolean
 check_kind (const char *path, const struct stat *info, GError **error)
 {
   if (S_ISDIR (info->st_mode))
-    return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, _ ("“%s” is a folder. Choose a database file in it."),
-                 error);
+    return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
+                 _ ("“%s” is a folder. Choose a database file in this folder."), error);
   if (!S_ISREG (info->st_mode))
     return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, _ ("“%s” isn't a regular file. Choose a database file."),
                  error);

@@ -29,7 +29,8 @@ check_statement (sqlite3_stmt *stmt, const char *tail, GError **error)
   if (stmt == NULL)
     return fail_statement (_ ("The statement is empty, so there is nothing to run."), error);
   if (tail[strspn (tail, " \t\r\n;")] != '\0')
-    return fail_statement (_ ("More than one statement was given, but only one is run at a time."), error);
+    return fail_statement (_ ("More than one statement was given, but Dowser runs only one statement at a time."),
+                           error);
   if (!sqlite3_stmt_readonly (stmt))
     return fail_statement (_ ("The statement writes, but Dowser only reads."), error);
   return TRUE;

@@ -139,7 +139,7 @@ refuse_start (Guard *self)
   if (self->piece.kind == DOWSER_SQL_PIECE_WORD
       && is_among (self->piece.start, self->piece.length, forbidden_words, G_N_ELEMENTS (forbidden_words)))
     return refuse_word (self, &self->piece);
-  return refuse (self, _ ("it does not begin with SELECT or WITH"));
+  return refuse (self, _ ("the statement does not begin with SELECT or WITH"));
 }
 
 /* Refuses a forbidden word or function. @piece: the word; @self is at the token after it, which for a call is a
@@ -205,7 +205,7 @@ dowser_guard_check_dialect (const DowserStatement *statement, DowserDialectId di
   dowser_sql_scan_init (&self.scan, spelling->rules, statement->sql);
   next_piece (&self);
   if (self.piece.kind == DOWSER_SQL_PIECE_END)
-    return refuse (&self, _ ("it is empty"));
+    return refuse (&self, _ ("the statement is empty"));
   if (is_unsafe_piece (&self.piece))
     return refuse (&self, _ ("a text, a name or a comment is not closed"));
   if (!is_word (&self.piece, "select") && !is_word (&self.piece, "with"))

@@ -53,8 +53,8 @@ read_timestamp (DowserSqlParser *self, const DowserExpr *literal, DowserValueTyp
   if (iso != NULL)
     return dowser_expr_new_literal (dowser_value_new_text (dowser_sql_get_date_type (iso), iso, -1));
   dowser_sql_refuse_call (self, literal,
-                          _ ("“%.40s” next to a date, because %s doesn't read it as the same date on every computer; "
-                             "write it as 2024-12-31"),
+                          _ ("“%.40s” next to a date and not written as 2024-12-31, because %s doesn't read it as the "
+                             "same date on every computer"),
                           text, dowser_dialect_get_title (self->dialect));
   return NULL;
 }

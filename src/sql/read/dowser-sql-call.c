@@ -85,7 +85,7 @@ refuse_interval (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 static DowserExpr *
 refuse_argument (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
-  dowser_sql_refuse_call (self, raw, _ ("an argument by its name, “%.40s”"),
+  dowser_sql_refuse_call (self, raw, _ ("a named argument, “%.40s”"),
                           args->len > 0 && is_text (args->pdata[0]) ? ((DowserExpr *) args->pdata[0])->value->text
                                                                     : "");
   return NULL;

@@ -137,7 +137,7 @@ dowser_sql_parse_quantified (DowserSqlParser *self, DowserCompare op, const Dows
     return NULL;
   if (!dowser_sql_parser_is_at_query (self, 1))
     {
-      dowser_sql_parser_refuse (self, _ ("“%.40s” with something other than a query"),
+      dowser_sql_parser_refuse (self, _ ("“%.40s” with a value that isn't a query"),
                                 dowser_sql_parser_peek (self)->text);
       return NULL;
     }

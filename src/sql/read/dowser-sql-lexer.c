@@ -195,7 +195,7 @@ read_text (Lexer *self, const DowserSqlPiece *piece)
   if (prefix == 'X')
     return read_blob (self, piece);
   if (prefix == 'B')
-    return fail (self, piece->start, _ ("a bit string"));
+    return fail (self, piece->start, _ ("a string of bits (B'…')"));
   if (piece->continues && tokens->tokens[tokens->n_tokens - 1].type == TOKEN_TEXT)
     {
       const DowserSqlToken *before = &tokens->tokens[--tokens->n_tokens];
@@ -272,7 +272,7 @@ read_sign (Lexer *self, const DowserSqlPiece *piece)
   if (piece->length == 1 && (c == '?' || (strchr (":@$", c) != NULL && dowser_sql_is_word_part (piece->start[1]))))
     return read_parameter (self, piece);
   if (strchr ("+-*/%=<>(),.;&|~^![]{}?@:#\\", c) == NULL)
-    return fail (self, piece->start, _ ("this character has no meaning here"));
+    return fail (self, piece->start, _ ("this character has no meaning in this place"));
   put_bytes (self, piece->start, piece->length);
   add_text (self, TOKEN_SIGN, text, piece->start);
   return TRUE;

@@ -179,7 +179,7 @@ parse_order_of_mode (DowserSqlParser *self, Call *call)
     return;
   key = dowser_sql_parse_raw_expr (self);
   if (key != NULL && !dowser_expr_equal (key, call->args->pdata[0]))
-    dowser_sql_parser_refuse_at (self, at, _ ("“%.40s” of values that are sorted by other values"), call->name->text);
+    dowser_sql_parser_refuse_at (self, at, _ ("“%.40s” with an ORDER BY that isn't its argument"), call->name->text);
 }
 
 static void
@@ -197,7 +197,7 @@ parse_argument_list (DowserSqlParser *self, Call *call)
   if (dowser_sql_parser_peek (self)->word == WORD_ORDER && is_called (call, "mode") && call->args->len == 1)
     parse_order_of_mode (self, call);
   if (dowser_sql_parser_peek (self)->word == WORD_ORDER)
-    dowser_sql_parser_refuse (self, _ ("an order inside an aggregate, because a plan joins texts in any order"));
+    dowser_sql_parser_refuse (self, _ ("ORDER BY inside an aggregate, because a plan joins texts in any order"));
   if (dowser_sql_parser_accept_word (self, WORD_SEPARATOR) && (separator = dowser_sql_parse_raw_expr (self)) != NULL)
     g_ptr_array_add (call->args, separator);
   dowser_sql_parser_expect_sign (self, ")");
@@ -289,9 +289,9 @@ make_window (DowserSqlParser *self, Call *call, int aggregate)
       name = window_functions[i];
   if (name == NULL || is_called (call, "total")
       || (aggregate >= 0 && !dowser_aggregate_get_info (aggregates[aggregate].op)->windows))
-    dowser_sql_parser_refuse_at (self, call->name, _ ("a window over “%.40s”"), call->name->text);
+    dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” as a window function (OVER …)"), call->name->text);
   if (call->distinct || (call->filter != NULL && aggregate < 0))
-    dowser_sql_parser_refuse_at (self, call->name, _ ("a window with FILTER or DISTINCT"));
+    dowser_sql_parser_refuse_at (self, call->name, _ ("a window function (OVER …) with FILTER or DISTINCT"));
   if (self->error != NULL)
     return NULL;
   if (call->filter != NULL)
@@ -318,7 +318,7 @@ make_percentile (DowserSqlParser *self, Call *call, int index)
     dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” with a fraction that isn't a number from 0 to 1"),
                                  call->name->text);
   if (call->descending && op == DOWSER_PERCENTILE_DISC)
-    dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” of values that are sorted backwards"), call->name->text);
+    dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” with ORDER BY … DESC"), call->name->text);
   if (self->error != NULL)
     return NULL;
   if (call->descending)
@@ -360,9 +360,9 @@ make_aggregate (DowserSqlParser *self, Call *call, int index)
   if (n == 0 && call->distinct)
     dowser_sql_parser_fail_at (self, call->name, _ ("DISTINCT needs a column"));
   else if (call->distinct && !info->distinct)
-    dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” of distinct values"), call->name->text);
+    dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” with DISTINCT"), call->name->text);
   if (call->descending && op == DOWSER_MODE)
-    dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” of values that are sorted backwards"), call->name->text);
+    dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” with ORDER BY … DESC"), call->name->text);
   if (self->error != NULL)
     return NULL;
   if (op == DOWSER_PERCENTILE_CONT || op == DOWSER_PERCENTILE_DISC)

@@ -232,13 +232,13 @@ parse_outputs_and_from (DowserSqlParser *self, DowserSqlScope *scope)
     parse_output (self, scope);
   while (dowser_sql_parser_accept_sign (self, ","));
   if (dowser_sql_parser_peek (self)->word == WORD_INTO)
-    dowser_sql_parser_refuse (self, _ ("INTO, which writes what was selected"));
+    dowser_sql_parser_refuse (self, _ ("INTO, which writes the selected rows"));
   if (from == 0 || self->error != NULL)
     return;
   if (self->at == from)
     self->at = after_from;
   else
-    dowser_sql_parser_fail (self, _ ("“%.40s” cannot follow here"), dowser_sql_parser_peek (self)->text);
+    dowser_sql_parser_fail (self, _ ("“%.40s” cannot follow in this place"), dowser_sql_parser_peek (self)->text);
 }
 
 /* Returns TRUE if the key ends before @token. */
@@ -403,7 +403,7 @@ skip_windows (DowserSqlParser *self, const DowserSqlScope *scope)
   if (dowser_sql_parser_peek (self)->word != WORD_WINDOW || self->error != NULL)
     return;
   if (scope->window != self->at)
-    dowser_sql_parser_fail (self, _ ("“%.40s” cannot follow here"), dowser_sql_parser_peek (self)->text);
+    dowser_sql_parser_fail (self, _ ("“%.40s” cannot follow in this place"), dowser_sql_parser_peek (self)->text);
   do
     {
       dowser_sql_parser_skip (self, 1);
@@ -494,7 +494,7 @@ refuse_tail (DowserSqlParser *self)
   if (token->word == WORD_FOR || token->word == WORD_LOCK)
     dowser_sql_parser_refuse (self, _ ("“%.40s”, which locks the rows that are read"), token->text);
   else if (token->word == WORD_INTO)
-    dowser_sql_parser_refuse (self, _ ("INTO, which writes what was selected"));
+    dowser_sql_parser_refuse (self, _ ("INTO, which writes the selected rows"));
 }
 
 void

@@ -493,15 +493,15 @@ dowser_sql_read_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr)
   if (self->dialect == DOWSER_DIALECT_MYSQL && y != NULL
       && (dowser_value_type_is_temporal (dowser_sql_parser_type_of (self, x))
           || dowser_value_type_is_temporal (dowser_sql_parser_type_of (self, y))))
-    dowser_sql_refuse_call (
-        self, expr, _ ("a calculation with a date, which MySQL reads as a number; use DATE_ADD or DATEDIFF instead"));
+    dowser_sql_refuse_call (self, expr,
+                            _ ("a calculation with a date without DATE_ADD or DATEDIFF, because MySQL reads the date "
+                               "as a number"));
   if (self->dialect != DOWSER_DIALECT_POSTGRESQL && self->dialect != DOWSER_DIALECT_DUCKDB)
     return NULL;
   if (subtract && is_interval (dowser_sql_parser_type_of (self, x), dowser_sql_parser_type_of (self, y)))
     {
-      dowser_sql_refuse_call (self, expr,
-                              _ ("the difference between two timestamps, because it is an interval; the difference "
-                                 "between two dates is a number of days"));
+      dowser_sql_refuse_call (
+          self, expr, _ ("the difference between two timestamps, because it is an interval, not a number of days"));
       return NULL;
     }
   if (dowser_sql_parser_type_of (self, x) != DOWSER_VALUE_DATE)

@@ -88,7 +88,7 @@ dowser_sql_parser_count_repeated (DowserSqlParser *self, guint n)
 {
   self->n_repeated += n;
   if (self->n_repeated > MAX_REPEATED)
-    dowser_sql_parser_refuse (self, _ ("expressions that expand to too many others"));
+    dowser_sql_parser_refuse (self, _ ("expressions that become too large when they are expanded"));
 }
 
 DowserExpr *

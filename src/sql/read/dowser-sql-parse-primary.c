@@ -269,7 +269,7 @@ parse_word (DowserSqlParser *self, const DowserSqlToken *token)
   if (dowser_sql_token_is_name (token, FALSE) || token->word == WORD_END
       || (next->type == TOKEN_SIGN && *next->text == '('))
     return parse_name (self);
-  dowser_sql_parser_fail (self, _ ("“%s” cannot be used here"), token->text);
+  dowser_sql_parser_fail (self, _ ("“%s” cannot be used in this place"), token->text);
   return NULL;
 }
 

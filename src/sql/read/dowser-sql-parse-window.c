@@ -18,7 +18,7 @@ parse_bound (DowserSqlParser *self, int *bound)
   if (!is_unbounded)
     {
       if (!g_ascii_string_to_signed (dowser_sql_parser_peek (self)->text, 10, 0, G_MAXINT - 1, &n, NULL))
-        dowser_sql_parser_refuse (self, _ ("a frame that isn't a whole number of rows"));
+        dowser_sql_parser_refuse (self, _ ("a window frame that isn't a whole number of rows"));
       dowser_sql_parser_skip (self, 1);
     }
   if (dowser_sql_parser_accept_word (self, WORD_PRECEDING))
@@ -34,7 +34,7 @@ parse_frame (DowserSqlParser *self, DowserWindow *window)
   gboolean rows = dowser_sql_parser_accept_word (self, WORD_ROWS);
 
   if (!rows && dowser_sql_parser_peek (self)->word == WORD_GROUPS)
-    dowser_sql_parser_refuse (self, _ ("a frame of GROUPS"));
+    dowser_sql_parser_refuse (self, _ ("a window frame with GROUPS"));
   if (!rows && !dowser_sql_parser_accept_word (self, WORD_RANGE))
     return;
   window->frame = rows ? DOWSER_QUERY_FRAME_ROWS : DOWSER_QUERY_FRAME_RANGE;
@@ -43,7 +43,7 @@ parse_frame (DowserSqlParser *self, DowserWindow *window)
   else if (parse_bound (self, &window->frame_start) && dowser_sql_parser_expect_word (self, WORD_AND, "AND"))
     parse_bound (self, &window->frame_end);
   if (dowser_sql_parser_peek (self)->word == WORD_EXCLUDE)
-    dowser_sql_parser_refuse (self, _ ("a frame with EXCLUDE"));
+    dowser_sql_parser_refuse (self, _ ("a window frame with EXCLUDE"));
 }
 
 /* Reads the window @name from the WINDOW clause of the current select; each use reads it again. */
@@ -57,7 +57,7 @@ parse_named_window (DowserSqlParser *self, const DowserSqlToken *name, DowserWin
 
   if (place == 0)
     {
-      dowser_sql_parser_fail_at (self, name, _ ("there is no window “%.80s”"), name->text);
+      dowser_sql_parser_fail_at (self, name, _ ("there is no window “%.80s” in the WINDOW clause"), name->text);
       return;
     }
   for (self->at = place; !found && self->error == NULL;)
@@ -80,7 +80,7 @@ parse_named_window (DowserSqlParser *self, const DowserSqlToken *name, DowserWin
       while (token->type != TOKEN_END && (depth > 0 || !dowser_sql_parser_at_sign (self, ",")) && self->error == NULL);
     }
   if (!found)
-    dowser_sql_parser_fail_at (self, name, _ ("there is no window “%.80s”"), name->text);
+    dowser_sql_parser_fail_at (self, name, _ ("there is no window “%.80s” in the WINDOW clause"), name->text);
   else
     {
       dowser_sql_parser_skip (self, 2);

@@ -237,7 +237,7 @@ gboolean
 dowser_sql_parser_enter_level (DowserSqlParser *self)
 {
   if (++self->depth > MAX_DEPTH)
-    dowser_sql_parser_refuse (self, _ ("it is nested too deeply"));
+    dowser_sql_parser_refuse (self, _ ("the nesting is too deep"));
   return self->error == NULL;
 }
 

@@ -22,7 +22,7 @@ check_end (DowserSqlParser *self)
   if (is_ended)
     dowser_sql_parser_refuse (self, _ ("a second statement, “%.40s”"), token->text);
   else
-    dowser_sql_parser_fail (self, _ ("“%.40s” cannot follow here"), token->text);
+    dowser_sql_parser_fail (self, _ ("“%.40s” cannot follow in this place"), token->text);
 }
 
 static void

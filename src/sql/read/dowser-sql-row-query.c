@@ -132,7 +132,7 @@ dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, Dows
                               const DowserSqlToken *at, gboolean reads_outer_query)
 {
   if (select->outputs->len != row->args->len)
-    dowser_sql_parser_fail (self, _ ("a row of %u values is compared with rows of %u"), row->args->len,
+    dowser_sql_parser_fail (self, _ ("a row of %u values is compared with rows of %u values"), row->args->len,
                             select->outputs->len);
   for (guint i = 0; i < row->args->len; i++)
     {
@@ -140,14 +140,15 @@ dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, Dows
 
       *member = dowser_sql_find_meaning (self, *member);
       if (depends_on_select (*member))
-        dowser_sql_parser_refuse_at (self, at, _ ("a row that contains an aggregate or a query, in a query"));
+        dowser_sql_parser_refuse_at (
+            self, at, _ ("a row such as (a, b) that contains an aggregate or a query and is compared with a query"));
     }
   if (self->error == NULL && !can_take_condition (select, row))
     {
       if (reads_outer_query)
         dowser_sql_parser_refuse_at (self, at,
-                                     _ ("a row of several values in a query that reads from the outer query and has "
-                                        "groups, a limit or the same names"));
+                                     _ ("a row such as (a, b) that is compared with a query, if this query reads from "
+                                        "the outer query and has groups, a limit or the same names"));
       else
         select = select_from_step (self, select);
     }
@@ -228,6 +229,7 @@ dowser_sql_complete_row_queries (DowserSqlParser *self, const DowserExpr *condit
       const RowQuery *query = self->row_queries->pdata[i];
 
       if (!query->is_settled)
-        dowser_sql_parser_refuse_at (self, query->at, _ ("a row of several values in a query, outside a condition"));
+        dowser_sql_parser_refuse_at (self, query->at,
+                                     _ ("a row such as (a, b) that is compared with a query outside a condition"));
     }
 }

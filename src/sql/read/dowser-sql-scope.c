@@ -314,7 +314,7 @@ dowser_sql_scope_add_star (DowserSqlParser *parser, DowserSqlScope *self, const 
   gboolean found = FALSE;
 
   if (self->joins_set_order && qualifier == NULL)
-    dowser_sql_parser_refuse (parser, _ ("* of a right join by USING, which shows its columns in another order"));
+    dowser_sql_parser_refuse (parser, _ ("* with RIGHT JOIN … USING, which shows the columns in another order"));
   for (guint i = 0; !merges_in_place (parser) && qualifier == NULL && self->merged != NULL && i < self->merged->len;
        i++)
     if (!is_excluded (without, ((const DowserSqlMerged *) self->merged->pdata[i])->name))

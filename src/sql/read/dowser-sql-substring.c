@@ -181,6 +181,6 @@ dowser_sql_read_right (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *
     return refuse_number (self, raw, args);
   if (is_integer (args->pdata[1], 1))
     return substring_new (self, args->pdata[0], dowser_sql_negate (repeat_expr (self, args->pdata[1])), NULL);
-  dowser_sql_refuse_call (self, raw, _ ("“%.40s” with something other than a number of at least 1"), raw->name + 1);
+  dowser_sql_refuse_call (self, raw, _ ("“%.40s” with a value that isn't a number of at least 1"), raw->name + 1);
   return NULL;
 }

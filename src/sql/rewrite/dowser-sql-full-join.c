@@ -148,7 +148,7 @@ check_conditions (DowserSqlWriter *self, const DowserSelect *select, guint last)
 
       for (guint j = 0; j < join->on->len; j++)
         if (dowser_sql_refers_outside (select, join->on->pdata[j]))
-          dowser_sql_fail (self, _ ("a full join together with a join by a nested plan or the outer plan"));
+          dowser_sql_fail (self, _ ("FULL JOIN together with a join that uses a subquery or the outer query"));
     }
 }
 

@@ -163,7 +163,7 @@ dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)
   for (guint i = 0; i < select->outputs->len && !found; i++)
     found = has_varying_value (self->plan, select, ((const DowserOutput *) select->outputs->pdata[i])->expr);
   if (!found)
-    dowser_sql_fail (self, _ ("an offset with distinct rows of constants, which this engine ignores"));
+    dowser_sql_fail (self, _ ("OFFSET, which this engine ignores in a SELECT DISTINCT of constants"));
 }
 
 /* Refuses a condition on groups beside a window and an aggregate that needs its rows in order. MariaDB 10.11 evaluates
@@ -179,8 +179,8 @@ dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select)
   check_order (select, &contents);
   dowser_expr_walk (select->having, find_contents_cb, &contents);
   if (contents.has_window && contents.distinct)
-    dowser_sql_fail (self, _ ("a condition on groups together with a window and an aggregate of distinct values or "
-                              "joined texts, which this engine computes incorrectly"));
+    dowser_sql_fail (self, _ ("HAVING together with a window function and an aggregate of distinct values or joined "
+                              "texts, because this engine computes it incorrectly"));
 }
 
 static gboolean
@@ -241,5 +241,5 @@ dowser_sql_check_aggregated (DowserSqlWriter *self, const DowserExpr *aggregate)
   dowser_expr_walk (aggregate, reads_step_cb, &found);
   if (found)
     dowser_sql_fail (self,
-                     _ ("an aggregate of a nested plan that reads a step, which this engine computes incorrectly"));
+                     _ ("an aggregate of a subquery that reads a step, because this engine computes it incorrectly"));
 }

@@ -250,10 +250,10 @@ put_column (DowserSqlWriter *self, const DowserExpr *expr)
     {
       dowser_sql_fail (self,
                        self->closed_scopes > 0 && self->dialect->closed_subplans
-                           ? _ ("a nested plan that reads the outer plan, “%s.%s”")
-                       : self->closed_scopes > 0
-                           ? _ ("a set operation, limit, window or group of dates that reads the outer plan, “%s.%s”")
-                       : self->first_scope > 0 ? _ ("a sort or group by a column of the outer plan, “%s.%s”")
+                           ? _ ("a subquery that reads a column of the outer query, “%s.%s”")
+                       : self->closed_scopes > 0 ? _ ("a set operation, LIMIT, window function or group of dates that "
+                                                      "reads a column of the outer query, “%s.%s”")
+                       : self->first_scope > 0 ? _ ("ORDER BY or GROUP BY with a column of the outer query, “%s.%s”")
                                                : _ ("a column of a table that is not read, “%s.%s”"),
                        expr->instance, expr->name);
       return;
@@ -524,7 +524,7 @@ put_without_parentheses (DowserSqlWriter *self, const DowserExpr *expr)
       put_parameter (self, expr);
       break;
     case DOWSER_EXPR_OUTPUT:
-      dowser_sql_fail (self, _ ("the output “%s” is used outside the sort order"), expr->name);
+      dowser_sql_fail (self, _ ("the shown column “%s” is used outside ORDER BY"), expr->name);
       break;
     case DOWSER_EXPR_ARITHMETIC:
       put_arithmetic (self, expr);
@@ -592,7 +592,7 @@ void
 dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence)
 {
   if (self->n_written++ > MAX_WRITTEN)
-    dowser_sql_fail (self, _ ("its expressions expand to too many others"));
+    dowser_sql_fail (self, _ ("the expressions become too large when they are expanded"));
   if (self->error != NULL)
     return;
   self->only_true = self->at_filter;

@@ -87,7 +87,7 @@ check_from (DowserSqlWriter *self, const DowserSelect *select)
 
   if (select->from->len > self->dialect->max_tables)
     {
-      dowser_sql_fail (self, _ ("it reads from more than %u tables at once"), self->dialect->max_tables);
+      dowser_sql_fail (self, _ ("the query reads from more than %u tables at once"), self->dialect->max_tables);
       return;
     }
   for (guint i = 0; i < select->from->len; i++)
@@ -156,9 +156,9 @@ put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *j
     dowser_sql_fail (self, _ ("a cross join with a condition"));
   for (guint i = 0; !self->dialect->joins_outer_by_queries && type != DOWSER_JOIN_INNER && i < join->on->len; i++)
     if (dowser_sql_contains_subplan (join->on->pdata[i]))
-      dowser_sql_fail (self, _ ("a nested plan in the condition of an outer join"));
+      dowser_sql_fail (self, _ ("a subquery in the condition of an outer join"));
   if (self->dialect->outer_joins_by_keys && type != DOWSER_JOIN_INNER && type != DOWSER_JOIN_CROSS && !has_key (join))
-    dowser_sql_fail (self, _ ("an outer join by something other than equal values of two tables"));
+    dowser_sql_fail (self, _ ("an outer join whose condition isn't “column = column”"));
   if (self->dialect->loses_rows_of_cross_joins && type == DOWSER_JOIN_CROSS && follows_right_join (select, join))
     type = DOWSER_JOIN_INNER;
   dowser_sql_put_break (self);
@@ -276,7 +276,7 @@ check_constant_joins (DowserSqlWriter *self, const DowserSelect *select)
       const DowserJoin *join = select->joins->pdata[i];
 
       if (is_constant && (join->type == DOWSER_JOIN_RIGHT || join->type == DOWSER_JOIN_FULL))
-        dowser_sql_fail (self, _ ("a right or full join after a join on constants, for which this engine loses rows"));
+        dowser_sql_fail (self, _ ("RIGHT JOIN or FULL JOIN after a join on constants, because this engine loses rows"));
       is_constant |= join->type == DOWSER_JOIN_INNER && has_constant_condition (join);
     }
 }

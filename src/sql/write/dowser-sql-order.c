@@ -185,11 +185,11 @@ find_key (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *e
                   : -1;
 
   if (index < 0 && by_name)
-    dowser_sql_fail (self, _ ("a sort by the output “%s”, which does not exist"), expr->name);
+    dowser_sql_fail (self, _ ("ORDER BY with the shown column “%s”, which does not exist"), expr->name);
   else if (index < 0 && select->set_op != DOWSER_SET_NONE)
-    dowser_sql_fail (self, _ ("a sort after a set operation by something that is not shown"));
+    dowser_sql_fail (self, _ ("ORDER BY after a set operation, with a value that is not shown"));
   else if (index < 0 && must)
-    dowser_sql_fail (self, _ ("a sort of distinct rows by something that is not shown"));
+    dowser_sql_fail (self, _ ("ORDER BY with a value that is not shown, together with DISTINCT"));
   return index;
 }
 
@@ -229,7 +229,7 @@ put_nulls_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOr
       const DowserExpr *expr = index >= 0 ? ((const DowserOutput *) select->outputs->pdata[index])->expr : order->expr;
 
       if (dowser_sql_refers_outside (select, expr))
-        dowser_sql_fail (self, _ ("NULLs first or last in a sort by the outer plan"));
+        dowser_sql_fail (self, _ ("NULLS FIRST or NULLS LAST in an ORDER BY that uses a column of the outer query"));
       dowser_sql_put_operand (self, expr, DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_ADD, WEIGHT_ORDER);
     }
   dowser_sql_put (self, " IS NULL THEN 1 ELSE 0 END");

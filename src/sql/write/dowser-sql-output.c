@@ -243,7 +243,7 @@ put_parameter (DowserSqlWriter *self, DowserValue *bound_value)
   else
     g_ptr_array_add (self->parameters, bound_value);
   if (self->parameters->len > self->dialect->max_parameters)
-    dowser_sql_fail (self, _ ("it contains more than %u literals"), self->dialect->max_parameters);
+    dowser_sql_fail (self, _ ("the query contains more than %u literals"), self->dialect->max_parameters);
   for (const char *at = form != NULL ? form : "?"; *at != '\0'; at++)
     if (*at == '#')
       put_digits (self, bound_value);

@@ -102,9 +102,9 @@ put_outputs (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings h
   g_autoptr (GPtrArray) numbered = NULL;
 
   if (select->outputs->len == 0)
-    dowser_sql_fail (self, _ ("it shows no column"));
+    dowser_sql_fail (self, _ ("the query shows no column"));
   if (select->outputs->len > self->dialect->max_outputs)
-    dowser_sql_fail (self, _ ("it shows more than %u columns"), self->dialect->max_outputs);
+    dowser_sql_fail (self, _ ("the query shows more than %u columns"), self->dialect->max_outputs);
   dowser_sql_put (self, select->distinct ? "SELECT DISTINCT" : "SELECT");
   if (!dowser_sql_order_needs_table (self, select))
     dowser_sql_put_top (self, select);
@@ -198,7 +198,7 @@ put_group (DowserSqlWriter *self, const DowserSelect *select)
       if (!is_group_written (self, key) || (self->dialect->groups_once && is_repeated (select->group, i)))
         continue;
       if (self->dialect->keys_read_columns && dowser_sql_contains_subplan (key))
-        dowser_sql_fail (self, _ ("a group by a nested plan"));
+        dowser_sql_fail (self, _ ("GROUP BY with a subquery"));
       if (n == 0)
         dowser_sql_put_break (self);
       dowser_sql_put (self, n++ == 0 ? "GROUP BY " : ", ");
@@ -288,7 +288,7 @@ dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHe
   if (select->group->len > 0 && n_keys == 0)
     put_one_group (self);
   if (select->having != NULL && !has_aggregates (select))
-    dowser_sql_fail (self, _ ("a condition on groups without groups"));
+    dowser_sql_fail (self, _ ("HAVING without GROUP BY"));
   if (select->having != NULL && select->group->len > 0 && n_keys == 0)
     {
       dowser_sql_put (self, " AND ");

@@ -20,7 +20,7 @@ put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings heading
   if (self->dialect->closed_subplans)
     self->closed_scopes = self->scopes->len;
   if (expr->op != DOWSER_SUBPLAN_EXISTS && expr->select->outputs->len != 1)
-    dowser_sql_fail (self, _ ("a nested plan that is used as a value has %u columns, not one"),
+    dowser_sql_fail (self, _ ("a subquery that is used as a value has %u columns, not one"),
                      expr->select->outputs->len);
   dowser_sql_open_block (self);
   self->no_aggregate = NULL;
@@ -47,7 +47,7 @@ find_compared_type (DowserSqlWriter *self, const DowserExpr *expr)
   wanted_type = dowser_sql_merge_types (self, dowser_sql_type_of (self, expr->args->pdata[0]), row_type);
   if (wanted_type == DOWSER_VALUE_TEXT && row_type != DOWSER_VALUE_TEXT && row_type != DOWSER_VALUE_UNKNOWN
       && row_type != DOWSER_SQL_NULL)
-    dowser_sql_fail (self, _ ("a text compared with the dates of a nested plan"));
+    dowser_sql_fail (self, _ ("a text that is compared with the dates of a subquery"));
   return wanted_type;
 }
 
@@ -140,7 +140,7 @@ put_as_extreme (DowserSqlWriter *self, const DowserExpr *expr)
   /* This form would contain the compared value inside the nested plan. In this dialect, a nested plan can't read
    * columns of the plan that contains it. */
   if (self->dialect->closed_subplans && dowser_sql_reads_column (expr->args->pdata[0]))
-    dowser_sql_fail (self, _ ("a comparison with all rows of a nested plan"));
+    dowser_sql_fail (self, _ ("a comparison with all rows of a subquery"));
   dowser_sql_put (self, any ? "(SELECT CASE WHEN MAX(" : "(SELECT CASE WHEN MIN(");
   if (dowser_sql_enter_level (self, WEIGHT_CASE))
     {

@@ -149,7 +149,7 @@ put_separator (DowserSqlWriter *self, GPtrArray *args, gboolean distinct)
     return;
   if (distinct && !has_comma && !self->dialect->has_distinct_separator)
     {
-      dowser_sql_fail (self, _ ("distinct texts joined by another separator than a comma"));
+      dowser_sql_fail (self, _ ("distinct texts joined with a separator other than a comma"));
       return;
     }
   if (separator != NULL && separator->kind != DOWSER_EXPR_LITERAL && self->dialect->needs_separator)
@@ -339,11 +339,11 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
   if (expr->op != DOWSER_COUNT && expr->args->len == 0)
     dowser_sql_fail (self, _ ("an aggregate without an argument"));
   if (self->scopes->len > 1 && belongs_to_outer_select (self, expr))
-    dowser_sql_fail (self, _ ("an aggregate of columns that the nested plan does not read itself"));
+    dowser_sql_fail (self, _ ("an aggregate of columns that the subquery itself does not read"));
   if (expr->op == DOWSER_CONCAT && expr->distinct && !self->dialect->has_distinct_concat)
     dowser_sql_fail (self, _ ("distinct texts joined into one"));
   if (self->dialect->keys_read_columns && dowser_sql_contains_subplan (expr))
-    dowser_sql_fail (self, _ ("an aggregate of a nested plan"));
+    dowser_sql_fail (self, _ ("an aggregate of a subquery"));
   dowser_sql_check_aggregated (self, expr);
   self->no_aggregate = _ ("an aggregate");
   self->no_window = self->no_aggregate;
@@ -423,11 +423,11 @@ put_frame (DowserSqlWriter *self, const DowserWindow *window)
     return;
   if (window->frame_start > window->frame_end || window->frame_start == DOWSER_QUERY_FRAME_UNBOUNDED_AFTER
       || window->frame_end == DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE)
-    dowser_sql_fail (self, _ ("a window whose frame ends before it starts"));
+    dowser_sql_fail (self, _ ("a window frame that ends before it starts"));
   if (has_range (window) && window->order->len != 1)
-    dowser_sql_fail (self, _ ("a window over a range of values without exactly one sort key"));
+    dowser_sql_fail (self, _ ("a window frame with RANGE, without exactly one column in ORDER BY"));
   if (has_range (window) && !self->dialect->has_range_offsets)
-    dowser_sql_fail (self, _ ("a window over a range of values"));
+    dowser_sql_fail (self, _ ("a window frame with RANGE and a number"));
   if (window->partition->len > 0 || window->order->len > 0)
     dowser_sql_put_len (self, " ", 1);
   dowser_sql_put (self, window->frame == DOWSER_QUERY_FRAME_ROWS ? "ROWS BETWEEN " : "RANGE BETWEEN ");
@@ -516,7 +516,7 @@ put_keys (DowserSqlWriter *self, const DowserWindow *window)
       if (dowser_sql_put_nulls_key (self, order))
         {
           if (has_range (window))
-            dowser_sql_fail (self, _ ("a window over a range of values with NULLs first or last"));
+            dowser_sql_fail (self, _ ("a window frame with RANGE, together with NULLS FIRST or NULLS LAST"));
           dowser_sql_put_operand (self, order->expr, DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_ADD, WEIGHT_OVER);
           dowser_sql_put (self, " IS NULL THEN 1 ELSE 0 END");
           dowser_sql_put (self, order->nulls == DOWSER_NULLS_FIRST ? " DESC, " : ", ");
@@ -599,7 +599,7 @@ put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, gu
       if (aggregate == DOWSER_CONCAT && i == 1)
         break;
       if (is_place && (arg->kind != DOWSER_EXPR_LITERAL || arg->value->type != DOWSER_VALUE_INTEGER))
-        dowser_sql_fail (self, _ ("a window over “%s” with a computed position"), expr->name);
+        dowser_sql_fail (self, _ ("the window function “%s” with a computed position"), expr->name);
       if (i > 0)
         dowser_sql_put_len (self, ", ", 2);
       if (is_place && self->error == NULL)
@@ -661,25 +661,25 @@ dowser_sql_put_window (DowserSqlWriter *self, const DowserExpr *expr)
   const char *spelled = NULL;
 
   if (self->no_window != NULL)
-    dowser_sql_fail (self, _ ("a window inside %s"), self->no_window);
+    dowser_sql_fail (self, _ ("a window function inside %s"), self->no_window);
   if (self->in_window > 0 && self->dialect->no_windows_in_windows)
-    dowser_sql_fail (self, _ ("a window inside the order or partition of another one"));
+    dowser_sql_fail (self, _ ("a window function in the ORDER BY or PARTITION BY of another window function"));
   if (find_aggregate (expr->name) < 0 && dowser_aggregate_find (expr->name) >= 0)
     {
-      dowser_sql_fail (self, _ ("a window over “%s”"), expr->name);
+      dowser_sql_fail (self, _ ("“%s” as a window function (OVER …)"), expr->name);
       return;
     }
   if (!check_function (self, expr, &spelled))
     {
-      dowser_sql_fail (self, _ ("a window over “%s” with this number of arguments (%u)"),
+      dowser_sql_fail (self, _ ("the window function “%s” with this number of arguments (%u)"),
                        expr->name != NULL ? expr->name : "", expr->args->len);
       return;
     }
   if (find_aggregate (expr->name) == DOWSER_CONCAT && !self->dialect->has_window_concat)
-    dowser_sql_fail (self, _ ("texts joined over a window"));
+    dowser_sql_fail (self, _ ("texts joined in a window function (OVER …)"));
   if (g_str_equal (expr->name, "nth_value") && !self->dialect->has_nth_value)
-    dowser_sql_fail (self, _ ("a window over “nth_value”"));
-  self->no_window = _ ("a window");
+    dowser_sql_fail (self, _ ("the window function “nth_value”"));
+  self->no_window = _ ("a window function (OVER …)");
   if (expr->args->len == 3 && !self->dialect->has_lag_default)
     put_with_default (self, expr, spelled);
   else

@@ -79,9 +79,11 @@ describe_count (DowserResult *result, guint n_found, guint n_searched)
   g_autofree char *searched = dowser_count_to_text (n_searched);
 
   if (dowser_result_is_complete (result) && dowser_result_is_truncated (result))
-    return g_strdup_printf (ngettext ("%s of the first %s row", "%s of the first %s rows", n_searched), found,
-                            searched);
-  return g_strdup_printf (ngettext ("%s of %s loaded row", "%s of %s loaded rows", n_searched), found, searched);
+    return g_strdup_printf (ngettext ("found in %s of the first %s row", "found in %s of the first %s rows",
+                                      n_searched),
+                            found, searched);
+  return g_strdup_printf (ngettext ("found in %s of %s loaded row", "found in %s of %s loaded rows", n_searched), found,
+                          searched);
 }
 
 static void

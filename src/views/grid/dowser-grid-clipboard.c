@@ -97,8 +97,9 @@ report_missing_cells (DowserGrid *self, const CopyJob *job)
 {
   guint n_rows = (guint) dowser_cell_block_count_rows (job->block);
   g_autofree char *truncation_note
-      = g_strdup_printf (ngettext ("Copied %u row, all that are loaded. Use Export to get the rest.",
-                                   "Copied %u rows, all that are loaded. Use Export to get the rest.", n_rows),
+      = g_strdup_printf (ngettext ("Copied %u row. Only the loaded rows are copied. Use Export to get the rest.",
+                                   "Copied %u rows. Only the loaded rows are copied. Use Export to get the rest.",
+                                   n_rows),
                          n_rows);
   g_autofree char *left_out = g_strdup_printf (ngettext ("An SQL list cannot contain NULL, so %u cell was skipped.",
                                                          "An SQL list cannot contain NULL, so %u cells were skipped.",

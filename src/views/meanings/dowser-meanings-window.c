@@ -152,9 +152,9 @@ update_page (DowserMeaningsWindow *self)
   adw_status_page_set_description (self->empty_page,
                                    *self->search != '\0'
                                        ? _ ("No meaning contains these words.")
-                                       : _ ("“Revenue”, “active customers”, “region”: a word that you "
-                                            "define here is used in each question, also by models. Add a "
-                                            "word with the button above, or name a part of an answer."));
+                                       : _ ("“Revenue”, “active customers”, “region”: a word that you define in this "
+                                            "window is used in each question, also by models. Add a word with the "
+                                            "button above, or name a part of an answer."));
   gtk_stack_set_visible_child_name (self->stack, found ? "list" : "none");
 }
 

@@ -183,7 +183,7 @@ show_button_new (DowserMetricResult *self, guint part, const char *name)
   g_autofree char *called = g_strdup_printf (_ ("Show rows of “%s”"), name);
 
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (button, _ ("Ask this in the main window"));
+  gtk_widget_set_tooltip_text (button, _ ("Ask this question in the main window"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, called, -1);
   g_object_set_data (G_OBJECT (button), PART_KEY, GUINT_TO_POINTER (part));
   g_signal_connect_object (button, "clicked", G_CALLBACK (show_cb), self, 0);

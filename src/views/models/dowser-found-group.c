@@ -111,7 +111,7 @@ fill_cb (DowserFoundGroup *self)
   if (self->rows->len > 0)
     return;
   if (self->found->len > 0)
-    add_row (self, _ ("Everything that was found is already set up above"), NULL);
+    add_row (self, _ ("All models that were found are already in the list above"), NULL);
   else
     add_row (self, _ ("No model server was found"),
              _ ("Dowser looks for Ollama, llama.cpp server, LM Studio and vLLM."));

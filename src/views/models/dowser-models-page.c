@@ -110,7 +110,7 @@ add_endpoint (DowserModelsPage *self, const DowserEndpoint *endpoint)
   if (dowser_endpoint_is_local (endpoint))
     add_badge (row, _ ("local"), _ ("Data sent to this model stays on this computer"));
   if (dowser_models_is_set_by_environment (endpoint))
-    add_badge (row, _ ("environment"), _ ("Set by DOWSER_MODEL_URL. Change it there"));
+    add_badge (row, _ ("environment"), _ ("Set by DOWSER_MODEL_URL. To change the model, change this variable"));
   else
     add_edit_button (self, row, endpoint, title);
 }
@@ -162,7 +162,7 @@ dowser_models_page_init (DowserModelsPage *self)
   g_signal_connect_object (add, "clicked", G_CALLBACK (add_cb), self, G_CONNECT_SWAPPED);
   adw_preferences_group_set_title (self->planners, _ ("Answered By"));
   adw_preferences_group_set_description (self->planners,
-                                         _ ("In all cases, only a checked plan is run, and it only reads."));
+                                         _ ("In all cases, Dowser runs only a checked plan, and the plan only reads."));
   adw_preferences_group_set_header_suffix (self->planners, add);
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (self), self->planners);
   adw_preferences_page_set_title (ADW_PREFERENCES_PAGE (self), _ ("Models"));

@@ -200,7 +200,7 @@ describe_keys (const DowserTable *table)
   for (guint i = 0; i < table->referenced_by->len; i++)
     {
       const DowserForeignKey *key = table->referenced_by->pdata[i];
-      g_autofree char *part = g_strdup_printf (_ ("%s refers to it"), key->table->name);
+      g_autofree char *part = g_strdup_printf (_ ("%s refers to this table"), key->table->name);
 
       g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", part);
     }

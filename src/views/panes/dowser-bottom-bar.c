@@ -96,7 +96,7 @@ update_privacy (DowserBottomBar *self, DowserSession *session)
   else if (!asked)
     hint = g_strdup (_ ("No model or network is used, so nothing leaves this computer."));
   else if (local)
-    hint = g_strdup (_ ("The model runs on this computer, so nothing leaves it."));
+    hint = g_strdup (_ ("The model runs on this computer, so no data leaves the computer."));
   else if (host != NULL)
     hint = g_strdup_printf (_ ("The question was sent to %s, with the parts of the source that you allow."), host);
   else
@@ -148,7 +148,7 @@ describe_time (DowserResult *result)
   g_autofree char *asked = format_query_time (result);
 
   if (asked != NULL)
-    return g_strdup_printf (_ ("from %s"), asked);
+    return g_strdup_printf (_ ("read at %s"), asked);
   return dowser_describe_duration (dowser_result_get_elapsed (result));
 }
 
@@ -161,7 +161,7 @@ dup_rows_hint (DowserBottomBar *self, DowserResult *result)
   g_autofree char *count = dowser_count_to_text (n_rows);
 
   if (dowser_result_is_truncated (result))
-    return g_strdup (_ ("There are more rows than the window keeps."));
+    return g_strdup (_ ("Only the first rows are shown, because the answer has too many rows."));
   if (self->pivoted_result == result)
     return g_strdup_printf (ngettext ("%s group is shown with values as columns.",
                                       "%s groups are shown with values as columns.", n_rows),
@@ -190,7 +190,8 @@ show_refresh (DowserBottomBar *self, DowserResult *result)
   g_autofree char *asked = format_query_time (result);
   /* Translators: %s is a time of day: 21:11 */
   g_autofree char *reason
-      = asked != NULL ? g_strdup_printf (_ ("These rows are from %s. Run the query again."), asked) : NULL;
+      = asked != NULL ? g_strdup_printf (_ ("These rows were read at %s and may be old. Run the query again."), asked)
+                      : NULL;
 
   gtk_widget_set_tooltip_text (self->refresh, reason);
   gtk_widget_set_visible (self->refresh, dowser_result_is_cached (result));

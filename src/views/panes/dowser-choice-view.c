@@ -110,7 +110,7 @@ choice_new (DowserChoiceView *self, GPtrArray *options, guint index)
   if (option->preview != NULL)
     append_preview (GTK_BOX (box), option->preview);
   else if (option->source_uri != NULL)
-    gtk_box_append (GTK_BOX (box), line_new (_ ("No answer was found here")));
+    gtk_box_append (GTK_BOX (box), line_new (_ ("No answer was found in this source")));
   if (option->wrong != NULL)
     gtk_box_append (GTK_BOX (box), line_new (option->wrong));
   gtk_button_set_child (GTK_BUTTON (button), box);
@@ -184,7 +184,8 @@ dowser_choice_view_set_understanding (DowserChoiceView *self, const DowserUnders
   g_return_if_fail (DOWSER_IS_CHOICE_VIEW (self));
   g_return_if_fail (understanding != NULL);
 
-  gtk_label_set_label (self->question, understanding->ask != NULL ? understanding->ask : _ ("Which one do you mean?"));
+  gtk_label_set_label (self->question,
+                       understanding->ask != NULL ? understanding->ask : _ ("Which choice do you mean?"));
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->choices))) != NULL)
     gtk_box_remove (self->choices, child);
   gtk_editable_set_text (self->entry, "");

@@ -27,7 +27,7 @@ static const Limit question_limits[] = {
     .maximum = 1e8, .step = 10000, .setting = DOWSER_LIMIT_ROWS },
   { "time-limit", N_ ("Query Timeout"), N_ ("A query that takes longer is stopped. 0 for no limit"), N_ ("seconds"),
     .maximum = 86400, .step = 10, .setting = DOWSER_LIMIT_SECONDS },
-  { "ask-above", N_ ("Ask Before Running"), N_ ("If the query would read more rows than this. 0 never asks"),
+  { "ask-above", N_ ("Ask Before Running"), N_ ("Dowser asks if a query would read more rows than this. 0 never asks"),
     N_ ("million rows"), .maximum = 1e6, .step = 10, .setting = DOWSER_LIMIT_READ },
 };
 
@@ -36,17 +36,19 @@ static const Limit planning_limits[] = {
     .maximum = 10, .step = 1, .setting = DOWSER_LIMIT_REPAIRS },
   { "refines", N_ ("Retries When No Rows Match"), N_ ("How many times a model may try again when no rows match"),
     N_ ("times"), .maximum = 10, .step = 1, .setting = DOWSER_LIMIT_REFINES },
-  { "tables", N_ ("Tables Sent"), N_ ("For a large database. Tables that are needed to join them are added"),
+  { "tables", N_ ("Tables Sent"),
+    N_ ("How many tables of a large database are described to a model. Tables that are needed for joins are added"),
     N_ ("tables"), .least = 1, .maximum = 100, .step = 1, .setting = DOWSER_LIMIT_TABLES },
 };
 
 static const Limit log_limits[] = {
-  { "keep-sessions", N_ ("Questions Kept"), N_ ("The newest are kept. Older ones are deleted. 0 for all"),
-    N_ ("questions"), .maximum = 1e6, .step = 100, .setting = DOWSER_LIMIT_SESSIONS },
+  { "keep-sessions", N_ ("Questions Kept"),
+    N_ ("The newest questions are kept. Older questions are deleted. 0 keeps all"), N_ ("questions"), .maximum = 1e6,
+    .step = 100, .setting = DOWSER_LIMIT_SESSIONS },
   { "keep-days", N_ ("Days Kept"), N_ ("Older questions are deleted at the next start. 0 for no limit"), N_ ("days"),
     .maximum = 36500, .step = 10, .setting = DOWSER_LIMIT_DAYS },
-  { "log-lines", N_ ("Statement Log"), N_ ("The newest are kept. 0 for all"), N_ ("statements"), .maximum = 1e7,
-    .step = 1000, .setting = DOWSER_N_LIMITS },
+  { "log-lines", N_ ("Statement Log"), N_ ("The newest statements are kept. 0 keeps all"), N_ ("statements"),
+    .maximum = 1e7, .step = 1000, .setting = DOWSER_N_LIMITS },
 };
 
 /* The unit is placed below the number. In a narrow window, a unit next to the number would leave too little room for
@@ -147,7 +149,7 @@ prompt_size_row_new (GSettings *settings)
   GtkWidget *row = adw_combo_row_new ();
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Model Instructions"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("Small models do better with a shorter description"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("Small models work better with shorter instructions"));
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (list));
   g_settings_bind (settings, "tier", row, "selected", G_SETTINGS_BIND_DEFAULT);
@@ -171,10 +173,10 @@ dowser_limits_page_new (DowserStore *store)
   planning = add_group (ADW_PREFERENCES_PAGE (page), _ ("Planning"), settings, planning_limits,
                         G_N_ELEMENTS (planning_limits));
   adw_preferences_group_add (planning, prompt_size_row_new (settings));
-  adw_preferences_group_add (planning,
-                             switch_row_new (settings, "infer-keys", _ ("Infer Keys"),
-                                             _ ("Also join tables by undeclared keys when names and values match"),
-                                             DOWSER_LIMIT_INFER_KEYS));
+  adw_preferences_group_add (planning, switch_row_new (settings, "infer-keys", _ ("Infer Keys"),
+                                                       _ ("Also join tables by keys that the database does not "
+                                                          "declare, if names and values match"),
+                                                       DOWSER_LIMIT_INFER_KEYS));
   kept = add_group (ADW_PREFERENCES_PAGE (page), _ ("History"), settings, log_limits, G_N_ELEMENTS (log_limits));
   if (store != NULL)
     adw_preferences_group_add (kept, dowser_clean_row_new (store, settings));

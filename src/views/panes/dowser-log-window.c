@@ -211,11 +211,11 @@ chosen_cb (DowserLogWindow *self)
                        line->detail != NULL ? line->error : NULL, NULL);
   dowser_label_set_lines (self->about, about != NULL ? about : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->about), about);
-  adw_status_page_set_description (self->empty_page,
-                                   *self->search != '\0'
-                                       ? _ ("No statement in the log contains these words.")
-                                       : _ ("This list shows every statement that reads rows, with ? for its values, "
-                                            "and each read of the columns and the schema of a source."));
+  adw_status_page_set_description (self->empty_page, *self->search != '\0'
+                                                         ? _ ("No statement in the log contains these words.")
+                                                         : _ ("This list shows every statement that reads rows, with ? "
+                                                              "instead of its values, and each time that the columns "
+                                                              "or the schema of a source are read."));
   gtk_stack_set_visible_child_name (self->stack, line != NULL ? "lines" : "none");
 }
 

@@ -77,7 +77,7 @@ add_steps (DowserPlanPane *self, const DowserPlan *plan)
 {
   if (plan->steps->len == 0)
     return;
-  dowser_group_page_begin_group (self->page, _ ("Steps"), _ ("Computed first, in this order."));
+  dowser_group_page_begin_group (self->page, _ ("Steps"), _ ("These steps are computed first, in this order."));
   for (guint i = 0; i < plan->steps->len; i++)
     {
       const DowserPlanStep *step = plan->steps->pdata[i];
@@ -151,7 +151,7 @@ add_findings (DowserPlanPane *self, DowserSession *session)
     {
       dowser_group_page_add_row (self->page, "emblem-ok-symbolic", _ ("The plan fits the tables"),
                                  verdict != NULL && verdict->state != DOWSER_STATE_UNDERSTOOD
-                                     ? _ ("Check also how the question was understood.")
+                                     ? _ ("Also check how the question was understood.")
                                      : _ ("Names, joins, filters, groups and order are valid."),
                                  NULL);
       return;

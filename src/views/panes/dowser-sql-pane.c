@@ -142,7 +142,7 @@ statement_changed_cb (DowserSession *session, GParamSpec *pspec, DowserSqlPane *
       show_note (self, _ ("The SQL was run. “Revert” shows how the plan is written as SQL."), FALSE);
     }
   else if (is_edited && !self->is_run)
-    show_note (self, _ ("The question has changed since. This is the SQL that you wrote."), FALSE);
+    show_note (self, _ ("This is the SQL that you wrote. The question has changed since then."), FALSE);
   else
     show_statement (self);
 }

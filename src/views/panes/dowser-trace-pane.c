@@ -73,7 +73,7 @@ copy_report_cb (DowserTracePane *self)
     return;
   report = dowser_bug_report_write (session, NULL);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), report);
-  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, _ ("Copied, without keys, passwords and addresses"));
+  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, _ ("Copied, without API keys, passwords and addresses"));
 }
 
 static void

@@ -48,7 +48,7 @@ dup_hint (DowserQuestionPage *self)
     return g_strdup_printf (_ ("%s is not open"), name);
   if (name == NULL)
     return g_strdup (_ ("Open your data, then ask about it in plain words"));
-  return g_strdup_printf (_ ("Ask %s a question in plain words"), name);
+  return g_strdup_printf (_ ("Ask a question about %s in plain words"), name);
 }
 
 /* Empties the entry, because the answered question is shown above. */

@@ -31,7 +31,8 @@ named_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     }
   dowser_name_button_clear (self->name_button);
   /* Translators: the first %s is a word that was given a meaning, the second the name of a file */
-  text = g_strdup_printf (_ ("“%s” can now be used in questions. It is saved in %s."), self->named_entry->term, name);
+  text = g_strdup_printf (_ ("“%s” can now be used in questions. The definition is saved in %s."),
+                          self->named_entry->term, name);
   dowser_question_page_show_action_toast (self, text, _ ("_Undo"), "page.forget-name");
 }
 

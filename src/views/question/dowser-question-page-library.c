@@ -25,7 +25,8 @@ saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   if (self->saved_id == 0)
     dowser_question_page_show_toast (self, error->message, FALSE);
   else
-    dowser_question_page_show_action_toast (self, _ ("Saved. You can ask it again, also with other values."),
+    dowser_question_page_show_action_toast (self,
+                                            _ ("The question is saved. You can ask it again, also with other values."),
                                             _ ("_Undo"), "page.forget-saved");
 }
 

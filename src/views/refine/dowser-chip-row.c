@@ -110,7 +110,7 @@ append_options (DowserChipRow *self, GtkBox *box, GPtrArray *other_options)
 {
   if (other_options->len == 0)
     return;
-  gtk_box_append (box, wrapped_label_new (_ ("It could also mean"), "heading"));
+  gtk_box_append (box, wrapped_label_new (_ ("Other possible meanings"), "heading"));
   for (guint i = 0; i < other_options->len; i++)
     {
       const DowserOption *option = g_ptr_array_index (other_options, i);

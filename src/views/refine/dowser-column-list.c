@@ -351,7 +351,7 @@ rebuild_list (DowserColumnList *self)
     }
   self->focus = NULL;
   if (n_rows == 0)
-    gtk_box_append (self->rows, remark_new (_ ("No column name contains this.")));
+    gtk_box_append (self->rows, remark_new (_ ("No column name contains this text.")));
   else if (n_rows > MAX_ROWS)
     gtk_box_append (self->rows, remark_new (_ ("There are more columns. Search for them by name.")));
   limit_height (self);

@@ -335,7 +335,8 @@ text_button_new (DowserFilterList *self, const DowserFilterPart *part)
   gtk_widget_set_hexpand (button, TRUE);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "words");
-  gtk_widget_set_tooltip_text (button, _ ("Click to change. Drag onto another filter to match either of them"));
+  gtk_widget_set_tooltip_text (button,
+                               _ ("Click to change. Drag this filter onto another one to match either of the two"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_signal_connect_object (button, "clicked", G_CALLBACK (edit_clicked_cb), self, 0);
   return button;

@@ -107,7 +107,7 @@ read_number (const char *text, GError **error)
     return dowser_value_new_integer (integer);
   real = g_ascii_strtod (text, &end);
   if (end == text || *end != '\0')
-    return reject_value (error, _ ("“%s” is not a number. Write it like 42 or 3.5."), text);
+    return reject_value (error, _ ("“%s” is not a number. Enter a number such as 42 or 3.5."), text);
   return dowser_value_new_real (real);
 }
 
@@ -130,7 +130,7 @@ read_date (DowserValueType type, const char *text, GError **error)
   g_strdelimit (day, " ", 'T');
   date = g_date_time_new_from_iso8601 (day, utc);
   if (date == NULL)
-    return reject_value (error, _ ("“%s” is not a date. Write it like 2024-03-31."), text);
+    return reject_value (error, _ ("“%s” is not a date. Enter a date such as 2024-03-31."), text);
   return dowser_value_new_text (type, padded, -1);
 }
 

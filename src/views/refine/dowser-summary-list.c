@@ -267,9 +267,10 @@ metric_row_new (DowserSummaryList *self, guint index)
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "words");
   gtk_widget_set_sensitive (button, part->measure >= 0);
-  gtk_widget_set_tooltip_text (button, part->measure >= 0
-                                           ? _ ("Click to change")
-                                           : _ ("This is computed from several parts. Change the question instead"));
+  gtk_widget_set_tooltip_text (button,
+                               part->measure >= 0
+                                   ? _ ("Click to change")
+                                   : _ ("This value is computed from several parts. Change the question instead"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, edit_name, -1);
   g_object_set_data (G_OBJECT (button), INDEX, GUINT_TO_POINTER (index));
   g_signal_connect_object (button, "clicked", G_CALLBACK (edit_metric_cb), self, 0);

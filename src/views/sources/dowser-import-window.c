@@ -51,7 +51,7 @@ describe_found (ImportData *import, GPtrArray *found, guint *n_new)
   if (*n_new > MAX_NAMES)
     g_string_append_printf (names, ngettext (", and %u more", ", and %u more", *n_new - MAX_NAMES), *n_new - MAX_NAMES);
   if (*n_new == 0)
-    g_string_append (names, _ ("All its servers are already sources."));
+    g_string_append (names, _ ("All servers in this file are already sources."));
   return g_string_free (names, FALSE);
 }
 

@@ -138,8 +138,8 @@ append_entitlement (GString *text, const char *entitlement, gboolean restricted)
 
   if (entitlement == NULL)
     return;
-  line = g_strdup_printf (restricted ? _ ("Needs the entitlement %s, which you do not have")
-                                     : _ ("Needs the entitlement %s, which you have"),
+  line = g_strdup_printf (restricted ? _ ("Needs the permission %s, which you do not have")
+                                     : _ ("Needs the permission %s, which you have"),
                           entitlement);
   append_line (text, line);
 }
@@ -173,7 +173,7 @@ dowser_schema_node_dup_tooltip (DowserSchemaNode *self)
       append_line (text, self->table->business_name);
       append_line (text, self->table->description);
       append_line (text, self->table->is_view ? _ ("View") : NULL);
-      append_line (text, self->table->runs_code ? _ ("Read only when you ask for it") : NULL);
+      append_line (text, self->table->runs_code ? _ ("Not read until you ask for it") : NULL);
       append_calls (text, self->table);
       append_entitlement (text, self->table->entitlement, self->table->restricted);
       return g_string_free (text, FALSE);

@@ -79,7 +79,7 @@ fill_popover_cb (GtkMenuButton *button, gpointer user_data)
   append_fact (GTK_GRID (grid), 3, _ ("Protection"), dowser_source_get_protection (source));
   append_fact (GTK_GRID (grid), 4, _ ("Connection"), security != NULL ? security : _ ("a file on this computer"));
   if (connection != NULL && !connection->may_sample)
-    append_fact (GTK_GRID (grid), 5, _ ("Values"), _ ("read only when you ask for them"));
+    append_fact (GTK_GRID (grid), 5, _ ("Values"), _ ("not read until you ask for them"));
   gtk_popover_set_child (GTK_POPOVER (popover), grid);
   gtk_menu_button_set_popover (button, popover);
 }

@@ -104,7 +104,7 @@ describe_question_error (int code)
     case DOWSER_QUESTION_ERROR_WRITE:
       return (DowserErrorText){ ICON_LOCK, _ ("Dowser only reads"), DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_QUESTION_ERROR_UNSEEN:
-      return (DowserErrorText){ ICON_LOCK, _ ("You cannot see this"), DOWSER_SUGGESTED_FIX_REPHRASE };
+      return (DowserErrorText){ ICON_LOCK, _ ("You cannot see this data"), DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_QUESTION_ERROR_EMPTY:
     case DOWSER_QUESTION_ERROR_NO_DATA_QUESTION:
       return (DowserErrorText){ ICON_QUESTION, _ ("This isn't a question about data"), DOWSER_SUGGESTED_FIX_REPHRASE };
@@ -176,7 +176,7 @@ dowser_error_text_for_error (const GError *error, gboolean is_server)
   if (error->domain == DOWSER_QUESTION_ERROR)
     return describe_question_error (error->code);
   if (g_error_matches (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST))
-    return (DowserErrorText){ ICON_TIME, _ ("This reads very many rows"),
+    return (DowserErrorText){ ICON_TIME, _ ("The query reads very many rows"),
                               DOWSER_SUGGESTED_FIX_RUN | DOWSER_SUGGESTED_FIX_REPHRASE };
   if (error->domain == DOWSER_LIMIT_ERROR)
     return (DowserErrorText){ ICON_TIME, _ ("A limit was reached"),

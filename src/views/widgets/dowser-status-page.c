@@ -244,14 +244,14 @@ dowser_status_page_show_opening (DowserStatusPage *self, const char *name)
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
-  clear (self, NULL, title, _ ("Reading its tables and keys"));
+  clear (self, NULL, title, _ ("Reading tables and keys"));
   append_spinner (self);
 }
 
 void
 dowser_status_page_show_ready (DowserStatusPage *self, const char *name, const char *const *suggestions)
 {
-  g_autofree char *title = g_strdup_printf (_ ("Ask %s"), name);
+  g_autofree char *title = g_strdup_printf (_ ("Ask a Question About %s"), name);
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
@@ -266,7 +266,7 @@ dowser_status_page_show_running (DowserStatusPage *self)
 {
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
-  clear (self, NULL, _ ("Working on it"), _ ("Use the button above or Escape to stop it."));
+  clear (self, NULL, _ ("Working on it"), _ ("Use the button above or Escape to stop the question."));
   append_spinner (self);
 }
 
@@ -275,7 +275,7 @@ dowser_status_page_show_stopping (DowserStatusPage *self)
 {
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
-  clear (self, NULL, _ ("Stopping"), _ ("The query is being stopped, also on its server."));
+  clear (self, NULL, _ ("Stopping"), _ ("The query is being stopped, also on the server."));
   append_spinner (self);
 }
 
@@ -301,7 +301,7 @@ dowser_status_page_show_restored (DowserStatusPage *self)
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, "document-open-recent-symbolic", _ ("Your Last Question"),
-         _ ("This is your last question. Its rows aren't kept, and running it may take a while."));
+         _ ("This is your last question. The rows aren't kept, and running the question again may take a while."));
   actions = append_actions (self);
   append_action (actions, _ ("_Run Again"), "page.retry", TRUE);
 }

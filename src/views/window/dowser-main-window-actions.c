@@ -27,7 +27,8 @@ sample_action (GtkWidget *widget, const char *name, GVariant *parameter)
   if (path != NULL)
     dowser_main_window_open_source (self, path);
   else
-    dowser_main_window_show_toast (self, _ ("The sample is not installed here. Open a file of your own instead."));
+    dowser_main_window_show_toast (self, _ ("The sample is not installed on this computer. Open a file of your own "
+                                            "instead."));
 }
 
 static void

@@ -98,7 +98,7 @@ test_rows (Fixture *fixture, gconstpointer data)
                     "customers.country");
   assert_kept_plan (fixture, "number of customers where country is \"Peru\"",
                     "number of customers where country is \"Peru\"",
-                    "nothing here, because the question already filters by this column");
+                    "nothing in this question, because the question already filters by this column");
   assert_kept_plan (fixture, "sum of total by country of customers",
                     "sum of total by country where country is \"Norway\"", "customers.country");
   assert_kept_plan (fixture, "number of orders", "number of orders", "nothing here, because “customers” isn't used");
@@ -118,9 +118,9 @@ test_period (Fixture *fixture, gconstpointer data)
                     "sum of total by country where order date is 2024-05-01", "orders.order_date");
   assert_kept_plan (fixture, "number of orders where order date is more than 2023-01-01",
                     "number of orders where order date is more than 2023-01-01",
-                    "nothing here, because the question already filters by this column");
+                    "nothing in this question, because the question already filters by this column");
   assert_kept_plan (fixture, "number of colours", "number of colours",
-                    "nothing here, because the tables that are read have no date");
+                    "nothing in this question, because the tables that are read have no date");
 }
 
 /* Tests that two settings on one column both apply if neither of them comes from the question. */

@@ -232,7 +232,7 @@ test_inexact_entries_are_omitted (void)
     const char *means;
     const char *note_part;
   } cases[] = {
-    { "sum of quantity over number of order items", "it divides whole numbers and drops the remainder." },
+    { "sum of quantity over number of order items", "the entry divides whole numbers and drops the remainder." },
     { "sum of ghosts", "“ghosts”" },
   };
   g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);

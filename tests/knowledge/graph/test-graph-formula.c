@@ -232,9 +232,9 @@ test_formulas_are_written_in_words (void)
     { "round(a / b)", "a ÷ b, rounded to a whole number" },
     { "round(a / b, 1)", "a ÷ b, rounded to 1 decimal" },
     { "round(a, 2) + b", "(a, rounded to 2 decimals) + b" },
-    { "coalesce(a, b, 0) / b", "(a, or b or 0 where there are none) ÷ b" },
+    { "coalesce(a, b, 0) / b", "(a, or b or 0 where no value exists) ÷ b" },
     { "coalesce(a) / b", "a ÷ b" },
-    { "round(coalesce(a, 0))", "(a, or 0 where there are none), rounded to a whole number" },
+    { "round(coalesce(a, 0))", "(a, or 0 where no value exists), rounded to a whole number" },
     { "`came back` / a * days(from, to)", "came back ÷ a × days from “from” to “to”" },
     { "0.50", "0.5" },
   };

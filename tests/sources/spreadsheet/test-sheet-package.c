@@ -30,7 +30,7 @@ test_locked_and_old_files_are_refused (void)
   assert_bytes (locked, sizeof locked, "it is locked with a password. Open it");
   assert_bytes (old, sizeof old, "it has the format of Excel 97 to 2003 (.xls). Open it");
   assert_bytes (OLE "W\0o\0r\0d\0", 16, "another kind of office document");
-  assert_bytes ("", 0, "it is empty");
+  assert_bytes ("", 0, "the statement is empty");
   assert_bytes ("a,b\n1,2\n", 8, "it is a text file, despite its name");
   assert_bytes ("<html><table>", 13, "it is a web page or other XML");
   assert_bytes ("\x1f\x8b\x08\0\0\0", 6, "compressed with gzip");
@@ -88,7 +88,7 @@ test_zip_bomb_is_refused (void)
     dowser_test_workbook_append (book, block, 1024 * 1024);
   dowser_test_workbook_end (book);
   printed = sheet_print (path);
-  g_assert_nonnull (strstr (printed, "it unpacks to more than 200 times its size"));
+  g_assert_nonnull (strstr (printed, "the file unpacks to more than 200 times its size"));
 }
 
 static const char *const sheets[]

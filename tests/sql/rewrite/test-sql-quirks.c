@@ -26,7 +26,7 @@ test_misread_windows_are_rewritten (void)
     { "SELECT name FROM shop WHERE 3 IN (SELECT COUNT(*) OVER () FROM sale WHERE shop_id = shop.id)", POSTGRESQL,
       "IN ( SELECT COUNT(*) OVER ()" },
     { "SELECT COUNT(*) OVER (PARTITION BY EXISTS (SELECT RANK() OVER (ORDER BY id) FROM sale)) FROM shop", DUCKDB,
-      "a window inside the order or partition of another one" },
+      "a window function in the ORDER BY or PARTITION BY of another window function" },
     { "SELECT COUNT(*) OVER (PARTITION BY EXISTS (SELECT RANK() OVER (ORDER BY id) FROM sale)) FROM shop", POSTGRESQL,
       "PARTITION BY EXISTS (" },
     { "SELECT shop_id, COUNT(DISTINCT code), SUM(COUNT(*)) OVER () FROM sale GROUP BY shop_id HAVING COUNT(*) > 1",
@@ -59,13 +59,13 @@ test_misread_subqueries_are_rewritten (void)
     { "WITH s AS (SELECT shop_id FROM sale GROUP BY shop_id) SELECT COUNT(CASE WHEN id IN (SELECT shop_id FROM s) THEN "
       "1"
       " END) FROM shop",
-      MYSQL, "an aggregate of a nested plan that reads a step" },
+      MYSQL, "an aggregate of a subquery that reads a step" },
     { "WITH s AS (SELECT shop_id FROM sale GROUP BY shop_id) SELECT COUNT(CASE WHEN id IN (SELECT shop_id FROM s) THEN "
       "1"
       " END) FROM shop",
       DUCKDB, "COUNT(CASE WHEN" },
     { "SELECT name FROM shop WHERE (SELECT SUM((SELECT shop.id))) > 1", DOWSER_DIALECT_SQLITE,
-      "an aggregate of columns that the nested plan does not read itself" },
+      "an aggregate of columns that the subquery itself does not read" },
     { "SELECT name FROM shop WHERE (SELECT SUM((SELECT y.id FROM sale y WHERE y.id = x.id AND y.shop_id = shop.id)) "
       "FROM sale x) > 1",
       DOWSER_DIALECT_SQLITE, "SUM((" },

@@ -53,7 +53,7 @@ test_unneeded_parts_are_left_out (void)
     { "SELECT SUM(amount) FROM sale ORDER BY code LIMIT 2", DUCKDB, "FROM \"sale\" LIMIT 2" },
     { "SELECT DISTINCT code FROM sale GROUP BY code ORDER BY COUNT(*)", DUCKDB, "SELECT \"sale\".\"code\" FROM" },
     { "SELECT DISTINCT shop_id FROM sale GROUP BY shop_id, code ORDER BY COUNT(*)", DUCKDB,
-      "a sort of distinct rows by something that is not shown" },
+      "ORDER BY with a value that is not shown, together with DISTINCT" },
     { "SELECT COUNT(*) FROM (SELECT * FROM sale GROUP BY shop_id HAVING COUNT(*) = 2)", DUCKDB,
       "( SELECT \"sale\".\"shop_id\" AS \"shop_id\" FROM \"sale\" GROUP BY \"sale\".\"shop_id\" HAVING COUNT(*) = 2 "
       ")" },

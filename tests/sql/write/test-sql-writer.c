@@ -518,7 +518,7 @@ test_unsupported_parts_are_refused (void)
   assert_refused (select, "aggregate inside a filter");
   select = select_names ();
   select->having = dowser_expr_new_compare (DOWSER_LESS, make_number (1), make_number (1));
-  assert_refused (select, "a condition on groups without groups");
+  assert_refused (select, "HAVING without GROUP BY");
   select = select_names ();
   dowser_select_add_instance (select, "CUSTOMER", "invoice");
   assert_refused (select, "both called");

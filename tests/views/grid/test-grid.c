@@ -478,7 +478,7 @@ test_incomplete_copy_is_reported (void)
   g_assert_null (message);
   dowser_result_set_complete (result, TRUE, 0);
   dowser_grid_copy (DOWSER_GRID (grid), DOWSER_COPY_CELLS, FALSE);
-  g_assert_cmpstr (message, ==, "Copied 200 rows, all that are loaded. Use Export to get the rest.");
+  g_assert_cmpstr (message, ==, "Copied 200 rows. Only the loaded rows are copied. Use Export to get the rest.");
   g_clear_pointer (&message, g_free);
   dowser_grid_select (DOWSER_GRID (grid), 0, 0, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
   dowser_grid_copy (DOWSER_GRID (grid), DOWSER_COPY_CELLS, FALSE);
