@@ -189,11 +189,11 @@ def check_hidden_columns(tap, desk):
                            ('who earns the highest salary', 'salary'), ('payments per employee', 'payments')):
         status, answer = desk.ask('--source', staff, question)
         tap.check('“%s”: the answer says that %s is hidden' % (question, word), status == 4
-                  and 'You can\'t see' in get_error(answer) and word in get_error(answer), [status, answer])
+                  and 'You cannot see' in get_error(answer) and word in get_error(answer), [status, answer])
     # No server listens at this address: a request to the model would give a different error.
     status, answer = desk.ask('--source', staff, '--planner', 'model', 'average salary', DOWSER_MODEL='none',
                               DOWSER_MODEL_URL='http://127.0.0.1:9/v1')
-    tap.check('the model is not asked about a hidden column', status == 4 and 'You can\'t see' in get_error(answer), [status, answer])
+    tap.check('the model is not asked about a hidden column', status == 4 and 'You cannot see' in get_error(answer), [status, answer])
     status, answer = desk.ask('--source', staff, 'average salary', DOWSER_ENTITLEMENTS='hr')
     tap.check('a user with the entitlement gets the answer', answer.get('rows') == [[150]], [status, answer])
     status, answer = desk.ask('--source', staff, 'how many employees are there')

@@ -165,11 +165,11 @@ test_long_table_shows_first_rows (void)
   g_autofree char *cut = print_to_text (print_truncated_rows);
 
   g_assert_cmpuint (count_lines (two), ==, 5);
-  g_assert_nonnull (strstr (two, "The first 2 of 4 rows. --all"));
+  g_assert_nonnull (strstr (two, "Showing the first 2 of 4 rows. --all"));
   g_assert_null (strstr (two, "日本"));
   g_assert_cmpstr (four, ==, all);
   g_assert_cmpuint (count_lines (all), ==, 6);
-  g_assert_nonnull (strstr (cut, "The first 2 of more than 4 rows. --all"));
+  g_assert_nonnull (strstr (cut, "Showing the first 2 of more than 4 rows. --all"));
 }
 
 DOWSER_TEST_MAIN (rows)

@@ -132,7 +132,7 @@ test_wrong_number (CliFixture *fixture, gconstpointer data)
   const char *sql = "SELECT sum(id) FROM customers";
 
   g_assert_cmpint (cli_run (fixture, "run", "--source", fixture->shop, "--sql", sql, NULL), ==, 0);
-  g_assert_true (g_str_has_prefix (fixture->out, "Wrong: "));
+  g_assert_true (g_str_has_prefix (fixture->out, "Wrong result: "));
   g_assert_cmpint (cli_run (fixture, "run", "--source", fixture->shop, "--format", "json", "--sql", sql, NULL), ==, 0);
   g_assert_nonnull (strstr (fixture->out, "\"wrong\":\""));
   g_assert_nonnull (strstr (fixture->out, "\"severity\": \"wrong\""));

@@ -143,7 +143,7 @@ def check_locked(tap, cli):
     said = program.stderr.readline()
     writer.execute('ROLLBACK')
     out, rest = program.communicate(timeout=60)
-    tap.check('a locked file is waited for, with a message', 'another program is writing' in said and '300' in out
+    tap.check('a locked file is waited for, with a message', 'Another program is writing to “busy.db”' in said and '300' in out
               and program.returncode == 0, [repr(said), repr(out), repr(rest)])
 
 

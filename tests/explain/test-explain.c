@@ -182,7 +182,7 @@ test_breadcrumbs_show_each_part (void)
       "Orders (o) > with Customers (c) > order status is not cancelled > by customer > customer name" },
     { "from orders; show orders.total; order orders.total; limit 5",
       "Orders > total > sorted by total > first 5 rows" },
-    { "from orders; show orders.id; limit 5; offset 10", "Orders > id > first 5 rows > skipping the first 10" },
+    { "from orders; show orders.id; limit 5; offset 10", "Orders > id > first 5 rows > after the first 10" },
     { "from customers; inner customers boss on eq(customers.manager_id, boss.id); show customers.name, boss.name",
       "Customers > with Customers (boss) (on customer manager id is boss id) > customer name, boss name" },
     { "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show orders.id, addresses.city",

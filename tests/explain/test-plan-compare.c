@@ -34,7 +34,7 @@ test_changed_parts_are_listed (void)
   expect_differences (PLAIN "; where gt(customers.id, 1)", PLAIN "; where gt(customers.id, 2)",
                       "Filters: “id more than 1” became “id more than 2”.");
   expect_differences (PLAIN "; limit 5", PLAIN "; limit 7; offset 2",
-                      "Rows: “first 5 rows” removed. Rows: “first 7 rows” added. Rows: “skipping the first 2” added.");
+                      "Rows: “first 5 rows” removed. Rows: “first 7 rows” added. Rows: “after the first 2” added.");
   expect_differences (PLAIN "; order #name, #country", PLAIN "; order #country, #name",
                       "Sort: “sorted by name, sorted by country” became “sorted by country, sorted by name”.");
   expect_differences ("from orders; show orders.id",

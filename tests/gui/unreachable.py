@@ -3,7 +3,7 @@ import os
 
 g.wait_for('text-box:Question')
 g.expect_text('The server does not answer', 20)
-g.expect_text('“shop on 127.0.0.1” can\'t be reached (connection refused)*')
+g.expect_text('“shop on 127.0.0.1” cannot be reached (connection refused)*')
 g.expect_absent('button:Open File…')
 g.screenshot('unreachable.png')
 g.click('button:Try Again')

@@ -10,7 +10,7 @@ figures_new (void)
   GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_figure_free);
 
   g_ptr_array_add (figures, dowser_figure_new ("Count", "2", "2", NULL));
-  g_ptr_array_add (figures, dowser_figure_new ("Sum", "1.50 €", "1.5", "Of 1 value among 2 cells"));
+  g_ptr_array_add (figures, dowser_figure_new ("Sum", "1.50 €", "1.5", "Calculated from 1 value in 2 cells"));
   ((DowserFigure *) figures->pdata[1])->is_main = TRUE;
   return figures;
 }
@@ -50,7 +50,7 @@ test_clicked_figure_is_copied (void)
   g_assert_nonnull (find_button (bar, GTK_TYPE_BUTTON, "Count"));
   sum = find_button (bar, GTK_TYPE_BUTTON, "1.50 €");
   g_assert_nonnull (sum);
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (sum), ==, "Of 1 value among 2 cells\nCopy 1.5");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (sum), ==, "Calculated from 1 value in 2 cells\nCopy 1.5");
   g_signal_emit_by_name (sum, "clicked");
   g_value_init (&value, G_TYPE_STRING);
   g_assert_true (
