@@ -186,8 +186,7 @@ add_missing (const SeriesValues *self, GString *text)
   if (self->n_missing > n)
     g_string_append (names, ", …");
   if (self->n_missing > 0)
-    g_string_append_printf (text, ngettext (" %u has no value: %s.", " %u have no value: %s.", self->n_missing),
-                            self->n_missing, names->str);
+    g_string_append_printf (text, _ (" There is no value for %s."), names->str);
 }
 
 static guint

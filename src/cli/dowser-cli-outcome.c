@@ -224,7 +224,7 @@ append_choices (GString *into, const DowserUnderstanding *understanding)
 static void
 add_losses (GPtrArray *notes, DowserSession *session)
 {
-  GPtrArray *fixes = dowser_session_get_cures (session);
+  GPtrArray *fixes = dowser_session_get_fixes (session);
 
   for (guint i = 0; fixes != NULL && i < fixes->len; i++)
     {

@@ -47,11 +47,12 @@ add_value_reasons (GStrvBuilder *reasons, const DowserKeyFact *fact)
     }
   if (fact->n_found == fact->n_tested)
     text = g_strdup_printf (ngettext ("the only value that was checked exists in the other column",
-                                      "all %" PRId64 " values that were checked exist there", (gulong) fact->n_tested),
+                                      "all %" PRId64 " values that were checked exist in the other column",
+                                      (gulong) fact->n_tested),
                             fact->n_tested);
   else
-    text = g_strdup_printf (_ ("%" PRId64 " of %" PRId64 " values that were checked exist there"), fact->n_found,
-                            fact->n_tested);
+    text = g_strdup_printf (_ ("%" PRId64 " of %" PRId64 " values that were checked exist in the other column"),
+                            fact->n_found, fact->n_tested);
   g_strv_builder_add (reasons, text);
 }
 

@@ -287,7 +287,7 @@ dowser_endpoint_check (const DowserEndpoint *self, GError **error)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
                            _ ("The model's address contains a user name or password. Remove this part from the "
-                              "address, and enter the secret as the API key."));
+                              "address, and enter the password as the API key."));
       return FALSE;
     }
   if (contains_secret (uri))

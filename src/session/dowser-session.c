@@ -20,7 +20,7 @@ enum
   PROP_CAN_REDO,
   PROP_UNDERSTANDING,
   PROP_FINDINGS,
-  PROP_CURES,
+  PROP_FIXES,
   PROP_STATEMENT,
   PROP_RESULT,
   PROP_ERROR,
@@ -44,7 +44,7 @@ notify_plan (DowserSession *self)
   notify (self, PROP_CAN_UNDO);
   notify (self, PROP_CAN_REDO);
   notify (self, PROP_FINDINGS);
-  notify (self, PROP_CURES);
+  notify (self, PROP_FIXES);
 }
 
 static void
@@ -78,8 +78,8 @@ dowser_session_get_property (GObject *object, guint property, GValue *value, GPa
     case PROP_FINDINGS:
       g_value_set_boxed (value, dowser_session_get_findings (self));
       break;
-    case PROP_CURES:
-      g_value_set_boxed (value, dowser_session_get_cures (self));
+    case PROP_FIXES:
+      g_value_set_boxed (value, dowser_session_get_fixes (self));
       break;
     case PROP_STATEMENT:
       g_value_set_boxed (value, self->statement);
@@ -149,7 +149,7 @@ dowser_session_class_init (DowserSessionClass *klass)
   properties[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, flags);
   properties[PROP_UNDERSTANDING] = g_param_spec_boxed ("understanding", NULL, NULL, DOWSER_TYPE_UNDERSTANDING, flags);
   properties[PROP_FINDINGS] = g_param_spec_boxed ("findings", NULL, NULL, G_TYPE_PTR_ARRAY, flags);
-  properties[PROP_CURES] = g_param_spec_boxed ("cures", NULL, NULL, G_TYPE_PTR_ARRAY, flags);
+  properties[PROP_FIXES] = g_param_spec_boxed ("fixes", NULL, NULL, G_TYPE_PTR_ARRAY, flags);
   properties[PROP_STATEMENT] = g_param_spec_boxed ("statement", NULL, NULL, DOWSER_TYPE_STATEMENT, flags);
   properties[PROP_RESULT] = g_param_spec_object ("result", NULL, NULL, DOWSER_TYPE_RESULT, flags);
   properties[PROP_ERROR] = g_param_spec_boxed ("error", NULL, NULL, G_TYPE_ERROR, flags);
@@ -374,7 +374,7 @@ dowser_session_take_findings (DowserSession *self, GPtrArray *findings)
 }
 
 GPtrArray *
-dowser_session_get_cures (DowserSession *self)
+dowser_session_get_fixes (DowserSession *self)
 {
   const DowserPlanVersion *version = dowser_plan_history_get_present (self->history);
 
@@ -382,7 +382,7 @@ dowser_session_get_cures (DowserSession *self)
 }
 
 void
-dowser_session_take_cures (DowserSession *self, GPtrArray *fixes)
+dowser_session_take_fixes (DowserSession *self, GPtrArray *fixes)
 {
   DowserPlanVersion *version = dowser_plan_history_get_present (self->history);
 
@@ -394,7 +394,7 @@ dowser_session_take_cures (DowserSession *self, GPtrArray *fixes)
   if (version->fixes != fixes)
     g_clear_pointer (&version->fixes, g_ptr_array_unref);
   version->fixes = fixes;
-  notify (self, PROP_CURES);
+  notify (self, PROP_FIXES);
 }
 
 const DowserStatement *

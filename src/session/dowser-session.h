@@ -26,7 +26,7 @@ G_BEGIN_DECLS
  * goes to the child that was last left. When a version is audited, the audited plan replaces the version's plan.
  *
  * Properties (all readable, notified): "id", "source-uri", "question", "plan", "can-undo", "can-redo", "understanding",
- * "findings", "cures", "statement", "result", "error", "title", "restated", "sentence", "planner", "mode",
+ * "findings", "fixes", "statement", "result", "error", "title", "restated", "sentence", "planner", "mode",
  * "constraints", "exchanges", "calls", "kept-tables".
  */
 #define DOWSER_TYPE_SESSION (dowser_session_get_type ())
@@ -87,9 +87,9 @@ void dowser_session_take_findings (DowserSession *self, GPtrArray *findings);
 /** Returns the problems that the audit of the current version found but could not decide. Returns: (nullable):
  * DowserAmbiguity, borrowed. If the user chooses an answer, the answer's operations are passed to
  * dowser_runner_apply() */
-GPtrArray *dowser_session_get_cures (DowserSession *self); /* property "cures", notified */
+GPtrArray *dowser_session_get_fixes (DowserSession *self); /* property "fixes", notified */
 /** @fixes: (transfer full) (nullable) */
-void dowser_session_take_cures (DowserSession *self, GPtrArray *fixes);
+void dowser_session_take_fixes (DowserSession *self, GPtrArray *fixes);
 const DowserStatement *dowser_session_get_statement (DowserSession *self);
 void dowser_session_set_statement (DowserSession *self, const DowserStatement *statement);
 DowserResult *dowser_session_get_result (DowserSession *self);

@@ -105,8 +105,8 @@ test_units (Fixture *fixture, gconstpointer data)
   assert_marks (fixture, "amount", NULL, TRUE, "");
   g_ptr_array_add (get_profile (fixture, "currency")->values, g_strdup ("SEK"));
   get_profile (fixture, "currency")->n_distinct = 2;
-  assert_marks (fixture, "amount", NULL, TRUE, "values have different units, given in “currency”: EUR, SEK");
-  assert_marks (fixture, "amount", NULL, FALSE, "values have different units, given in “currency”");
+  assert_marks (fixture, "amount", NULL, TRUE, "values have different units, which are stored in “currency”: EUR, SEK");
+  assert_marks (fixture, "amount", NULL, FALSE, "values have different units, which are stored in “currency”");
 }
 
 static void

@@ -83,7 +83,7 @@ test_repeats_are_counted_in_rows (void)
   const Case cases[] = {
     { "from orders; " JOIN_ITEMS "; show sum(orders.total)", "fan-out", "up to 3 rows of “order_items”", 1 },
     { "from orders; " JOIN_ITEMS "; show count(orders.id), avg(orders.total)", "fan-out",
-      "it is counted that many times", 1 },
+      "and is counted once for each of them", 1 },
     /* the filtered rows, or the rows of one group, contain each row only once */
     { "from orders; " JOIN_ITEMS "; show sum(orders.total); where eq(orders.id, 2)", NULL, NULL, 0 },
     { "from orders; " JOIN_ITEMS "; show order_items.quantity, sum(orders.total); group order_items.quantity", NULL,

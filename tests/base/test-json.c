@@ -231,7 +231,7 @@ test_type_mismatches_are_errors (void)
   assert_reader_fails (read_missing, "absent: ");
   assert_reader_fails (read_scalar_as_object, "version: ");
   assert_reader_fails (read_object_as_array, "an array");
-  assert_reader_fails (read_unknown_nick, "kind: “left” is not known");
+  assert_reader_fails (read_unknown_nick, "kind: “left” is unknown");
   assert_reader_fails (read_real_as_int, "ratio: ");
   assert_reader_fails (read_beyond_the_end, "words: element 2");
 }

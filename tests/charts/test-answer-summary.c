@@ -88,7 +88,8 @@ test_summary_names_highest_and_lowest (void)
       "2 have the highest number of customers, 6. Chile has the lowest, 1." },
     { "number of customers by country", "Norway 2; Spain 2", "All 2 have the same number of customers, 2." },
     { "sum of total by status", "paid 12; open -; late 4",
-      "paid has the highest sum of total, 12 (75 % of 16 in total). late has the lowest, 4. 1 has no value: open." },
+      "paid has the highest sum of total, 12 (75 % of 16 in total). late has the lowest, 4. There is no value for "
+      "open." },
     { "sum of total by status", "a 10; b 11; c 12; d 10; e 11; f 12; g 10; h 900",
       "h has the highest sum of total, 900 (92 % of 976 in total). That is far above the others. The next is f, 12. 3 "
       "have "

@@ -154,7 +154,7 @@ test_bars_are_bounded (void)
   g_autoptr (DowserChartData) data = make_chart_data (PRICES, DOWSER_CHART_BAR, rows);
 
   g_assert_cmpuint (data->n_points, ==, DOWSER_CHART_MAX_BARS);
-  g_assert_cmpstr (data->note, ==, "The first 60 of 100 . Sort or filter to see others.");
+  g_assert_cmpstr (data->note, ==, "The chart shows only the first 60 of 100. Sort or filter to see others.");
 }
 
 static void
@@ -167,7 +167,7 @@ test_points_are_bounded (void)
 
   g_assert_cmpuint (data->n_points, <=, DOWSER_CHART_MAX_POINTS);
   g_assert_cmpuint (data->n_points, >, DOWSER_CHART_MAX_POINTS / 2);
-  g_assert_cmpstr (data->note, ==, "One of every 4 rows, of 20,000 in total.");
+  g_assert_cmpstr (data->note, ==, "The chart shows one of every 4 rows, of 20,000 in total.");
 }
 
 static void
@@ -177,7 +177,7 @@ test_series_are_bounded (void)
   g_autoptr (DowserChartData) data = make_chart_data (BY_MONTH_AND_STATUS, DOWSER_CHART_LINE, rows);
 
   g_assert_cmpuint (data->series->len, ==, DOWSER_CHART_MAX_SERIES);
-  g_assert_cmpstr (data->note, ==, "8 of 20 values of status are drawn.");
+  g_assert_cmpstr (data->note, ==, "The chart shows only 8 of 20 values of status.");
 }
 
 static void

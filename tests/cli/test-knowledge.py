@@ -244,7 +244,7 @@ def check_file(tap, cli):
         file.write('tables:\n  - a\nnotes:\n  - colour: red\n')
     done = cli.run('knowledge', 'check')
     tap.check('unknown parts are reported by name', done.returncode == 4 and '“tables” isn\'t understood' in done.stderr
-              and '“colour” isn\'t a known member of an entry of “notes”' in done.stderr, [done.stderr])
+              and '“colour” isn\'t a known YAML key in an entry of “notes”' in done.stderr, [done.stderr])
     tap.check('the rest of the file is used', cli.ask('revenue').get('rows') is not None)
     with open(cli.file, 'w', encoding='utf-8') as file:
         file.write('synonyms:\n  - {term: lands, means: customers.contry}\n')
@@ -439,10 +439,10 @@ def check_address(tap, cli):
     check_listed('a file with another hash is not used', address + '#sha256=' + '0' * 64, False, 'isn\'t used', 'its SHA-256 is ' + digest)
     Team.text = b'synonyms:\n  - {term: others, means: orders}\n'
     check_listed('after a change at the address, the cached pinned file is used', address + '#sha256=' + digest, True,
-                 'could not be updated', 'it is not the pinned file', 'is used.')
+                 'could not be updated', 'the file is not the pinned one', 'is used.')
     Team.text = b'<html>Sign in</html>: ['
     check_listed('a page that isn\'t a definition file does not replace the cached file', address, True, 'could not be updated',
-                 'it isn\'t a definition file. The copy from')
+                 'the file isn\'t a definition file. The copy that was downloaded on')
     for Team.status, said in ((302, 'redirects to another address (302)'), (404, 'answers with status 404'), (500, 'answers with status 500')):
         check_listed('a server that answers %d is reported' % Team.status, address, True, said)
         check_listed('without a cached file, an answer with an error provides no meanings', address + '?%d' % Team.status, False, 'isn\'t used', said)

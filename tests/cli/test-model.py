@@ -96,7 +96,7 @@ def check_reused(desk, answer, again):
     desk.tap.check('a reused answer has the time of the original', stored and 'reused' not in answer, [answer, again])
     plain = ['ask', '--source', desk.source, '--planner', 'model', 'how many orders are there?']
     done = desk.call(*plain)
-    desk.check('the terminal shows that an answer is reused', done, 0, re.search(r'^Answer of .*\d\d:\d\d reused', done.stderr, re.M))
+    desk.check('the terminal shows that an answer is reused', done, 0, re.search(r'^Stored answer reused \(.*\d\d:\d\d\)', done.stderr, re.M))
     with sqlite3.connect(os.path.join(desk.data, 'dowser.db')) as db:
         db.execute('UPDATE reply SET saved = ?', (1700000000 * 1000000,))
     db.close()

@@ -104,7 +104,7 @@ CASES = [
 REFUSALS = [
     (ORDERS, [{'op': 'see_records', 'values': ['cancelled']}], 'not grouped'),
     (BY_STATUS, [{'op': 'remove_group', 'index': 3}], 'no group 4'),
-    (BY_STATUS, [{'op': 'add_metric', 'aggregate': 'sum', 'expr': STATUS}], 'Count it instead'),
+    (BY_STATUS, [{'op': 'add_metric', 'aggregate': 'sum', 'expr': STATUS}], 'Count the values instead'),
     (BY_STATUS, [{'op': 'zoom_in', 'index': 0}], 'group a date'),
     (PRODUCTS, [{'op': 'chart', 'chart': 'scatter'}], 'Show another'),
     (PRODUCTS, [{'op': 'rename_column', 'index': 0, 'name': 'unit_price_cents'}], 'Another column'),

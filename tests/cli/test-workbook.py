@@ -121,10 +121,10 @@ def check_change(tap, cli):
 
 def check_failures(tap, cli):
     ole = b'\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
-    cases = [('locked.xlsx', ole + 'EncryptedPackage\0'.encode('utf-16-le'), 'it is locked with a password.'),
-             ('old.xls', ole + 'Workbook\0'.encode('utf-16-le'), 'it has the format of Excel 97 to 2003'),
+    cases = [('locked.xlsx', ole + 'EncryptedPackage\0'.encode('utf-16-le'), 'the file is locked with a password.'),
+             ('old.xls', ole + 'Workbook\0'.encode('utf-16-le'), 'the file has the format of Excel 97 to 2003'),
              ('damaged.xlsx', b'PK\x03\x04' + bytes(100), 'the workbook is damaged or incomplete.'),
-             ('text.ods', b'a,b\n1,2\n', 'it is a text file, despite its name.')]
+             ('text.ods', b'a,b\n1,2\n', 'the file is a text file, despite its name.')]
     for name, data, said in cases:
         cli.write(name, data)
         done = cli.run('schema', '--source', cli.path(name))

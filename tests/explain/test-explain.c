@@ -60,8 +60,8 @@ test_expressions_are_put_into_words (void)
     { "round(orders.total, 2)", "round (total, 2)" },
     { "rank(orders.total)", "rank, sorted by total" },
     { "multiply(floor(ratio(orders.total, 2.5)), 2.5)", "total in steps of 2.5" },
-    { "eq(multiply(floor(ratio(orders.total, 10)), 10), 20)", "total from 20 to under 30" },
-    { "eq(multiply(floor(ratio(orders.total, 2.5)), 2.5), -5.0)", "total from -5 to under -2.5" },
+    { "eq(multiply(floor(ratio(orders.total, 10)), 10), 20)", "total from 20 to less than 30" },
+    { "eq(multiply(floor(ratio(orders.total, 2.5)), 2.5), -5.0)", "total from -5 to less than -2.5" },
     { "is_null(multiply(floor(ratio(orders.total, 10)), 10))", "total in steps of 10 is empty" },
     { "and(ge(date(orders.order_date), date'2024-02-01'), lt(date(orders.order_date), date'2024-03-01'))",
       "order date in February 2024" },
@@ -348,9 +348,9 @@ test_rare_parts_have_breadcrumbs (void)
 {
   const char *const before = "from orders; show orders.status, orders.total, multiply(orders.total, 2) as twice; "
                              "distinct; limit 5; offset 3";
-  const char *const forbidden[] = { "switched off",  "twice",        "without duplicate rows",
-                                    "together with", "first 5 rows", "skipping the first 3",
-                                    "hidden",        "Big orders" };
+  const char *const forbidden[]
+      = { "switched off", "twice",     "without duplicate rows", "together with", "first 5 rows", "after the first 3",
+          "hidden",       "Big orders" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (before);
   g_autofree char *all = NULL;
@@ -389,7 +389,7 @@ test_rare_parts_have_breadcrumbs (void)
   all = join_crumbs (plan);
   g_assert_cmpstr (all, ==,
                    "Big orders: id of orders > Orders > switched off: id more than 9 > status, total > twice (total × "
-                   "2) > without duplicate rows > sorted by status > first 5 rows > skipping the first 3 > hidden: "
+                   "2) > without duplicate rows > sorted by status > first 5 rows > after the first 3 > hidden: "
                    "total");
 }
 

@@ -25,7 +25,7 @@ n_asked = len(server.requests())
 
 g.key('ctrl+t')
 ask()
-g.expect_text('/^Answer of [0-9]+:[0-9]+ reused$/', 20)
+g.expect_text(r'/^Stored answer reused \([0-9]+:[0-9]+\)$/', 20)
 assert len(server.requests()) == n_asked, server.requests()
 g.screenshot('reused.png')
 g.click('button:Ask Again')

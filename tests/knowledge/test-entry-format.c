@@ -79,7 +79,7 @@ test_learned_unit_formats_other_answers (void)
   assert_shown ("payments.amount", "SEK", "SEK", NULL);
   assert_shown ("payments.amount", "cents", "cents ÷ 100", NULL);
   assert_shown ("payments.price_cents", "SEK", NULL, NULL);
-  assert_shown ("payments.nothing", "SEK", NULL, "There is no column “payments.nothing” here.");
+  assert_shown ("payments.nothing", "SEK", NULL, "There is no column “payments.nothing” in this source.");
   assert_shown ("payments.method", "SEK", NULL, "“payments.method” isn't numeric.");
 }
 

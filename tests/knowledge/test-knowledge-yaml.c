@@ -67,14 +67,14 @@ test_ignored_parts_have_notes (void)
     const char *note_part;
   } cases[] = {
     { "synonyms:\n  - term: a\n", "has no “means”" },
-    { "synonyms:\n  - {term: a, means: b, colour: red}\n", "“colour” isn't a known member" },
-    { "synonyms:\n  - {term: a, means: b, unit: kg}\n", "“unit” isn't a known member" },
-    { "metrics:\n  - revenue\n", "needs members such as" },
+    { "synonyms:\n  - {term: a, means: b, colour: red}\n", "“colour” isn't a known YAML key" },
+    { "synonyms:\n  - {term: a, means: b, unit: kg}\n", "“unit” isn't a known YAML key" },
+    { "metrics:\n  - revenue\n", "needs YAML keys, for example" },
     { "metrics:\n  revenue: sum of total\n", "must be a list" },
     { "glossary:\n  - {term: a, means: b}\n", "“glossary” isn't understood" },
     { "joins:\n  - {means: a.b}\n", "has no “from”" },
     { "units:\n  - {means: a.b}\n", "has no “unit”" },
-    { "filters:\n  - {term: a, means: b, off: maybe}\n", "“off” isn't a known member" },
+    { "filters:\n  - {term: a, means: b, off: maybe}\n", "“off” isn't a known YAML key" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

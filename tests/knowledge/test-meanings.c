@@ -311,7 +311,7 @@ test_affix_in_names_may_be_omitted (void)
   orders = expand_terms (meanings, schema, "number of orders");
   clients = expand_terms (meanings, schema, "number of clients");
   replacements = dowser_meanings_dup_replacements (meanings);
-  g_assert_cmpstr (problem, ==, "No table is called “DWH_*” here.");
+  g_assert_cmpstr (problem, ==, "No table of this source is called “DWH_*”.");
   g_assert_cmpstr (orders, ==, "number of prod orders");
   g_assert_cmpstr (clients, ==, "number of prod clients");
   g_assert_cmpuint (replacements->len, ==, 1);

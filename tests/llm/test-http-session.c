@@ -68,7 +68,7 @@ test_unknown_ca_is_not_trusted (void)
 {
   g_autoptr (DowserTestModel) model = new_tls_model ("server.pem", FALSE);
 
-  expect_reply (model, NULL, NULL, "its issuer is unknown");
+  expect_reply (model, NULL, NULL, "the issuer of the certificate is unknown");
   g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 0);
 }
 

@@ -128,7 +128,7 @@ test_group_is_refused (void)
   expect_refused (ORDERS, add_bins ("orders.total", 5, 5), "one of them");
   expect_refused (LINES "show orders.id", add_bins ("add(orders.total, order_items.quantity)", 0, 5),
                   "the width of a bin");
-  expect_refused (ORDERS, dowser_operation_new_add_group (NULL, -1), "Choose one.");
+  expect_refused (ORDERS, dowser_operation_new_add_group (NULL, -1), "Choose a column.");
 }
 
 static DowserOperation *
@@ -177,8 +177,8 @@ static void
 test_metric_is_refused (void)
 {
   expect_refused (BY_STATUS, add_metric (-1, NULL), "already shown");
-  expect_refused (BY_STATUS, add_metric (DOWSER_SUM, "orders.status"), "Count it instead");
-  expect_refused (BY_STATUS, add_metric (DOWSER_AVG, "orders.order_date"), "Count it instead");
+  expect_refused (BY_STATUS, add_metric (DOWSER_SUM, "orders.status"), "Count the values instead");
+  expect_refused (BY_STATUS, add_metric (DOWSER_AVG, "orders.order_date"), "Count the values instead");
   expect_refused (BY_STATUS, add_metric (DOWSER_SUM, NULL), "Choose a column.");
   expect_refused (BY_STATUS, add_metric (DOWSER_CONCAT, "orders.status"), "Choose one of these");
   expect_refused (BY_STATUS, add_metric (DOWSER_MAX, "#n"), "already calculated from several rows");
@@ -201,9 +201,8 @@ test_edit_and_remove_metric (void)
                   "from orders; show orders.status, avg(orders.id); group orders.status; order avg(orders.id) desc");
   expect_applied (BY_STATUS "; order #n desc", dowser_operation_new_remove_metric (1),
                   "from orders; show orders.status; group orders.status; order count() desc");
-  expect_refused (BY_STATUS, dowser_operation_new_edit_metric (0, DOWSER_COUNT, NULL, FALSE),
-                  "Choose a column that is");
-  expect_refused (BY_STATUS, dowser_operation_new_remove_metric (0), "Choose a column that is");
+  expect_refused (BY_STATUS, dowser_operation_new_edit_metric (0, DOWSER_COUNT, NULL, FALSE), "Choose a metric");
+  expect_refused (BY_STATUS, dowser_operation_new_remove_metric (0), "Choose a metric");
   expect_refused (BY_STATUS, dowser_operation_new_remove_metric (7), "no column 8");
   expect_refused ("from orders; show count()", dowser_operation_new_remove_metric (0), "only shown column");
 }
@@ -221,9 +220,9 @@ test_metric_gets_a_condition (void)
   expect_applied (BY_STATUS "; having gt(count(), 3)", filter_groups ("lt(sum(orders.total), 9)"),
                   BY_STATUS "; having and(gt(count(), 3), lt(sum(orders.total), 9))");
   expect_refused (BY_STATUS, filter_groups ("eq(#status, 'open')"), "Filter the rows by it instead");
-  expect_refused (BY_STATUS, filter_groups ("gt(max(orders.id), orders.total)"), "Also group by them");
+  expect_refused (BY_STATUS, filter_groups ("gt(max(orders.id), orders.total)"), "Also group by these values");
   expect_refused (BY_STATUS, filter_groups ("gt(max(#n), 3)"), "Filter by the aggregate itself");
-  expect_refused (ORDERS, filter_groups ("gt(count(), 3)"), "also count them");
+  expect_refused (ORDERS, filter_groups ("gt(count(), 3)"), "also count the rows");
   expect_refused (BY_STATUS "; having gt(count(), 3)", filter_groups ("gt(#n, 3)"), "already exists");
 }
 
@@ -265,9 +264,9 @@ test_distributions_and_top_values_are_shown (void)
                   BY_STATUS "; order #n; limit 3");
   expect_refused (BY_STATUS, dowser_operation_new_distribution (1), "a value that each row has");
   expect_refused (BY_STATUS "; having gt(count(), 3)", dowser_operation_new_distribution (0),
-                  "Also remove that filter");
+                  "Also remove this filter");
   expect_refused (BY_STATUS, dowser_operation_new_distribution (4), "no column 5");
-  expect_refused (BY_STATUS, dowser_operation_new_top_n (1, 0, TRUE), "Give 1 or more");
+  expect_refused (BY_STATUS, dowser_operation_new_top_n (1, 0, TRUE), "Enter 1 or more");
 }
 
 #define ALL_ORDERS                                                                                                     \
@@ -287,8 +286,8 @@ test_records_of_a_group_are_opened (void)
                   LINES
                   "show order_items.order_id, order_items.product_id, order_items.quantity, order_items.unit_price, "
                   "orders.status; where eq(orders.status, 'open')");
-  expect_refused (BY_STATUS, make_records_operation (NULL), "Give one for each");
-  expect_refused (BY_STATUS, make_records_operation ("a|b"), "Give one for each");
+  expect_refused (BY_STATUS, make_records_operation (NULL), "Give one value for each group");
+  expect_refused (BY_STATUS, make_records_operation ("a|b"), "Give one value for each group");
   expect_refused (ORDERS, make_records_operation ("a"), "not grouped");
 }
 
@@ -344,7 +343,7 @@ test_groups_are_broken_down (void)
                   dowser_operation_new_break_out_by (parse_expr ("orders.status"), -1, parse_values ("open")),
                   "already grouped by “status”");
   expect_refused (ORDERS, dowser_operation_new_break_out_by (parse_expr ("orders.status"), -1, parse_values ("open")),
-                  "Give one for each");
+                  "Give one value for each group");
 }
 
 #define BY(unit) "show truncate_" unit "(orders.order_date), count(); "

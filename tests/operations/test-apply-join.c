@@ -108,10 +108,10 @@ test_join_is_removed_with_its_columns (void)
   expect_refused (WITH_CUSTOMERS, dowser_operation_new_remove_join ("nobody"), "does not read");
   expect_refused (WITH_CUSTOMERS ", customers.name; where eq(customers.country, 'x'); order customers.name",
                   dowser_operation_new_remove_join ("customers"),
-                  "the column “name”, the filter “country is x”, the sort. Also remove those");
+                  "the column “name”, the filter “country is x”, the sort. Also remove these parts");
   expect_refused ("from orders; left order_items on eq(order_items.order_id, orders.id); left products on "
                   "eq(order_items.product_id, products.id); show orders.id",
-                  dowser_operation_new_remove_join ("order_items"), "the join of “products”. Also remove that");
+                  dowser_operation_new_remove_join ("order_items"), "the join of “products”. Also remove this part");
   expect_choices (WITH_CUSTOMERS ", customers.name; where eq(customers.country, 'x'); order customers.name",
                   dowser_operation_new_remove_join ("customers"), 1, ORDERS);
 }
@@ -167,7 +167,7 @@ test_keys_are_followed_through_steps (void)
     { "from orders; show orders.billing_address_id as c, orders.shipping_address_id as n", "addresses", "city",
       "“addresses” can be joined in 2 ways: x.c, x.n. Choose a key." },
     { "from orders; show add(orders.customer_id, 1) as c, count() as n; group orders.customer_id", "customers", "name",
-      "No keys connect “customers” with the tables of the plan. Ask for it in a separate question." },
+      "No keys connect “customers” with the tables of the plan. Ask for this table in a separate question." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

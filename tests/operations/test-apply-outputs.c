@@ -77,7 +77,7 @@ test_invalid_derived_column_is_refused (void)
   expect_refused (ITEMS, add_derived ("sum(#quantity)", NULL), "Add it as a metric");
   expect_refused (ITEMS, add_derived ("add(#quantity, 1)", "unit_price"), "Another column");
   expect_refused (ITEMS, add_derived ("add(#nothing, 1)", NULL), "No shown column");
-  expect_refused (BY_COUNTRY, add_derived ("length(customers.name)", NULL), "Also group by it");
+  expect_refused (BY_COUNTRY, add_derived ("length(customers.name)", NULL), "Also group by this column");
   expect_refused ("from customers; show customers.name", add_derived ("subtract(#name, 1)", NULL), "isn't a number");
   expect_refused (ITEMS, dowser_operation_new_add_derived (NULL, NULL), "expression");
 }
@@ -138,7 +138,7 @@ test_unions_are_refused (void)
 
       g_assert_null (dowser_operation_apply (operations[i], plan, schema, &error));
       g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
-      g_assert_nonnull (strstr (error->message, "The rows of two queries are combined"));
+      g_assert_nonnull (strstr (error->message, "The plan combines the rows of two queries"));
       dowser_operation_unref (operations[i]);
     }
 }

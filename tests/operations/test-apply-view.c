@@ -78,14 +78,14 @@ static void
 test_invalid_views_are_refused (void)
 {
   expect_refused (TWO, hide_column (1, FALSE), "not hidden");
-  expect_refused ("from customers; show customers.name", hide_column (0, TRUE), "Show another one first");
+  expect_refused ("from customers; show customers.name", hide_column (0, TRUE), "Show another column first");
   expect_refused (TWO, hide_column (2, TRUE), "no column 3");
   expect_refused (TWO, pin_column (0, FALSE), "not pinned");
   expect_refused (TWO, dowser_operation_new_set_format (0, make_decimals_format (2)), "no numbers");
   expect_refused (TWO, dowser_operation_new_set_format (1, make_dates_format (DOWSER_DATES_ISO)), "no dates");
   expect_refused (TWO, dowser_operation_new_set_format (1, NULL), "already");
   expect_refused (TWO, dowser_operation_new_pivot (-1), "No values are shown as columns");
-  expect_refused (TWO, dowser_operation_new_pivot (0), "Also group by it");
+  expect_refused (TWO, dowser_operation_new_pivot (0), "Also group by this column");
   expect_refused ("from customers; show customers.country; group customers.country", dowser_operation_new_pivot (0),
                   "no metric");
   expect_refused (TWO, dowser_operation_new_chart (DOWSER_CHART_NONE), "already");

@@ -109,7 +109,7 @@ test_invalid_sort_is_refused (void)
   expect_refused (CUSTOMERS, sort_by ("#foo", FALSE), "No shown column");
   expect_refused (CUSTOMERS, sort_by ("customers.foo", FALSE), "no column “foo”");
   expect_refused (CUSTOMERS, sort_by ("orders.id", FALSE), "does not read “orders”");
-  expect_refused (CUSTOMERS "; distinct", sort_by ("customers.country", FALSE), "Also show it");
+  expect_refused (CUSTOMERS "; distinct", sort_by ("customers.country", FALSE), "Also show this value");
   expect_refused (CUSTOMERS, sort_by ("count()", FALSE), "not grouped");
   expect_refused (BY_COUNTRY, sort_by ("customers.name", FALSE), "several values of “name”");
 }

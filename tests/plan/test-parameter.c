@@ -163,7 +163,7 @@ test_errors_name_the_parameter (void)
   g_autoptr (GHashTable) unknown = values_new ("form", dowser_value_new_integer (1));
   g_autoptr (GHashTable) typed = values_new ("share", dowser_value_new_text (DOWSER_VALUE_TEXT, "x", -1));
 
-  assert_refused (plan, NULL, "The parameter “share” has no value. Give it one.");
+  assert_refused (plan, NULL, "The parameter “share” has no value. Enter a value.");
   assert_refused (plan, unknown, "The plan has no parameter “form”.");
   assert_refused (plan, typed, "The parameter “share” takes a value of type real, not text.");
   g_hash_table_insert (typed, g_strdup ("share"), dowser_value_new_real (1));

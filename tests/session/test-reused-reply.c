@@ -78,10 +78,10 @@ test_reply_time_is_written_in_words (void)
   DowserModelCall call = { .stored = TRUE, .saved = past_time * G_USEC_PER_SEC };
   g_autofree char *iso = dowser_reused_reply_dup_time (&call);
 
-  assert_described (past_time, past_time + 60, "Answer of 22:13 reused");
+  assert_described (past_time, past_time + 60, "Stored answer reused (22:13)");
   /* Two hours after the reply, it is already the next day. */
-  assert_described (past_time, past_time + 2 * 3600, "Answer of 14 November 2023, 22:13 reused");
-  assert_described (past_time, past_time + 366 * 24 * 3600, "Answer of 14 November 2023, 22:13 reused");
+  assert_described (past_time, past_time + 2 * 3600, "Stored answer reused (14 November 2023, 22:13)");
+  assert_described (past_time, past_time + 366 * 24 * 3600, "Stored answer reused (14 November 2023, 22:13)");
   assert_described (0, past_time, "Stored answer reused");
   g_assert_cmpstr (iso, ==, "2023-11-14T22:13:20Z");
 }

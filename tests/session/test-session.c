@@ -275,7 +275,7 @@ test_version_1_is_read (void)
 
   g_assert_no_error (error);
   g_assert_cmpint (get_limit (session), ==, 5);
-  g_assert_nonnull (dowser_session_get_cures (session));
+  g_assert_nonnull (dowser_session_get_fixes (session));
   for (guint i = 0; dowser_session_step_ids[i] != NULL; i++)
     g_assert_cmphex (dowser_session_get_done_inputs (session, dowser_session_step_ids[i]), !=, 0);
   for (guint i = 0; i < dowser_session_get_trace (session)->len; i++)

@@ -129,7 +129,8 @@ char *
 _dowser_audit_mix_dup_checked_message (DowserAuditMixKind kind, const char *measure, const char *column, gint64 n)
 {
   return kind == DOWSER_AUDIT_MIX_UNITS
-             ? g_strdup_printf (_ ("“%s” is combined over %" PRId64 " values of “%s”, which contains its unit."),
+             ? g_strdup_printf (_ ("“%s” is combined over %" PRId64
+                                   " values of “%s”, so values in different units are mixed."),
                                 measure, n, column)
              : g_strdup_printf (_ ("“%s” is a value at one point in time, but is summed over %" PRId64
                                    " values of “%s”."),

@@ -293,7 +293,7 @@ is_worth_reporting (const DowserFilterLoss *loss, gboolean any_alone)
 }
 
 DowserAmbiguity *
-dowser_filter_losses_make_cure (GPtrArray *losses, GPtrArray *near)
+dowser_filter_losses_make_fix (GPtrArray *losses, GPtrArray *near)
 {
   DowserAmbiguity *fix = dowser_ambiguity_new (dowser_filter_losses_get_question (), 0, 0);
   gboolean any_alone = FALSE;

@@ -55,17 +55,17 @@ GPtrArray *dowser_filter_losses_make (const DowserPlan *plan, const DowserSchema
  * there are few values, returns all of them. Returns: (transfer container): borrowed */
 GPtrArray *dowser_filter_loss_find_near (const DowserFilterLoss *self, GPtrArray *stored);
 
-/** Returns the question of the ambiguity that dowser_filter_losses_make_cure() makes. Other code recognizes the
+/** Returns the question of the ambiguity that dowser_filter_losses_make_fix() makes. Other code recognizes the
  * ambiguity by this question. Translated. */
 const char *dowser_filter_losses_get_question (void);
 /**
- * dowser_filter_losses_make_cure:
+ * dowser_filter_losses_make_fix:
  * @losses: because time is limited, the rows may be counted for only some of the losses
  * @near: for each loss: GPtrArray of char *: similar stored values, or %NULL
  *
  * Returns: (transfer full) (nullable): an ambiguity whose choices return rows; %NULL if no choice does
  */
-DowserAmbiguity *dowser_filter_losses_make_cure (GPtrArray *losses, GPtrArray *near);
+DowserAmbiguity *dowser_filter_losses_make_fix (GPtrArray *losses, GPtrArray *near);
 /** Describes the losses to a model. Not translated. @with_values: TRUE if the description may include stored values.
  * Returns: (transfer full) */
 char *dowser_filter_losses_dup_problem (GPtrArray *losses, GPtrArray *near, gboolean with_values);

@@ -21,7 +21,7 @@ typedef struct
 
 /**
  * DowserPlanProof:
- * @findings: DowserFinding, @fixes: DowserAmbiguity: the findings and cures of the audit, updated by the data checks
+ * @findings: DowserFinding, @fixes: DowserAmbiguity: the findings and suggested fixes of the audit, updated by the data checks
  * @n_checks: number of data checks; @n_answers: number of data checks that were answered in time
  */
 typedef struct

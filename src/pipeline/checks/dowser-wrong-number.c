@@ -58,7 +58,7 @@ GPtrArray *
 dowser_wrong_number_dup_fixes (DowserSession *session)
 {
   GPtrArray *fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_choice_free);
-  GPtrArray *suggested_fixes = dowser_session_get_cures (session);
+  GPtrArray *suggested_fixes = dowser_session_get_fixes (session);
 
   if (dowser_session_get_schema (session) == NULL || dowser_session_get_plan (session) == NULL)
     return fixes;

@@ -148,7 +148,7 @@ set_incomplete_error (GError **error, gint64 tokens)
   g_clear_error (error);
   g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
                _ ("The reply was cut off at %" PRId64 " tokens. Raise the limit of the model or its server, ask for "
-                  "less at once, or choose a smaller tier."),
+                  "less at once, or choose shorter model instructions."),
                tokens);
 }
 

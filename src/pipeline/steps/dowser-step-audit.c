@@ -112,7 +112,7 @@ dowser_step_audit_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
 
   if (!dowser_plan_equal (outcome->plan, dowser_session_get_plan (session)))
     dowser_session_replace_plan (session, g_steal_pointer (&outcome->plan));
-  dowser_session_take_cures (session, outcome->fixes->len > 0 ? g_steal_pointer (&outcome->fixes) : NULL);
+  dowser_session_take_fixes (session, outcome->fixes->len > 0 ? g_steal_pointer (&outcome->fixes) : NULL);
   if (n_fixes > 0)
     *note = g_strdup_printf (ngettext ("%u problem fixed", "%u problems fixed", n_fixes), n_fixes);
   return TRUE;

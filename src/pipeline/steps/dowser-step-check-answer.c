@@ -219,7 +219,7 @@ merge_findings (GPtrArray *current_findings, GPtrArray *checked)
 static void
 set_fixes (DowserSession *session, GPtrArray *added)
 {
-  GPtrArray *before = dowser_session_get_cures (session);
+  GPtrArray *before = dowser_session_get_fixes (session);
   GPtrArray *fixes = fixes_new ();
 
   for (guint i = 0; before != NULL && i < before->len; i++)
@@ -230,7 +230,7 @@ set_fixes (DowserSession *session, GPtrArray *added)
   if (fixes->len == 0)
     g_clear_pointer (&fixes, g_ptr_array_unref);
   if (fixes != NULL || before != NULL)
-    dowser_session_take_cures (session, fixes);
+    dowser_session_take_fixes (session, fixes);
 }
 
 /* Ends the mode of a repair or refinement after the new plan has given rows, so that the next question isn't planned in

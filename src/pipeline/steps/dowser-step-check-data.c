@@ -51,7 +51,7 @@ dowser_step_check_data_run_async (DowserStep *step, DowserSession *session, Dows
   GTask *task = g_task_new (step, cancellable, callback, user_data);
   const DowserPlanToProve plan = { dowser_session_get_source_uri (session), dowser_session_get_plan (session),
                                    dowser_session_get_schema (session),     dowser_session_get_profile (session),
-                                   dowser_session_get_findings (session),   dowser_session_get_cures (session) };
+                                   dowser_session_get_findings (session),   dowser_session_get_fixes (session) };
 
   g_task_set_source_tag (task, dowser_step_check_data_run_async);
   g_task_set_task_data (task, g_object_ref (context), g_object_unref);
@@ -71,7 +71,7 @@ dowser_step_check_data_run_finish (DowserStep *step, DowserSession *session, GAs
   if (proof->n_answers > 0)
     {
       dowser_session_take_findings (session, g_steal_pointer (&proof->findings));
-      dowser_session_take_cures (session, proof->fixes->len > 0 ? g_steal_pointer (&proof->fixes) : NULL);
+      dowser_session_take_fixes (session, proof->fixes->len > 0 ? g_steal_pointer (&proof->fixes) : NULL);
     }
   if (proof->n_answers < proof->n_checks)
     *note = g_strdup (_ ("Checking all rows took too long."));

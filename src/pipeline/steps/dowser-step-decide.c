@@ -330,13 +330,13 @@ set_understanding (DowserSession *session, DowserDecided *decided)
 static void
 add_other_reading (DowserSession *session, const DowserAmbiguity *other)
 {
-  GPtrArray *before = dowser_session_get_cures (session);
+  GPtrArray *before = dowser_session_get_fixes (session);
   GPtrArray *fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
 
   for (guint i = 0; before != NULL && i < before->len; i++)
     g_ptr_array_add (fixes, dowser_ambiguity_copy (before->pdata[i]));
   g_ptr_array_add (fixes, dowser_ambiguity_copy (other));
-  dowser_session_take_cures (session, fixes);
+  dowser_session_take_fixes (session, fixes);
 }
 
 static char *

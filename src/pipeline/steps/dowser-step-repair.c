@@ -106,7 +106,7 @@ is_loss_fix (const DowserAmbiguity *suggested_fix)
 static gboolean
 has_loss_fix (DowserSession *session)
 {
-  GPtrArray *fixes = dowser_session_get_cures (session);
+  GPtrArray *fixes = dowser_session_get_fixes (session);
 
   for (guint i = 0; fixes != NULL && i < fixes->len; i++)
     if (is_loss_fix (fixes->pdata[i]))
@@ -282,7 +282,7 @@ dowser_step_repair_run_async (DowserStep *step, DowserSession *session, DowserCo
 static void
 set_fix (DowserSession *session, DowserAmbiguity *suggested_fix)
 {
-  GPtrArray *before = dowser_session_get_cures (session);
+  GPtrArray *before = dowser_session_get_fixes (session);
   GPtrArray *fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
 
   if (suggested_fix != NULL)
@@ -292,7 +292,7 @@ set_fix (DowserSession *session, DowserAmbiguity *suggested_fix)
       g_ptr_array_add (fixes, dowser_ambiguity_copy (before->pdata[i]));
   if (fixes->len == 0)
     g_clear_pointer (&fixes, g_ptr_array_unref);
-  dowser_session_take_cures (session, fixes);
+  dowser_session_take_fixes (session, fixes);
 }
 
 /* Sets the error to show: the known cause, followed by the engine's message in parentheses. */
@@ -411,7 +411,7 @@ static void
 handle_empty_result (DowserSession *session, RepairTask *repairing, char **note)
 {
   DowserAmbiguity *suggested_fix
-      = repairing->losses != NULL ? dowser_filter_losses_make_cure (repairing->losses->losses, repairing->losses->near)
+      = repairing->losses != NULL ? dowser_filter_losses_make_fix (repairing->losses->losses, repairing->losses->near)
                                   : NULL;
 
   if (repairing->losses != NULL)

@@ -48,7 +48,7 @@ dowser_describe_duration (gint64 microseconds)
   double seconds = (double) microseconds / G_USEC_PER_SEC;
 
   if (microseconds < 1000)
-    return g_strdup_printf (_ ("%d µs"), (int) MAX (microseconds, 0));
+    return g_strdup (_ ("< 1 ms"));
   if (microseconds < G_USEC_PER_SEC)
     return g_strdup_printf (_ ("%d ms"), (int) (microseconds / 1000));
   if (seconds < 60.0)
@@ -68,15 +68,34 @@ dowser_describe_rows (guint n_rows, gboolean truncated, gboolean complete)
   return g_strdup_printf (ngettext ("%s row", "%s rows", n_rows), count);
 }
 
-/* Returns: (transfer full): a text with the name of the planner and a summary of its requests */
+/* Returns: (transfer full) (nullable): a text with the name of the planner and a summary of its requests; %NULL if the
+ * user wrote SQL or opened a table, so that no planner was used */
 static char *
 describe_planner (DowserSession *session)
 {
   g_autofree char *calls = dowser_calls_dup_summary (dowser_session_get_calls (session));
 
+  if (dowser_session_get_plan (session) == NULL || dowser_session_has_origin (session, DOWSER_PLAN_ORIGIN_FILE))
+    return NULL;
   if (dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN || calls == NULL)
     return g_strdup (_ ("built-in planner"));
   return g_steal_pointer (&calls);
+}
+
+/* Returns: (transfer full): the parts that aren't %NULL, separated by "·" */
+static char *
+join_parts (const char *name, const char *duration, const char *planner)
+{
+  g_autoptr (GStrvBuilder) parts = g_strv_builder_new ();
+  g_auto (GStrv) texts = NULL;
+
+  if (name != NULL)
+    g_strv_builder_add (parts, name);
+  g_strv_builder_add (parts, duration);
+  if (planner != NULL)
+    g_strv_builder_add (parts, planner);
+  texts = g_strv_builder_end (parts);
+  return g_strjoinv (" · ", texts);
 }
 
 /* Shows whether the question was sent to another computer. */
@@ -225,9 +244,7 @@ update_result_cb (DowserBottomBar *self)
     }
   duration = describe_time (result);
   planner = describe_planner (session);
-  time = dowser_session_get_source_name (session) != NULL
-             ? g_strdup_printf ("%s · %s · %s", dowser_session_get_source_name (session), duration, planner)
-             : g_strdup_printf ("%s · %s", duration, planner);
+  time = join_parts (dowser_session_get_source_name (session), duration, planner);
   gtk_label_set_label (self->time, time);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->time), time);
 }
@@ -312,6 +329,8 @@ note_new (const char *text, gboolean is_bold)
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0);
+  /* A fixed width: a popover is too low for a label whose width may change. */
+  gtk_label_set_width_chars (GTK_LABEL (label), 44);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 44);
   if (!is_bold)
     gtk_widget_add_css_class (label, "dim-label");

@@ -23,7 +23,7 @@ void dowser_bottom_bar_set_pivot_rows (DowserBottomBar *self, DowserResult *resu
  * count. */
 void dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean is_narrow);
 
-/** Returns a duration as a text: "840 µs", "14 ms", "2.4 s", "3 min 20 s". Pure. Returns: (transfer full) */
+/** Returns a duration as a text: "< 1 ms", "14 ms", "2.4 s", "3 min 20 s". Pure. Returns: (transfer full) */
 char *dowser_describe_duration (gint64 microseconds);
 /** Returns a number of rows as a text: "5 rows", "first 10,000 rows". Pure. Returns: (transfer full) */
 char *dowser_describe_rows (guint n_rows, gboolean truncated, gboolean complete);

@@ -23,11 +23,11 @@ typedef struct
 } Limit;
 
 static const Limit question_limits[] = {
-  { "row-limit", N_ ("Rows Shown"), N_ ("Maximum number of rows. An export has all rows. 0 for no limit"), N_ ("rows"),
+  { "row-limit", N_ ("Rows Shown"), N_ ("Maximum number of rows; 0 shows all. An export has all rows"), N_ ("rows"),
     .maximum = 1e8, .step = 10000, .setting = DOWSER_LIMIT_ROWS },
-  { "time-limit", N_ ("Query Timeout"), N_ ("A query that takes longer is stopped. 0 for no limit"), N_ ("seconds"),
+  { "time-limit", N_ ("Query Timeout"), N_ ("A query that takes longer is stopped; 0 never stops one"), N_ ("seconds"),
     .maximum = 86400, .step = 10, .setting = DOWSER_LIMIT_SECONDS },
-  { "ask-above", N_ ("Ask Before Running"), N_ ("Dowser asks if a query would read more rows than this. 0 never asks"),
+  { "ask-above", N_ ("Ask Before Running"), N_ ("Dowser asks if a query would read more rows than this; 0 never asks"),
     N_ ("million rows"), .maximum = 1e6, .step = 10, .setting = DOWSER_LIMIT_READ },
 };
 
@@ -42,12 +42,11 @@ static const Limit planning_limits[] = {
 };
 
 static const Limit log_limits[] = {
-  { "keep-sessions", N_ ("Questions Kept"),
-    N_ ("The newest questions are kept. Older questions are deleted. 0 keeps all"), N_ ("questions"), .maximum = 1e6,
-    .step = 100, .setting = DOWSER_LIMIT_SESSIONS },
-  { "keep-days", N_ ("Days Kept"), N_ ("Older questions are deleted at the next start. 0 for no limit"), N_ ("days"),
+  { "keep-sessions", N_ ("Questions Kept"), N_ ("The newest questions are kept, older ones are deleted; 0 keeps all"),
+    N_ ("questions"), .maximum = 1e6, .step = 100, .setting = DOWSER_LIMIT_SESSIONS },
+  { "keep-days", N_ ("Days Kept"), N_ ("Older questions are deleted at the next start; 0 keeps all"), N_ ("days"),
     .maximum = 36500, .step = 10, .setting = DOWSER_LIMIT_DAYS },
-  { "log-lines", N_ ("Statement Log"), N_ ("The newest statements are kept. 0 keeps all"), N_ ("statements"),
+  { "log-lines", N_ ("Statement Log"), N_ ("The newest statements are kept; 0 keeps all"), N_ ("statements"),
     .maximum = 1e7, .step = 1000, .setting = DOWSER_N_LIMITS },
 };
 

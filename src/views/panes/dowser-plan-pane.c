@@ -38,9 +38,8 @@ static guint signals[N_SIGNALS];
 
 /* The names of the kinds of parts, in the order of DowserCrumbKind. */
 static const char *const crumb_kinds[]
-    = { N_ ("Data"),     N_ ("Condition"), N_ ("Grouped"), N_ ("Condition on groups"),
-        N_ ("Shown"),    N_ ("Order"),     N_ ("Limit"),   N_ ("Combined with"),
-        N_ ("Distinct"), N_ ("Chart") };
+    = { N_ ("Data"), N_ ("Filter"), N_ ("Grouped"),       N_ ("Filter on groups"), N_ ("Shown"),
+        N_ ("Sort"), N_ ("Limit"),  N_ ("Combined with"), N_ ("Distinct"),         N_ ("Chart") };
 G_STATIC_ASSERT (G_N_ELEMENTS (crumb_kinds) == DOWSER_CRUMB_VIEW + 1);
 
 static void
@@ -261,9 +260,12 @@ show_session (DowserPlanPane *self, DowserSession *session)
   const DowserPlan *plan = session != NULL ? dowser_session_get_plan (session) : NULL;
 
   dowser_group_page_clear (self->page);
+  if (plan == NULL && session != NULL && dowser_session_get_statement (session) != NULL)
+    dowser_group_page_begin_group (self->page, _ ("Plan"),
+                                   _ ("There is no plan, because the SQL runs as you wrote it."));
   if (plan == NULL)
     return;
-  add_suggested_fixes (self, dowser_session_get_cures (session));
+  add_suggested_fixes (self, dowser_session_get_fixes (session));
   add_steps (self, plan);
   add_parts (self, session, plan);
   add_assumptions (self, plan);
@@ -331,7 +333,7 @@ dowser_plan_pane_init (DowserPlanPane *self)
   g_signal_connect_object (self->signals, "bind", G_CALLBACK (bind_cb), self, 0);
   g_signal_group_connect_object (self->signals, "notify::plan", G_CALLBACK (plan_changed_cb), self, 0);
   g_signal_group_connect_object (self->signals, "notify::findings", G_CALLBACK (plan_changed_cb), self, 0);
-  g_signal_group_connect_object (self->signals, "notify::cures", G_CALLBACK (plan_changed_cb), self, 0);
+  g_signal_group_connect_object (self->signals, "notify::fixes", G_CALLBACK (plan_changed_cb), self, 0);
 }
 
 DowserPlanPane *

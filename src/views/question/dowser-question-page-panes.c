@@ -270,10 +270,10 @@ update_no_rows (DowserQuestionPage *self, DowserResult *result)
 {
   const DowserPlan *plan = get_plan (self);
   gboolean has_no_rows = dowser_result_is_complete (result) && dowser_result_get_n_rows (result) == 0;
-  gboolean filtered = plan != NULL && plan->select->filter != NULL;
+  gboolean filtered = plan != NULL && (plan->select->filter != NULL || plan->select->having != NULL);
 
-  gtk_label_set_label (self->no_rows,
-                       filtered ? _ ("No rows match. Remove a filter to see more.") : _ ("There are no rows."));
+  gtk_label_set_label (self->no_rows, filtered ? _ ("No rows match the filters. Remove a filter to see more.")
+                                               : _ ("There are no rows."));
   gtk_widget_set_visible (GTK_WIDGET (self->no_rows), has_no_rows);
 }
 

@@ -287,7 +287,7 @@ dowser_status_page_show_stopped (DowserStatusPage *self)
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, "media-playback-stop-symbolic", _ ("Stopped"),
-         _ ("The work done so far is kept, and you can continue from there."));
+         _ ("Finished steps are kept, such as the plan. A stopped query starts again from its beginning."));
   actions = append_actions (self);
   append_action (actions, _ ("_Continue"), "page.retry", TRUE);
   append_action (actions, _ ("Ask in _Other Words"), "page.rephrase", FALSE);

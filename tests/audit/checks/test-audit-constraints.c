@@ -173,7 +173,7 @@ test_excluded_tables_are_removed (void)
 {
   CHECK ({ "don't use table customers", NULL,
            "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id",
-           "from orders; show orders.id", "is excluded" },
+           "from orders; show orders.id", "You excluded the table" },
          { "don't use table customers", NULL,
            "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name", "!",
            "needs “customers”" },
@@ -187,12 +187,12 @@ test_required_tables_are_joined (void)
   CHECK ({ "always include table customers", NULL, "from orders; show orders.id",
            "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id", "Every plan" },
          { "always include table orders", NULL, "from orders; show orders.id", NULL, NULL },
-         { "always include table weather", NULL, "from orders; show orders.id", "!", "no key connects it" },
+         { "always include table weather", NULL, "from orders; show orders.id", "!", "no key connects this table" },
          { "always include table weather; join weather.day with orders.order_date", NULL, "from orders; show orders.id",
            "from orders; inner weather on eq(weather.day, orders.order_date); show orders.id", "Every plan" },
          /* the join would need a table that the user has excluded */
          { "always include table products; don't use table order_items; don't use table reviews", NULL,
-           "from orders; show orders.id", "!", "no key connects it" });
+           "from orders; show orders.id", "!", "no key connects this table" });
 }
 
 static void
@@ -210,10 +210,11 @@ test_replacement_constraint_replaces_columns (void)
            "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.country",
            "Your rule replaces the column" },
          { "use weather.day instead of orders.order_date", NULL, "from orders; show orders.order_date", "!",
-           "there isn’t exactly one way to join" },
+           "Dowser cannot tell how to join the new table" },
          { "use products, not tags", NULL, "from tags; show tags.id", "from products tags; show tags.id",
            "Your rule replaces the table" },
-         { "use products, not tags", NULL, "from tags; show tags.label", "!", "has no column “label”" });
+         { "use products, not tags", NULL, "from tags; show tags.label", "!",
+           "the replacement has no column “label”" });
 }
 
 static void
@@ -227,7 +228,7 @@ test_mapped_word_replaces_the_column (void)
          { "name means customers.email", "what are customers called", "from customers; show customers.name", NULL,
            NULL },
          { "region means customers.country", "customers by region", "from customers; show customers.name", NULL,
-           "does not use" });
+           "does not use this meaning" });
 }
 
 /* Tests that a mapping replaces the column that a planner reports as the meaning of the mapped words. */

@@ -149,11 +149,11 @@ test_nearest_value_is_offered_first (void)
   for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
     g_ptr_array_add (stored, (gpointer) values[i]);
   near = find_near_values (losses, stored);
-  g_assert_null (dowser_filter_losses_make_cure (losses, near));
+  g_assert_null (dowser_filter_losses_make_fix (losses, near));
   ((DowserFilterLoss *) losses->pdata[0])->n_rows = 12;
   ((DowserFilterLoss *) losses->pdata[1])->n_rows = 0;
   ((DowserFilterLoss *) losses->pdata[2])->n_rows = 20;
-  fix = dowser_filter_losses_make_cure (losses, near);
+  fix = dowser_filter_losses_make_fix (losses, near);
   g_assert_cmpuint (fix->choices->len, ==, 2);
   changed = apply_choice (fix, 0, plan, schema);
   without = apply_choice (fix, 1, plan, schema);
@@ -187,7 +187,7 @@ test_all_filters_are_removed_together (void)
       g_ptr_array_add (near, NULL);
       ((DowserFilterLoss *) losses->pdata[i])->n_rows = i == 2 ? 7 : 0;
     }
-  fix = dowser_filter_losses_make_cure (losses, near);
+  fix = dowser_filter_losses_make_fix (losses, near);
   g_assert_cmpuint (fix->choices->len, ==, 1);
   without = apply_choice (fix, 0, plan, schema);
   g_assert_cmpstr (without, ==, "from customers; show customers.name; limit 7");

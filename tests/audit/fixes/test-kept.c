@@ -101,7 +101,8 @@ test_rows (Fixture *fixture, gconstpointer data)
                     "nothing in this question, because the question already filters by this column");
   assert_kept_plan (fixture, "sum of total by country of customers",
                     "sum of total by country where country is \"Norway\"", "customers.country");
-  assert_kept_plan (fixture, "number of orders", "number of orders", "nothing here, because “customers” isn't used");
+  assert_kept_plan (fixture, "number of orders", "number of orders",
+                    "nothing in this question, because “customers” isn't used");
 }
 
 static void

@@ -127,54 +127,55 @@ test_unused_entries_are_reported (void)
     { METRIC ("SUM("), "line 5: “m” isn't used: " },
     { METRIC ("total"), "a metric must be one number calculated from many rows" },
     { METRIC ("SUM(total) + total"), "a metric must be one number calculated from many rows" },
-    { METRIC ("SUM(SUM(total))"), "it aggregates an aggregate" },
-    { METRIC ("(SELECT MAX(total) FROM orders)"), "it contains a subquery" },
-    { METRIC ("SUM(total) OVER ()"), "it contains a subquery" },
+    { METRIC ("SUM(SUM(total))"), "the expression aggregates an aggregate" },
+    { METRIC ("(SELECT MAX(total) FROM orders)"), "the expression contains a subquery" },
+    { METRIC ("SUM(total) OVER ()"), "the expression contains a subquery" },
     { METRIC ("1); DROP TABLE orders; --"), "“m” isn't used: " },
     { METRIC ("SUM(total)), (1"), "is not one expression" },
     { METRIC ("SUM(colour)"), "colour" },
     { METRIC ("SUM(orders.m)"), "“m” isn't used: " },
-    { ORDERS "    metrics:\n      - {name: a, expr: b + 1}\n      - {name: b, expr: a + 1}\n", "it depends on itself" },
+    { ORDERS "    metrics:\n      - {name: a, expr: b + 1}\n      - {name: b, expr: a + 1}\n",
+      "the entry depends on itself" },
     { ORDERS "    metrics:\n      - {name: a, expr: SUM(}\n      - {name: b, expr: a + 1}\n",
-      "it needs “a”, which isn't used" },
-    { ORDERS "    filters:\n      - {name: f, expr: total}\n", "it isn't a condition" },
+      "the expression needs “a”, which isn't used" },
+    { ORDERS "    filters:\n      - {name: f, expr: total}\n", "the expression isn't a condition" },
     { ORDERS "    filters:\n      - {name: f, expr: SUM(total) > 1}\n", "not a value of each row" },
     { ORDERS "    dimensions:\n      - {name: d, expr: MAX(total)}\n", "not a value of each row" },
     { ORDERS CUSTOMERS "    filters:\n      - {name: f, expr: orders.status = 'paid'}\n",
-      "it combines rows of several tables" },
+      "the entry combines rows of several tables" },
     { ORDERS CUSTOMERS "    dimensions:\n      - {name: d, expr: orders.total + 1}\n",
-      "it combines rows of several tables" },
+      "the entry combines rows of several tables" },
     { ORDERS "    facts:\n      - {name: t, expr: total, access_modifier: private_access}\n" CUSTOMERS
              "    metrics:\n      - {name: n, expr: COUNT(*), access_modifier: private_access}\n"
              "metrics:\n  - {name: m, expr: SUM(orders.t) / customers.n}\n",
-      "it combines rows of several tables" },
+      "the entry combines rows of several tables" },
     { ORDERS "  - name: addresses\n    base_table: {table: addresses}\n"
              "metrics:\n  - {name: m, expr: \"SUM(CASE WHEN addresses.city = 'Oslo' THEN orders.total END)\"}\n",
-      "several keys join its tables" },
+      "several keys join the tables of the entry" },
     { ORDERS "    metrics: {a: 1}\n", "“metrics” must be a list" },
-    { ORDERS "    metrics: [a]\n", "needs members such as" },
+    { ORDERS "    metrics: [a]\n", "needs named values, such as" },
     { ORDERS "    metrics:\n      - {name: [a], expr: COUNT(*)}\n", "“name” must be a text" },
     { ORDERS "    synonyms: {a: b}\n", "“synonyms” must be a list of texts" },
     { ORDERS "    colour: red\n", "“colour” of a table isn't used" },
     { ORDERS "verified_queries:\n  - {question: a}\n", "needs “question” and “sql”" },
-    { "tables:\n  - name: ghosts\n    base_table: {table: ghosts}\n", "there is no table “ghosts” here" },
-    { ORDERS "  - name: orders\n    base_table: {table: orders}\n", "is used twice here" },
+    { "tables:\n  - name: ghosts\n    base_table: {table: ghosts}\n", "the source has no table “ghosts”" },
+    { ORDERS "  - name: orders\n    base_table: {table: orders}\n", "is used twice in one place" },
     { ORDERS "relationships:\n  - {left_table: orders, right_table: ghosts, relationship_columns: [{left_column: id, "
              "right_column: id}]}\n",
-      "there is no column “ghosts.id” here" },
+      "the source has no column “ghosts.id”" },
     { ORDERS "relationships:\n  - {left_table: orders, right_table: orders}\n", "its columns don't form pairs" },
-    { "models: [1]\n", "needs members such as" },
+    { "models: [1]\n", "needs named values, such as" },
     { "models:\n  - {name: orders, columns: 5}\n", "“columns” must be a list" },
     { "metrics:\n  - {name: m, type: simple, type_params: {measure: ghost}}\n", "there is no measure “ghost”" },
     { "metrics:\n  - {name: m, type: ratio, type_params: {numerator: a, denominator: b}}\n", "there is no metric “a”" },
     { "metrics:\n  - {name: m, type: conversion}\n", "because a metric of type “conversion” isn't a single number" },
-    { "semantic_model: [5]\n", "needs members such as" },
+    { "semantic_model: [5]\n", "needs named values, such as" },
     { "lessons:\n  - {type: table_mapping}\n", "needs “schema_name” and “actual_name”" },
     { "lessons: 7\n", "“lessons” must be a list" },
     { "final_sql: SELECT 1\nsummary: a\nsteps: [{sql: SELECT 1}]\n", "a step needs “step_id” and “sql”" },
-    { "resources: [{name: orders, schema: [1]}]\n", "needs members such as" },
+    { "resources: [{name: orders, schema: [1]}]\n", "needs named values, such as" },
     { "{\"glossary\": 5}", "“glossary” must be a list" },
-    { "{\"tables\": {\"orders\": [1]}}", "needs members such as" },
+    { "{\"tables\": {\"orders\": [1]}}", "needs named values, such as" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -223,7 +224,8 @@ test_users_entries_win (void)
 
   dowser_knowledge_add (knowledge, dowser_entry_new (DOWSER_ENTRY_METRIC, "m", "number of orders"));
   notes = list_notes (ORDERS "    metrics:\n      - {name: m, synonyms: [takings], expr: SUM(total)}\n", knowledge);
-  g_assert_nonnull (strstr (notes, "“m” isn't used for “sum of total”, because it already means “number of orders”"));
+  g_assert_nonnull (
+      strstr (notes, "the word “m” isn't used for “sum of total”, because it already means “number of orders”"));
   entry = dowser_knowledge_find (knowledge, "m");
   g_assert_cmpstr (entry->means, ==, "number of orders");
   entry = dowser_knowledge_find (knowledge, "takings");
@@ -254,8 +256,9 @@ test_tables_keep_their_names (void)
                            "      - {name: customer, synonyms: [placed], expr: orders * 2}\n",
                     knowledge);
 
-  g_assert_nonnull (strstr (notes, "“orders” isn't used for “number of orders”, because it already means “orders”"));
-  g_assert_nonnull (strstr (notes, "“order” isn't used for “number of orders”"));
+  g_assert_nonnull (
+      strstr (notes, "the word “orders” isn't used for “number of orders”, because it already means “orders”"));
+  g_assert_nonnull (strstr (notes, "the word “order” isn't used for “number of orders”"));
   g_assert_null (dowser_knowledge_find (knowledge, "orders"));
   g_assert_null (dowser_knowledge_find (knowledge, "customer"));
   g_assert_cmpstr (dowser_knowledge_find (knowledge, "placed")->means, ==, "number of orders times 2");
@@ -301,7 +304,7 @@ test_number_of_terms_is_limited (void)
     g_string_append_printf (text, "  t%u: means %u\n", i, i);
   notes = list_notes (text->str, knowledge);
   g_assert_cmpuint (dowser_knowledge_get_entries (knowledge)->len, ==, DOWSER_FOREIGN_MAX_ENTRIES);
-  g_assert_nonnull (strstr (notes, "entries from here on aren't used"));
+  g_assert_nonnull (strstr (notes, "this entry and the following ones aren't used"));
 }
 
 DOWSER_TEST_MAIN (foreign)

@@ -129,7 +129,7 @@ check_suggested_fix (DowserContext *context, const DowserTestDatabase *database,
   g_test_message ("%s", fixed_statement->faulty);
   g_assert_true (pipeline_run (runner, NULL));
   g_assert_true (run_session (context, other));
-  fixes = dowser_session_get_cures (session);
+  fixes = dowser_session_get_fixes (session);
   g_assert_nonnull (fixes);
   g_assert_true (dowser_runner_apply_operations (runner,
                                                  ((const DowserChoice *) ((const DowserAmbiguity *) fixes->pdata[0])

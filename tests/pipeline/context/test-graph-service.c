@@ -124,7 +124,7 @@ test_list (PipelineFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_graph_list_get_graphs (list)->len, ==, 3);
   g_assert_null (list->problems->pdata[0]);
   g_assert_nonnull (strstr (list->problems->pdata[1], "unicorns"));
-  g_assert_cmpstr (list->problems->pdata[2], ==, "“Newcomers” is the name of another metric. Give it another name.");
+  g_assert_cmpstr (list->problems->pdata[2], ==, "“Newcomers” is the name of another metric. Choose another name.");
   g_assert_cmpuint (list->notes->len, ==, 0);
 }
 

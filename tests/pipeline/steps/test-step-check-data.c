@@ -114,14 +114,14 @@ test_sum_of_doubled_rows_is_withheld (Fixture *fixture, gconstpointer items)
   g_assert_cmpuint (findings->len, ==, 1);
   g_assert_nonnull (strstr (((const DowserFinding *) findings->pdata[0])->message, "up to 3"));
 
-  suggested_fixes = dowser_session_get_cures (fixture->session);
+  suggested_fixes = dowser_session_get_fixes (fixture->session);
   g_assert_cmpuint (suggested_fixes->len, ==, 1);
   fix = suggested_fixes->pdata[0];
   operations = g_ptr_array_ref (((const DowserChoice *) fix->choices->pdata[0])->operations);
   g_assert_true (dowser_runner_apply_operations (fixture->runner, operations, &error));
   run_to_end (fixture->runner);
   g_assert_cmpfloat (get_sum (fixture->session), ==, 10 + 20);
-  g_assert_null (dowser_session_get_cures (fixture->session));
+  g_assert_null (dowser_session_get_fixes (fixture->session));
 }
 
 /* Tests that the wrong sum is shown together with a warning if the user chooses to show it anyway. */
@@ -149,7 +149,7 @@ test_no_row_is_doubled (Fixture *fixture, gconstpointer items)
 {
   run_to_end (fixture->runner);
   g_assert_cmpuint (dowser_session_get_findings (fixture->session)->len, ==, 0);
-  g_assert_null (dowser_session_get_cures (fixture->session));
+  g_assert_null (dowser_session_get_fixes (fixture->session));
 }
 
 DOWSER_TEST_MAIN (step_check_data)

@@ -65,7 +65,7 @@ test_alike (Fixture *fixture, gconstpointer question)
   understanding = dowser_session_get_understanding (fixture->session);
   g_assert_cmpfloat (understanding->confidence, >, 0.8);
   g_assert_nonnull (strstr (get_note (fixture, "decide"), "the built-in planner agrees"));
-  g_assert_null (dowser_session_get_cures (fixture->session));
+  g_assert_null (dowser_session_get_fixes (fixture->session));
 }
 
 /* Tests that another reading is offered next to the rows, and that one click chooses it. */
@@ -78,7 +78,7 @@ test_otherwise (Fixture *fixture, gconstpointer question)
   answer_by_model (fixture, NAMES);
   run_question (fixture);
   g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
-  fixes = dowser_session_get_cures (fixture->session);
+  fixes = dowser_session_get_fixes (fixture->session);
   g_assert_nonnull (fixes);
   operations = g_ptr_array_ref (
       ((const DowserChoice *) ((const DowserAmbiguity *) fixes->pdata[0])->choices->pdata[0])->operations);
@@ -100,7 +100,7 @@ test_same_rows (Fixture *fixture, gconstpointer question)
   g_assert_nonnull (strstr (get_note (fixture, "decide"), "the built-in planner agrees"));
   for (guint i = 0; i < understanding->reasons->len; i++)
     g_assert_null (strstr (understanding->reasons->pdata[i], "otherwise"));
-  g_assert_null (dowser_session_get_cures (fixture->session));
+  g_assert_null (dowser_session_get_fixes (fixture->session));
 }
 
 /* Tests that the same two plans become different readings if one more row makes their results differ. */
@@ -111,7 +111,7 @@ test_other_rows (Fixture *fixture, gconstpointer question)
   answer_by_model (fixture, HIGHEST_ID);
   run_question (fixture);
   g_assert_cmpint (dowser_session_get_understanding (fixture->session)->agreement, ==, DOWSER_AGREEMENT_OTHER);
-  g_assert_nonnull (dowser_session_get_cures (fixture->session));
+  g_assert_nonnull (dowser_session_get_fixes (fixture->session));
 }
 
 /* Tests that the rows of the readings are unknown if values may not be read in advance. */

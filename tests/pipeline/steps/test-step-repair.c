@@ -83,7 +83,7 @@ count_trace (QuestionFixture *fixture, const char *step_id)
 static const DowserAmbiguity *
 get_suggested_fix (QuestionFixture *fixture)
 {
-  GPtrArray *fixes = dowser_session_get_cures (fixture->session);
+  GPtrArray *fixes = dowser_session_get_fixes (fixture->session);
 
   g_assert_nonnull (fixes);
   g_assert_cmpuint (fixes->len, ==, 1);
@@ -158,7 +158,7 @@ test_no_rows (QuestionFixture *fixture, gconstpointer data)
   apply_choice (fixture, 0);
   run_to_end (fixture);
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
-  g_assert_null (dowser_session_get_cures (fixture->session));
+  g_assert_null (dowser_session_get_fixes (fixture->session));
 
   g_assert_true (dowser_runner_undo (fixture->runner));
   run_to_end (fixture);
@@ -186,7 +186,7 @@ test_rows_need_no_repair (QuestionFixture *fixture, gconstpointer data)
 {
   set_plan (fixture, select_names ("country", "Norway"));
   run_to_end (fixture);
-  g_assert_null (dowser_session_get_cures (fixture->session));
+  g_assert_null (dowser_session_get_fixes (fixture->session));
   g_assert_cmpuint (count_trace (fixture, "repair"), ==, 0);
 }
 
@@ -197,7 +197,7 @@ test_nothing_helps (QuestionFixture *fixture, gconstpointer data)
   dowser_test_database_exec (fixture->database, "DELETE FROM customers");
   set_plan (fixture, select_names ("country", "Norway"));
   run_to_end (fixture);
-  g_assert_null (dowser_session_get_cures (fixture->session));
+  g_assert_null (dowser_session_get_fixes (fixture->session));
 }
 
 /* Tests that findings about an empty result are removed when the result has rows. */
@@ -211,7 +211,7 @@ test_rows_come_later (QuestionFixture *fixture, gconstpointer data)
   dowser_runner_invalidate_from (fixture->runner, "run");
   run_to_end (fixture);
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 1);
-  g_assert_null (dowser_session_get_cures (fixture->session));
+  g_assert_null (dowser_session_get_fixes (fixture->session));
 }
 
 static void

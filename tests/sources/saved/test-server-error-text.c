@@ -69,7 +69,7 @@ test_sentence_names_the_server_once (void)
   dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_NO_PASSWORD, "shop", "fe_sendauth: no password supplied",
                                    &locked);
   g_assert_error (locked, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD);
-  g_assert_cmpstr (locked->message, ==, "“shop” needs a password. Type it, or check the user name.");
+  g_assert_cmpstr (locked->message, ==, "“shop” needs a password. Type the password, or check the user name.");
 }
 
 DOWSER_TEST_MAIN (server_error_text)

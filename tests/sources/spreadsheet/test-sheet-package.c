@@ -27,19 +27,19 @@ test_locked_and_old_files_are_refused (void)
   static const char old[] = OLE "…W\0o\0r\0k\0b\0o\0o\0k\0\0";
   g_autofree char *far = g_malloc0 (200000);
 
-  assert_bytes (locked, sizeof locked, "it is locked with a password. Open it");
-  assert_bytes (old, sizeof old, "it has the format of Excel 97 to 2003 (.xls). Open it");
+  assert_bytes (locked, sizeof locked, "the file is locked with a password. Open it");
+  assert_bytes (old, sizeof old, "the file has the format of Excel 97 to 2003 (.xls). Open it");
   assert_bytes (OLE "W\0o\0r\0d\0", 16, "another kind of office document");
-  assert_bytes ("", 0, "the statement is empty");
-  assert_bytes ("a,b\n1,2\n", 8, "it is a text file, despite its name");
-  assert_bytes ("<html><table>", 13, "it is a web page or other XML");
+  assert_bytes ("", 0, "the file is empty");
+  assert_bytes ("a,b\n1,2\n", 8, "the file is a text file, despite its name");
+  assert_bytes ("<html><table>", 13, "the file is a web page or other XML");
   assert_bytes ("\x1f\x8b\x08\0\0\0", 6, "compressed with gzip");
   assert_bytes ("\0\1\2\3\4\5", 6, "damaged or incomplete");
   assert_bytes ("PK\x03\x04\x14\0\0\0", 8, "damaged or incomplete");
   /* The searched words are at the border between two blocks. */
   memcpy (far, OLE, 8);
   memcpy (far + 64 * 1024 - 9, locked + 11, sizeof locked - 11);
-  assert_bytes (far, 200000, "it is locked with a password");
+  assert_bytes (far, 200000, "the file is locked with a password");
 }
 
 static char *
@@ -66,11 +66,11 @@ test_zip_files_without_workbook_are_refused (void)
       = read_package ("xl/workbook.xml",
                       "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><workbook>&e;</workbook>");
 
-  g_assert_nonnull (strstr (binary, "it is a binary workbook (.xlsb)."));
+  g_assert_nonnull (strstr (binary, "the file is a binary workbook (.xlsb)."));
   g_assert_nonnull (strstr (document, "another kind of office document"));
   g_assert_nonnull (strstr (other, "contains no workbook"));
-  g_assert_nonnull (strstr (locked, "it is locked with a password"));
-  g_assert_nonnull (strstr (declared, "it contains its own XML declarations"));
+  g_assert_nonnull (strstr (locked, "the file is locked with a password"));
+  g_assert_nonnull (strstr (declared, "the file contains its own XML declarations"));
 }
 
 /* Tests a file of a few hundred kilobytes that unpacks to many megabytes. */
@@ -123,7 +123,7 @@ test_truncated_file_is_refused (void)
       /* If only the directory at the end is missing, the workbook may still be read completely. */
       if (!g_str_equal (printed, whole))
         g_assert_true (g_str_has_prefix (printed, "error: the workbook is damaged")
-                       || g_str_has_prefix (printed, "error: it is packed, but there is no workbook"));
+                       || g_str_has_prefix (printed, "error: the file is packed, but contains no workbook"));
     }
 }
 

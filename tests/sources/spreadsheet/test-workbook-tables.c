@@ -284,7 +284,7 @@ test_tables_get_names_from_sheets (void)
   g_assert_cmpstr (description_text, ==,
                    "From the cells A1:B2 of the sheet “Old”. The sheet is hidden in the workbook.");
   g_assert_cmpstr (old, ==, "Old: a BIGINT, b VARCHAR\n1,\"x\"\n");
-  g_assert_true (g_str_has_prefix (nothing, "error: none of its sheets has a cell with a value."));
+  g_assert_true (g_str_has_prefix (nothing, "error: no sheet of the workbook has a cell with a value."));
 }
 
 DOWSER_TEST_MAIN (workbook_tables)

@@ -18,8 +18,8 @@ assert_duration (gint64 microseconds, const char *expected)
 static void
 test_durations_have_readable_units (void)
 {
-  assert_duration (-5, "0 µs");
-  assert_duration (840, "840 µs");
+  assert_duration (-5, "< 1 ms");
+  assert_duration (840, "< 1 ms");
   assert_duration (14 * 1000, "14 ms");
   assert_duration (2430 * 1000, "2.4 s");
   assert_duration (200 * G_USEC_PER_SEC, "3 min 20 s");
