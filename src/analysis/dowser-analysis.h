@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * DowserAnalysis: a plan with the data for resolving its names. The audit and the menus use it.
  * @profile: (nullable)
  * @n_steps: the number of steps that the current select may read
- * @grains: (owned) (nullable): the grain of selects that other selects read (dowser-relation.h), created when first
- * needed
+ * @grains: (owned) (nullable): for each select that another select reads: its grain, the facts that identify its rows
+ * (dowser-relation.h), created when first needed
  */
 typedef struct
 {
@@ -35,12 +35,12 @@ struct _DowserAuditScope
 
 typedef struct
 {
-  const DowserTable *table;   /* (nullable): %NULL if the instance reads a step */
+  const DowserTable *table;   /* (nullable): %NULL if the instance reads a step and not a table */
   const DowserColumn *column; /* (nullable) */
   const DowserSelect *step;   /* (nullable) */
   int output;                 /* the index of the step's output that the column expression reads; -1 for none */
 } DowserAuditColumn;
-/** Returns the scope with instance @id, searching from @scope outwards. Returns: (nullable) */
+/** Returns the scope with the instance @id, searching from @scope outwards. Returns: (nullable) */
 DowserAuditScope *_dowser_audit_find_scope (DowserAuditScope *scope, const char *id);
 /** Returns: (nullable) */
 const DowserSelect *_dowser_audit_find_step (const DowserAnalysis *self, const char *id);
@@ -55,13 +55,15 @@ const char *_dowser_audit_find_nearest_name (const char *name, GPtrArray *names)
  * there is no such member, or if there are several */
 const char *_dowser_audit_find_other_spelling (const char *name, GPtrArray *names);
 
-/** Finds the join that adds instance @id. */
+/** Finds the join that adds the instance @id. Returns: FALSE if no join adds it; @index: (out): the index of the
+ * join */
 gboolean _dowser_audit_find_join (const DowserSelect *select, const char *id, guint *index);
-/** Returns the name that users see for instance @id. */
+/** Returns the name that users see for the instance @id: the table's name or, if the select reads the table several
+ * times, @id. */
 const char *_dowser_audit_get_name (const DowserSelect *select, const char *id);
-/** Returns TRUE if an expression or a join of @select uses the instance. */
+/** Returns TRUE if an expression or a join of @select uses the instance @id. */
 gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id);
-/** Returns TRUE if @expr reads no column of an instance other than @id, and contains no nested select. */
+/** Returns TRUE if all columns in @expr are columns of the instance @id, and @expr contains no nested select. */
 gboolean _dowser_audit_uses_only_instance (const DowserExpr *expr, const char *id);
 
 G_END_DECLS

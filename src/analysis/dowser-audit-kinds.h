@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserColumnKind:
+ * DowserColumnKind: the role of a column's values, by which the audit judges whether they can be summed or compared.
  * @DOWSER_KIND_UNKNOWN: the name and the values don't show the kind
  * @DOWSER_KIND_KEY: identifies a row: a primary key, a foreign key, an id
  * @DOWSER_KIND_CODE: digits that are an identifier: a postcode, a telephone number

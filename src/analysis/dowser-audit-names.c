@@ -85,8 +85,8 @@ _dowser_audit_get_type (const DowserAnalysis *self, DowserAuditScope *scope, con
   return dowser_types_get_expr_type (&type_scopes[0], expr).type;
 }
 
-/* Returns the name of the instance's table, because users know the table, but not the id of the instance. The id is
- * returned only if the plan has several instances of the table. */
+/* Returns a name for the instance @id that users know: the name of its table. Returns the id only if the plan has
+ * several instances of the table. */
 const char *
 _dowser_audit_get_name (const DowserSelect *select, const char *id)
 {

@@ -12,7 +12,7 @@
 const char *const dowser_number_role_nicks[]
     = { "unknown", "id", "code", "year", "date", "moment", "measure", "flag", "text", NULL };
 
-/* The condition for using a scale that a column's name suggests. */
+/* The condition under which the scale (cents, percent, seconds …) that a column's name suggests is used. */
 typedef enum
 {
   NEEDS_NOTHING,
@@ -291,7 +291,8 @@ is_timestamp (DowserScale scale)
   return scale == DOWSER_SCALE_SECONDS || scale == DOWSER_SCALE_MILLISECONDS;
 }
 
-/* Copies the scale and the unit of @unit_text to @meaning, each only if @meaning doesn't have one yet. */
+/* Copies the scale (cents, percent …) and the unit of @unit_text to @meaning, each only if @meaning doesn't have one
+ * yet. */
 static void
 apply_unit_text (DowserNumberMeaning *meaning, const DowserUnitText *unit_text)
 {
@@ -318,8 +319,8 @@ read_numbers (const ColumnContext *self, DowserNumberMeaning *meaning)
     {
       unit_text = dowser_unit_text_read (unit);
       apply_unit_text (meaning, &unit_text);
-      /* If the unit text contains a unit but no scale, the numbers are whole units. The scale in the column's name is
-       * ignored. */
+      /* If the unit text contains a unit but no scale (such as "cents" or "thousands"), the numbers are whole units. A
+       * scale in the column's name is ignored. */
       if (unit_text.unit != NULL && meaning->scale == DOWSER_SCALE_AUTO)
         meaning->scale = DOWSER_SCALE_ONE;
     }

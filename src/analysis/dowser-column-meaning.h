@@ -8,11 +8,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserNumberRole:
+ * DowserNumberRole: what the values of a column are.
  * @DOWSER_HOLDS_ID: identifies a row; @DOWSER_HOLDS_CODE: digits that are an identifier, such as a postcode
  * @DOWSER_HOLDS_YEAR: a calendar year as a number
  * @DOWSER_HOLDS_DATE: a day or a time, stored with a date type or as text
- * @DOWSER_HOLDS_MOMENT: a number that counts from 1970
+ * @DOWSER_HOLDS_MOMENT: a point in time as a number that counts from 1970
  * @DOWSER_HOLDS_MEASURE: an amount; @DOWSER_HOLDS_FLAG: yes or no
  */
 typedef enum
@@ -30,8 +30,8 @@ typedef enum
 extern const char *const dowser_number_role_nicks[]; /* unknown id code year date moment measure flag text */
 
 /**
- * DowserNumberMeaning: plain data, for a column or an expression.
- * @scale: %DOWSER_SCALE_ONE by default
+ * DowserNumberMeaning: the meaning of the numbers of a column or an expression; plain data.
+ * @scale: the scale of the numbers, such as cents or percent; %DOWSER_SCALE_ONE by default
  * @unit: (nullable): as a heading shows it; static or interned
  */
 typedef struct
@@ -45,8 +45,8 @@ typedef struct
  * dowser_column_meaning_read:
  * @column: of @schema; @profile: (nullable)
  *
- * The user's or the metadata file's unit has priority, then the description, then the name. Values alone never
- * determine a scale: they only confirm what a name suggests.
+ * The unit from the user or the metadata file has priority, then the unit in the description, then the unit in the
+ * name. Values alone never determine a scale (cents, percent …): they only confirm a scale that the name suggests.
  */
 DowserNumberMeaning dowser_column_meaning_read (const DowserSchema *schema, const DowserProfile *profile,
                                                 const DowserColumn *column);

@@ -18,7 +18,7 @@ find_instance (const DowserSelect *select, const char *id, guint *index)
 typedef struct
 {
   const DowserSelect *select;
-  GArray *found; /* guint: the indices of the used instances in the select */
+  GArray *found; /* guint: the indices, in the select's FROM, of the instances that are used */
 } Search;
 
 static gboolean
@@ -30,8 +30,8 @@ contains_index (const GArray *found, guint index)
   return FALSE;
 }
 
-/* Collects the instances that an expression uses. The columns of outer selects count together as one more instance, so
- * a comparison with an outer column also connects an instance. */
+/* Collects the instances (tables in FROM) that an expression uses. All columns of outer selects count together as one
+ * more instance, so that a comparison with such a column also connects an instance. */
 static gboolean
 collect_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -86,7 +86,7 @@ any_part_connects (const DowserSelect *select, const DowserExpr *or_expr)
   return FALSE;
 }
 
-/* Returns TRUE if the first argument of @condition and one of the other arguments use different instances. */
+/* Returns TRUE if the first argument of @condition and one of the other arguments read different instances. */
 static gboolean
 compares_two_instances (const DowserSelect *select, const DowserExpr *condition)
 {

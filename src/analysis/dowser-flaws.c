@@ -25,7 +25,7 @@ dowser_flaw_free (DowserFlaw *self)
   g_free (self);
 }
 
-/* @example, @other: (transfer full) (nullable) */
+/* Adds a flaw of @column. @example, @other: (transfer full) (nullable): the fields of DowserFlaw with these names */
 static void
 add_flaw (GPtrArray *flaw_list, DowserFlawKind kind, const DowserColumn *column, double share, char *example,
           char *other)

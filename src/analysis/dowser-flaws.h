@@ -27,7 +27,7 @@ typedef enum
 extern const char *const dowser_flaw_nicks[]; /* empty units spellings texts blanks partners */
 
 /**
- * DowserFlaw: plain data.
+ * DowserFlaw: a quality problem of a column's values.
  * @share: the affected share of the rows or values that were checked; -1 if unknown
  * @example: (nullable): stored values with the problem; @other: (nullable): the other table, or the column of units
  */

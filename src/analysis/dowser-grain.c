@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* The maximum number of attributes. A chain of steps may need very many: if each step reads the previous step twice,
- * the number doubles with each step. */
+/* The maximum number of attributes (properties of a relation's row: its source rows and its values). A chain of steps
+ * may need very many attributes: if each step reads the previous step twice, the number doubles with each step. */
 #define MAX_ATTRIBUTES 1000
 
 typedef struct
@@ -111,8 +111,9 @@ dowser_grain_add_output (DowserGrain *self, guint attribute, GArray *owners, GAr
   g_ptr_array_add (self->outputs, output);
 }
 
-/* Appends the attributes of @other. Also appends an anchor: an attribute that stands for a row of @other itself. If an
- * outer join reads @other, the source rows of @other exist only in rows in which the anchor exists. */
+/* Appends the attributes of @other, a table or step that the relation reads. Then appends an anchor: an attribute that
+ * stands for a row of @other as a whole. If an outer join finds no row of @other, both the anchor and the source rows
+ * of @other are missing. */
 static void
 append_attributes (DowserGrain *self, const DowserGrain *other, const char *instance, gboolean optional, guint moved)
 {

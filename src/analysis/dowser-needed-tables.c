@@ -62,7 +62,7 @@ is_join_condition (const DowserExpr *condition)
          && b->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (a->instance, b->instance) != 0;
 }
 
-/* Marks the instances that every measure needs: the instances that groups and conditions use. */
+/* Marks the instances that every measure needs: those that groups and conditions use. */
 static void
 mark_common_instances (const DowserSelect *select, gboolean *named)
 {
@@ -75,8 +75,8 @@ mark_common_instances (const DowserSelect *select, gboolean *named)
       dowser_needed_tables_mark_used (select, conditions->pdata[i], named);
 }
 
-/* Adds the instances with at most one row for each row of the instances in @named. Such instances don't multiply
- * rows. */
+/* Marks in @named also the instances with at most one row for each row of the instances that are already marked. Such
+ * instances don't multiply rows. */
 static void
 mark_determined_instances (DowserAnalysis *analysis, const DowserSelect *select, gboolean *named)
 {
@@ -204,7 +204,7 @@ dowser_needed_tables_dup_select (const DowserSelect *select, const gboolean *kep
         continue;
       for (guint j = 0; j < join->on->len; j++)
         uses_dropped |= uses_dropped_table (select, join->on->pdata[j], kept);
-      /* The first instance that is kept becomes the root, so its join isn't copied. */
+      /* The first kept instance becomes the root of the joins, so the join that added it isn't copied. */
       if (rows->from->len > 0 && g_strcmp0 (((const DowserInstance *) rows->from->pdata[0])->id, join->to) == 0)
         continue;
       if (uses_dropped)

@@ -177,9 +177,9 @@ read_literal (const DowserValue *literal)
 
 /* ------------------------------------------------------------------------------------------ products and sums */
 
-/* Returns the meaning of @value multiplied by the literal @factor. Some powers of ten change the scale (see moves[]).
- * Any other power of ten may change the unit, for example from kilograms to grams, so the meaning of the result is
- * unknown. */
+/* Returns the meaning of @value multiplied by the literal @factor. Some powers of ten change the scale, for example
+ * from cents to whole units (see moves[]). Any other power of ten may change the unit, for example from kilograms to
+ * grams, so the meaning of the result is unknown. */
 static Value
 multiply_by_number (const Value *value, double factor)
 {
@@ -230,8 +230,8 @@ divide (const Value *a, const Value *b)
   return b->counts && !is_timestamp (a) && a->number == NULL ? *a : make_empty_value ();
 }
 
-/* Combines the meanings of two values, for example the two operands of a sum. If the scales differ, the meaning is
- * unknown. If the units differ, the result has no unit. */
+/* Combines the meanings (the scale and the unit) of two values, for example the two operands of a sum. If the scales
+ * (cents, percent …) differ, the meaning of the result is unknown. If the units differ, the result has no unit. */
 static Value
 combine_values (const Value *a, const Value *b)
 {

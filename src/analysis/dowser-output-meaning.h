@@ -9,10 +9,11 @@ G_BEGIN_DECLS
 /**
  * dowser_expr_meaning_read:
  * @select: of @plan, the select with @expr
- * @profile: (nullable)
+ * @profile: (nullable): the values of the columns
  *
- * A sum of cents is in cents, and so is the sum divided by the number of orders. Cents divided by 100 are whole
- * amounts, and a quotient of equal units has no unit. If units or scales are mixed, the result is unknown.
+ * Returns the unit and the scale (cents, percent …) of @expr. A sum of cents is in cents, and so is the sum divided by
+ * the number of orders. Cents divided by 100 are whole amounts, and a quotient of equal units has no unit. If units or
+ * scales are mixed, the result is unknown.
  */
 DowserNumberMeaning dowser_expr_meaning_read (const DowserPlan *plan, const DowserSelect *select,
                                               const DowserSchema *schema, const DowserProfile *profile,

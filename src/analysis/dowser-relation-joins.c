@@ -13,8 +13,10 @@ get_row (const DowserRelation *self, guint source)
 typedef struct
 {
   DowserRelation *relation;
-  GArray *attributes; /* guint: the attributes of the columns that an expression uses */
-  GArray *sources;    /* guint: for each of these columns, the index of its instance */
+  GArray *attributes; /* guint: the attributes (indices in the relation's grain) of the columns that an expression
+                       * uses */
+  GArray *sources;    /* guint: for each column that the expression uses, the index of its instance (a table or step in
+                       * FROM) */
   gboolean is_nested;
 } UsedColumns;
 
@@ -102,7 +104,9 @@ mark_present (DowserRelation *self, const DowserExpr *condition, gboolean in_row
     }
 }
 
-/* Splits an equality into the column at @index and the expression that it equals. Returns: the column's attribute */
+/* Splits an equality into the column at argument @index and the expression that it equals. @other: (out): this
+ * expression; %NULL for IS NULL. Returns: the attribute of the column (its index in the relation's grain), or
+ * %DOWSER_RELATION_NONE */
 static guint
 split_equality (DowserRelation *self, const DowserExpr *condition, guint index, const DowserExpr **other)
 {
@@ -160,9 +164,9 @@ _dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *conditi
 }
 
 /*
- * Adds the dependencies of a join that keeps all rows of one side. The values of the kept side that the join uses
- * determine the compared columns of the other side.
- * @other_source: the instance that the join adds
+ * Adds the dependencies of an outer join, which keeps all rows of one side. The join's columns on the kept side
+ * determine the columns that they are compared with on the other side.
+ * @other_source: the index of the instance that the join adds
  * @other_is_new: TRUE if @other_source is on the other side; FALSE if @other_source is the kept side
  */
 static void
@@ -208,8 +212,8 @@ add_outer_join (DowserRelation *self, const DowserJoin *join, gboolean other_is_
     }
 }
 
-/* Adds the conditions of @join for the rows in which @guard exists. In these rows, all source rows that the join
- * compares exist, too. */
+/* Adds the conditions of @join. They are true only in the rows of the relation in which the source row @guard exists.
+ * In these rows, all source rows whose columns the conditions compare exist, too. */
 static void
 add_guarded_rows (DowserRelation *self, const DowserJoin *join, guint guard)
 {
@@ -235,8 +239,9 @@ is_source_before_join (const DowserRelation *self, guint source, guint join)
          || own < join;
 }
 
-/* Declares that the source rows before a join either all exist or are all missing, because the join can drop them only
- * together. Source rows that were already optional before the join are an exception. */
+/* Declares that the source rows (rows of tables, from which the joined rows are made) before a join either all exist or
+ * are all missing, because the join can drop them only together. Source rows that were already optional before the join
+ * are an exception. */
 static void
 add_near_row_implications (DowserRelation *self, guint index)
 {
@@ -264,8 +269,8 @@ add_near_guards (DowserRelation *self, const DowserJoin *join, guint index, guin
     }
 }
 
-/* Adds the dependencies of a join that keeps both sides: each side determines the other side's row if that row
- * exists. */
+/* Adds the dependencies of a full join, which keeps the rows of both sides: a row of one side determines the matching
+ * row of the other side, if there is one. */
 static void
 add_full_join (DowserRelation *self, const DowserJoin *join, guint other_source)
 {
@@ -298,9 +303,9 @@ add_join (DowserRelation *self, guint index)
     {
     case DOWSER_JOIN_INNER:
     case DOWSER_JOIN_CROSS:
-      /* Conditions can be added without a guard only if they still hold after a later outer join, which may drop the
-       * whole joined row and make its columns NULL. An equality of two columns still holds: both are NULL. An equality
-       * with a literal doesn't. */
+      /* A later outer join may drop the whole joined row and make its columns NULL. A condition that holds even then
+       * can be added for all rows. An equality of two columns is such a condition, because both are NULL. An equality
+       * with a literal isn't. If the joined row is optional, the conditions are added only for rows that have it. */
       for (guint i = 0; i < join->on->len; i++)
         {
           mark_present (self, join->on->pdata[i], FALSE);

@@ -221,7 +221,8 @@ dowser_relation_get_select_grain (DowserAnalysis *analysis, const DowserSelect *
   grain = g_hash_table_lookup (analysis->grains, select);
   if (grain != NULL)
     return grain;
-  /* This placeholder is found if a step reads itself. Only a plan that wasn't audited can have such a step. */
+  /* The placeholder, about which nothing is known, is found below if a step reads itself. Only a plan that wasn't
+   * audited can have such a step. */
   g_hash_table_insert (analysis->grains, dowser_select_ref (select), unknown_new ());
   grain = make_grain (analysis, select);
   g_hash_table_insert (analysis->grains, dowser_select_ref (select), grain);

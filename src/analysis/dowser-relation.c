@@ -1,4 +1,4 @@
-/* dowser-relation.c - the grain of a select: its instances, columns and expressions as attributes */
+/* dowser-relation.c - makes the grain of a select: its instances, columns and expressions become attributes */
 #include "analysis/dowser-relation.h"
 
 static gboolean find_own_column_cb (const DowserExpr *expr, gpointer user_data);
@@ -145,8 +145,8 @@ typedef struct
   gboolean is_unclear;
 } AttributeCollection;
 
-/* Collects the columns that an expression uses. They are unclear if the expression has an aggregate, a window or a
- * correlated nested select, because its value may then depend on other columns. */
+/* Collects the columns that an expression uses. The result is unclear if the expression has an aggregate, a window or a
+ * correlated nested select, because the value of the expression may then depend on further columns. */
 static gboolean
 collect_columns_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -164,8 +164,8 @@ collect_columns_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Declares that the columns in the expression determine @value. If the columns aren't known, declares that only all key
- * rows together determine @value. */
+/* Declares that the columns in @expr determine @value. If these columns aren't known, declares that the source rows
+ * that identify a row of the relation determine @value together. */
 static void
 add_column_dependencies (DowserRelation *self, const DowserExpr *expr, guint value)
 {

@@ -63,8 +63,8 @@ is_name (const DowserColumn *column)
   return strstr (folded, "name") != NULL || strstr (folded, "title") != NULL;
 }
 
-/* Returns some values of the first suitable column. @names: TRUE to search only columns with names. Returns: (transfer
- * full) (nullable) */
+/* Returns some values of the first column that isn't hidden and has values to show. @names: TRUE to search only columns
+ * whose name contains "name" or "title". Returns: (transfer full) (nullable) */
 static char *
 find_values (const DowserTable *table, const DowserProfile *profile, gboolean names)
 {

@@ -20,8 +20,8 @@ typedef struct
 
 void dowser_table_card_free (DowserTableCard *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTableCard, dowser_table_card_free)
-/** Creates the card of a table. @profile: (nullable): without it, the card has no values and no day. Returns: (transfer
- * full) */
+/** Creates the card (a short summary) of a table. @profile: (nullable): without it, the card contains no values and no
+ * latest day. Returns: (transfer full) */
 DowserTableCard *dowser_table_card_new (const DowserTable *table, const DowserProfile *profile);
 
 G_END_DECLS

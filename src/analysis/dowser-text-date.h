@@ -7,8 +7,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserDateLayout:
- * @DOWSER_DATE_LAYOUT_NONE: the column has no such texts, or it is unclear whether the day or the month is first
+ * DowserDateLayout: how the texts of a text column write dates.
+ * @DOWSER_DATE_LAYOUT_NONE: the texts aren't dates, or it is unclear whether the day or the month is first
  */
 typedef enum
 {

@@ -6,9 +6,9 @@
 #include <string.h>
 
 /**
- * Currency:
- * @words: other names of the currency in a text, separated by spaces; @in_names: TRUE if @code means the currency in a
- * column's name, too; FALSE if @code has another meaning in names ("try", "inr", "php")
+ * Currency: a currency with its code (such as "EUR") and its other names.
+ * @words: the other names in a text, separated by spaces; @in_names: TRUE if @code means the currency in a column's
+ * name, too; FALSE if @code has another meaning in names ("try", "inr", "php")
  */
 typedef struct
 {
@@ -67,8 +67,8 @@ static const Currency currencies[] = {
   { "VND", 0, TRUE, " ₫ dong " },
 };
 
-/** Scaled: words in a text that mean a scale. Rows with more words come first. @unit: (nullable): the unit that the
- * words mean besides the scale */
+/** ScaleWords: words in a text that mean a scale (cents, percent, seconds since 1970 …). Entries with more words come
+ * first. @unit: (nullable): the unit that the words mean besides the scale */
 typedef struct
 {
   const char *words;
@@ -226,8 +226,8 @@ skip_blanks (const char *text)
   return text + strspn (text, " \t\n");
 }
 
-/* Reads a scale, a unit of measure, or a currency with or without cents from the start of @text: "EUR cents", "cents of
- * EUR". @text: lower case */
+/* Reads a unit of measure, a currency or a scale (percent, seconds since 1970 …) from the start of @text. A currency
+ * may be in cents: "EUR cents", "cents of EUR". @text: lower case */
 static gboolean
 read_unit_start (const char *text, gboolean allows_short, DowserUnitText *found, const char **end)
 {

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserUnitText:
+ * DowserUnitText: the unit and the scale (cents, thousands, percent …) that a text mentions.
  * @unit: (nullable): the unit as it is shown in a heading: "EUR", "g"; static, or interned
  * @scale: %DOWSER_SCALE_AUTO if the text doesn't mention a scale
  */

@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of rounds. Few plans need a third round; the limit ends the audit of a plan that was built to
- * loop. */
+/* The maximum number of rounds. In each round, all checks run once; the rounds end when a round changes nothing. Few
+ * plans need a third round. The limit ends the audit of a plan that would be changed in every round. */
 #define MAX_ROUNDS 8
 /* The maximum number of audited selects. A nested select is audited in each round of the selects around it, so the
  * numbers of rounds multiply. */

@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/** The id of the finding that a plan has a limit, but no order. The run shows whether the limit was reached, and then
- * the finding is replaced. */
+/** The id of the finding that a plan has a limit, but no order. The check of the answer, which knows whether the run
+ * reached the limit, removes this finding and may report its own. */
 #define DOWSER_AUDIT_LIMIT_UNORDERED "limit-order"
 
 /*
@@ -111,7 +111,8 @@ void _dowser_audit_offer_free (DowserAuditOffer *self);
 
 /**
  * DowserAuditOptions: further inputs of an audit.
- * @profile: (nullable) @lookups: (nullable): see dowser_audit_with_lookups()
+ * @profile: (nullable): the values of the columns; @lookups: (nullable): the looked-up texts, see
+ * dowser_audit_with_lookups()
  * @constraints: (nullable): of DowserConstraint: no plan may violate them
  * @offers: (nullable): the array to which each DowserAuditOffer for the user's own SQL is added
  * @applied_offer: (nullable): the only offer that is applied

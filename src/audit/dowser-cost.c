@@ -85,8 +85,8 @@ find_table (const DowserForecastScan *scan, const InstancePlace *place, const Do
   return scan->alias != NULL ? dowser_schema_find_table (schema, scan->alias) : NULL;
 }
 
-/* The columns of an instance that conditions compare. A suitable index begins with the columns of equalities, and ends
- * with one column of a range. */
+/* The columns of an instance that conditions compare. An index helps if it begins with columns that are compared by
+ * "=", followed by at most one column that is compared with a range. */
 typedef struct
 {
   const char *instance;
@@ -144,8 +144,9 @@ collect_comparisons (ComparedColumns *compared, const DowserExpr *expr)
     add_column (compared->range, compared, expr->args->pdata[0]);
 }
 
-/* Collects the compared columns of an instance. The rows of a joined table are looked up by the condition of the join.
- * The rows of the first table are looked up only by the filter. */
+/* Collects the columns by which the rows of an instance are looked up, because an index on them may help. For the first
+ * table, these are the compared columns in the filter. For a joined table, they also include the compared columns in
+ * the condition of the join. */
 static void
 collect_compared_columns (ComparedColumns *compared, const DowserSelect *select)
 {
@@ -159,8 +160,8 @@ collect_compared_columns (ComparedColumns *compared, const DowserSelect *select)
     }
 }
 
-/* Returns TRUE if an index begins with a compared column. In this case no index is suggested: the engine has a suitable
- * index, and may have reasons not to use it. A key that isn't declared has no index. */
+/* Returns TRUE if the first column of an index is a compared column. In this case, no index is suggested: the engine
+ * already has an index that it could use, and may have reasons not to use it. */
 static gboolean
 has_index (const ComparedColumns *compared)
 {

@@ -18,10 +18,10 @@ typedef struct
 } DowserIndexHint;
 
 /**
- * DowserCost:
+ * DowserCost: an estimate of the work of a statement
  * @n_read: rows that would be read, -1 if unknown
  * @n_rows: rows that would be returned, -1 if unknown
- * @hints: DowserIndexHint
+ * @hints: DowserIndexHint: missing indexes that would reduce @n_read
  */
 typedef struct
 {

@@ -26,7 +26,8 @@ find_finding (GPtrArray *findings, const char *check, const DowserDataCheckFindi
   return -1;
 }
 
-/* Replaces the message of a finding. @message is taken; %NULL removes the finding. */
+/* Replaces the finding of @check about the path of @about by a finding with @severity and @message (taken). If @message
+ * is %NULL, only removes the finding. */
 static void
 replace_finding (GPtrArray *findings, const char *check, const DowserDataCheckFinding *about, DowserSeverity severity,
                  char *message)
@@ -216,7 +217,8 @@ apply_key_texts (const DowserDataCheck *self, gint64 n_all, gint64 n_plain, GPtr
                    g_steal_pointer (&message));
 }
 
-/* Replaces the finding of mixed amounts. A sum of several currencies, units or points in time is wrong. */
+/* Replaces the audit's finding that a sum may mix currencies, units or points in time. If the rows prove the mix, the
+ * new finding contains their numbers. If the rows disprove it, the finding is removed. */
 static void
 apply_mix (const DowserDataCheck *self, gint64 max_repeats, gint64 n_all, GPtrArray *findings,
            GPtrArray *suggested_fixes)

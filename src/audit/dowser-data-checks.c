@@ -4,8 +4,8 @@
 #include "audit/fixes/dowser-suggested-fixes-private.h"
 #include "plan/dowser-plan-json.h"
 
-/* The maximum number of probes, because each probe is a query. Probes whose result may change a number of the answer
- * come first. */
+/* The maximum number of probes (queries that check findings of the audit) for one plan. Probes whose result may change
+ * a number of the answer come first. */
 #define MAX_PROBES 6
 #define ROWS "probe_rows"
 #define MEETINGS "probe_meetings"
@@ -124,7 +124,7 @@ add_numbered_output (DowserSelect *rows, const DowserExpr *expr)
   dowser_select_add_output (rows, dowser_expr_ref (expr), name);
 }
 
-/* Shows the columns that identify the rows that may repeat, then the group keys. */
+/* Adds to @rows the columns that identify a row that may be repeated, and after them the group keys. */
 static void
 show_keys (const DowserAuditRepeat *repeat, DowserSelect *rows)
 {
@@ -207,7 +207,8 @@ add_repeat_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_checks
   g_clear_pointer (&suggested_fixes->audit.repeats, g_ptr_array_unref);
 }
 
-/* Returns the conditions that read only @id. Returns: (transfer full) (nullable) */
+/* Returns the conditions of the filter that use no instance other than @id, joined by AND. Returns: (transfer full)
+ * (nullable): %NULL if there are none */
 static DowserExpr *
 dup_own_conditions (const DowserSelect *select, const char *id)
 {
@@ -269,8 +270,8 @@ add_loss_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_checks)
     }
 }
 
-/* Makes a plan that counts all parents and the referenced parents. The referenced parents are counted as the distinct
- * values of @child. */
+/* Makes a plan that counts all rows of the referenced table (the parents), and the parents that at least one row
+ * references. These are counted as the distinct values of @child. */
 static DowserPlan *
 make_childless_plan (const DowserSuggestedFixes *suggested_fixes, const DowserJoin *join, const DowserExpr *parent,
                      const DowserExpr *child)
@@ -415,8 +416,9 @@ new_row_count (const char *step)
                                     NULL);
 }
 
-/* Makes a plan that counts the values, and the values that match only if case and blanks are ignored. The second number
- * is 0 if enough values match as stored. */
+/* Makes a plan that checks whether the texts of the key columns @near and @far match. It counts the values of @near,
+ * and the values that match a value of @far only if case and blanks are ignored. The second number is 0 if enough
+ * values match as stored. */
 static DowserPlan *
 make_key_text_plan (const DowserSuggestedFixes *suggested_fixes, const DowserExpr *near, const DowserExpr *far)
 {
@@ -514,7 +516,8 @@ add_key_text_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_chec
     }
 }
 
-/* Makes a plan that counts the different values of "c1" in each group, and returns the largest count. */
+/* Makes a plan that counts the different values of the mixed column in each group, and returns the largest count. The
+ * column has the name "c1" in the plan. */
 static DowserPlan *
 make_mix_plan (const DowserSuggestedFixes *suggested_fixes, const DowserAuditMix *mix)
 {
@@ -563,7 +566,8 @@ add_mix_checks (DowserSuggestedFixes *suggested_fixes, GPtrArray *data_checks)
       data_check->question = _dowser_suggested_fixes_dup_mix_question (mix);
       finding->message = g_strdup (mix->message);
       finding->severity = DOWSER_SEVERITY_WARNING;
-      /* If the unit is in another table, the unit may not apply to these amounts, so the mix isn't certainly wrong. */
+      /* The sum mixes amounts in several units. If the units are in a column of another table, they may not apply to
+       * the amounts, so the mix is only reported as wrong if the units are in the same table. */
       if (mix->is_own
           && !_dowser_audit_is_fix_undone (&suggested_fixes->audit, &suggested_fixes->scope, check, mix->about))
         finding->wrong_about = g_strdup_printf ("%s: %s", suggested_fixes->scope.path, mix->about);

@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** The maximum number of rows that a probe checks. Its result applies only to these rows. */
+/** The maximum number of rows that a probe (a query that tests an assumption of the plan) reads. Its result applies
+ * only to these rows. */
 #define DOWSER_DATA_CHECK_MAX_ROWS 500000
 
 typedef enum
@@ -45,14 +46,15 @@ typedef struct
   DowserPlan *plan;
   /*< private >*/
   DowserDataCheckKind kind;
-  GPtrArray *findings; /* DowserDataCheckFinding: the findings that the probe confirms or refutes */
+  GPtrArray *findings; /* DowserDataCheckFinding: the findings that the probe (a query on the data) confirms or
+                        * refutes */
   char *one;           /* the name of the table whose rows are counted */
   char *other;         /* the name of the table with the matches; for texts that are read as numbers: the name of the
                         * column */
-  char *question;      /* (nullable): the question of the suggested fix; this fix is removed if the problem isn't
-                        * found */
-  GPtrArray *kept;     /* (nullable): DowserOperation: the operations of the fix: they also show the dropped rows, or
-                        * match more rows */
+  char *question;      /* (nullable): the question to the user that offers a fix of the problem; the suggested fix with
+                        * this question is removed if the probe doesn't find the problem */
+  GPtrArray *kept;     /* (nullable): DowserOperation: the operations of the fix, after which the plan also shows the
+                        * rows that it drops, or matches more rows */
 } DowserDataCheck;
 void dowser_data_check_free (DowserDataCheck *self);
 
@@ -60,7 +62,7 @@ void dowser_data_check_free (DowserDataCheck *self);
  * dowser_data_checks_make:
  * @plan: audited
  *
- * Makes the probes that answer these questions about @plan:
+ * Makes the data checks. Each of them is a plan whose rows answer one of these questions about @plan:
  *
  * - Rows that may have several matches are aggregated: how often does each row actually appear?
  * - An inner join follows a key: how many rows have no match?
@@ -79,9 +81,9 @@ GPtrArray *dowser_data_checks_make_with_profile (const DowserPlan *plan, const D
 
 /**
  * dowser_data_check_apply:
- * @first, @second: the numbers in the row that the probe's plan returned
- * @findings: DowserFinding of the audit: findings that the probe checks are updated, removed, or added
- * @suggested_fixes: DowserAmbiguity: the suggested fixes, which are updated or removed in the same way
+ * @first, @second: the numbers in the row that was returned by the plan of the probe (a query that checks a finding)
+ * @findings: DowserFinding of the audit: the findings that the probe checks are updated, removed or added
+ * @suggested_fixes: DowserAmbiguity: the suggested fixes for these findings, which are updated or removed
  */
 void dowser_data_check_apply (const DowserDataCheck *self, gint64 first, gint64 second, GPtrArray *findings,
                               GPtrArray *suggested_fixes);

@@ -6,7 +6,7 @@
 #include "audit/dowser-audit.h"
 #include "explain/dowser-plan-compare.h"
 
-/* Returns TRUE if no table appears twice in the plan, so that the table's name can replace the instance's id. */
+/* Returns TRUE if no table appears twice in the plan, so that the table's name can replace the id of the instance. */
 static gboolean
 can_be_renamed (const DowserPlan *plan)
 {
@@ -45,7 +45,7 @@ dup_as_list (const DowserExpr *either)
   return dowser_expr_new_in (dowser_expr_ref ((DowserExpr *) column), g_steal_pointer (&values), FALSE);
 }
 
-/** A plan that is being normalized. */
+/** Plain: a plan that is being brought into a normal form, so that it can be compared with another plan. */
 typedef struct
 {
   const DowserSelect *select;

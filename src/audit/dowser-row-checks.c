@@ -11,7 +11,7 @@
  * by chance. */
 #define MIN_ROWS_OF_ONE_VALUE 5
 #define PARTS_OF_A_WHOLE 100.0
-/* Tolerance for rounding. */
+/* The amount by which a percentage may exceed 100, because of rounding. */
 #define ROUNDING 0.001
 
 typedef struct

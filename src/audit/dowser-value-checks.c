@@ -104,8 +104,9 @@ column_new (const DowserValueCheck *self)
   return dowser_expr_new_column (INSTANCE, self->column->name);
 }
 
-/* Makes a condition that a stored value contains at least one of @n_pieces pieces of the looked-up text. If there are
- * more pieces than typos, at least one piece has no typo. Two swapped neighbors may spoil two pieces. */
+/* Makes the condition that a stored value contains at least one of the @n_pieces equal pieces into which the looked-up
+ * text is cut. If there are more pieces than typos, at least one piece has no typo. A typo that swaps two neighboring
+ * characters may change two pieces. */
 static DowserExpr *
 make_piece_condition (const DowserValueCheck *self, glong n_chars, guint n_pieces)
 {

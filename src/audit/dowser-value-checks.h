@@ -22,8 +22,8 @@ typedef struct
   gboolean failed;
 } DowserValueCheck;
 
-/** DowserValueChecks: the lookups for one schema, with a reference to this schema; reference-counted, for one
- * thread. */
+/** DowserValueChecks: the lookups (searches for compared values in the source) for one schema, with a reference to this
+ * schema; reference-counted, for one thread. */
 typedef struct _DowserValueChecks DowserValueChecks;
 DowserValueChecks *dowser_value_checks_new (const DowserSchema *schema);
 DowserValueChecks *dowser_value_checks_ref (DowserValueChecks *self);
@@ -38,7 +38,7 @@ DowserValueCheck *dowser_value_checks_get_or_add (DowserValueChecks *self, const
 /** Returns the first lookup that the source was not queried for. Returns: (nullable) (transfer none) */
 DowserValueCheck *dowser_value_checks_find_unqueried (const DowserValueChecks *self);
 
-/** The maximum number of rows of a lookup of near values. */
+/** The maximum number of rows of a query for stored values that are similar to a text in the question. */
 #define DOWSER_VALUE_CHECK_MAX_ROWS 2000
 /**
  * dowser_value_check_make_plan:

@@ -86,7 +86,8 @@ get_distance (Wide a, Wide b)
   return a > b ? a - b : b - a;
 }
 
-/* Compares @distance with half of @step. Returns: UNSURE if @distance is exactly half of @step */
+/* Compares @distance with half of @step. Returns: KEPT if @distance is smaller, LOST if it is greater, UNSURE if it is
+ * exactly half of @step */
 static Exactness
 compare_with_half (Wide distance, Wide step)
 {
@@ -121,7 +122,7 @@ compare_decimal (const Decimal *number, double nearest)
     return UNSURE;
   wanted = (Wide) number->digits << binary.shift;
   scaled = binary.mantissa * step;
-  /* The quotient was rounded twice, so @nearest may be off by one: the nearest double is then its neighbor. */
+  /* The quotient was rounded twice, so the nearest double may be a neighbor of @nearest. */
   if (compare_with_half (get_distance (wanted, scaled), step) == LOST)
     {
       binary.mantissa += wanted > scaled ? 1 : -1;

@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** The maximum nesting depth and text size (bytes). A level of a plan takes up to five levels of JSON. */
+/** The maximum nesting depth and the maximum size (bytes) of JSON text. The depth is large, because one level of a plan
+ * takes up to five levels of JSON. */
 #define DOWSER_JSON_MAX_DEPTH 520
 #define DOWSER_JSON_MAX_BYTES (8 * 1024 * 1024)
 

@@ -14,7 +14,7 @@ typedef struct
 } DowserLibraryFunction;
 
 /**
- * DowserLibrary: a constant table.
+ * DowserLibrary: a library that is loaded at runtime, with its functions that are used; a constant table.
  * @file: "libpq.so.5", found by the system's dynamic linker
  * @title: the feature that needs the library, for users: "PostgreSQL"
  * @package: the Debian package that contains the library

@@ -10,7 +10,7 @@
 #define FILE_NAME "dowser.conf"
 #define GROUP "Limits"
 
-/* Row: a limit. @words: (nullable): strv: the words that users write instead of the numbers 0, 1, 2 and so on */
+/* LimitRow: a limit. @words: (nullable): strv: the words that users write instead of the numbers 0, 1, 2 and so on */
 typedef struct
 {
   const char *variable;

@@ -48,7 +48,7 @@ dowser_number_signs_get_point (void)
   return signs.point;
 }
 
-/* Returns TRUE if a separator comes before the last @n digits. */
+/* Returns TRUE if the user's language puts a thousands separator before the last @n digits. */
 static gboolean
 is_group_start (gsize n)
 {

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * arguments, English signs are used: "1,234.5".
  */
 void dowser_number_signs_set (const char *point, const char *separator, const char *grouping);
-/** Sets the signs of the current locale. */
+/** Calls dowser_number_signs_set() with the decimal point and the thousands separator of the current locale. */
 void dowser_number_signs_set_from_locale (void);
 const char *dowser_number_signs_get_point (void);
 /** Appends @digits, such as "1234.5", with the locale's decimal point. @thousands: TRUE to add thousands separators */

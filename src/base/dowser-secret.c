@@ -28,7 +28,7 @@ static const DowserLibraryFunction functions[] = { FUNCTIONS (ROW) };
 static const DowserLibrary library
     = { "libsecret-1.so.0", "The keyring", "libsecret-1-0", functions, G_N_ELEMENTS (functions) };
 
-/** Kind: @environment: (nullable): the variable that is read before the keyring */
+/** SecretKind: @environment: (nullable): the variable that is read before the keyring */
 typedef struct
 {
   SecretSchema schema;

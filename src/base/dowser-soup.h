@@ -46,7 +46,7 @@ typedef struct
 
 extern DowserSoup dowser_soup;
 
-/** @domain, @code: of the error */
+/** Loads libsoup. @domain, @code: the domain and the code of the error that is set if libsoup can't be loaded */
 gboolean dowser_soup_open (GQuark domain, int code, GError **error);
 
 G_END_DECLS

@@ -313,7 +313,8 @@ scan_enclosed (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
   return at;
 }
 
-/* Returns: the end of the piece at @at. The most frequent kinds are checked first. */
+/* Returns: the end of the piece (a word, text, number, sign, comment or blank) that begins at @at. The most frequent
+ * kinds are checked first. */
 static const char *
 scan_piece (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
 {
@@ -339,7 +340,8 @@ scan_piece (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
   return scan_sign (at, piece);
 }
 
-/* Updates @joining for the next piece. The pieces between two text literals decide whether these are joined. */
+/* Updates @joining, which decides whether two text literals are joined to one text. @piece: the newest part of the
+ * scanned SQL. A text sets the state, and the parts between two texts can change it. */
 static void
 update_join_state (DowserSqlScan *self, const DowserSqlPiece *piece)
 {

@@ -85,7 +85,8 @@ extern const DowserSqlRules dowser_sql_rules_sqlserver;
 extern const DowserSqlRules dowser_sql_rules_clickhouse;
 
 /**
- * DowserSqlPieceKind:
+ * DowserSqlPieceKind: the kind of a piece of SQL text (a token, a comment or the blanks between them), and which
+ * characters belong to the piece.
  * @DOWSER_SQL_PIECE_COMMENT: with its marks; a line comment doesn't include the line break
  * @DOWSER_SQL_PIECE_TEXT, @DOWSER_SQL_PIECE_NAME: with the quotes, and a text with its prefix
  * @DOWSER_SQL_PIECE_WORD: a keyword or an unquoted name
@@ -143,9 +144,9 @@ void dowser_sql_scan_init (DowserSqlScan *self, const DowserSqlRules *rules, con
 
 /**
  * dowser_sql_scan_next:
- * @piece: (out)
+ * @piece: (out): the next piece: a word, a number, a quoted text, a sign, blanks or a comment
  *
- * The pieces of a text are contiguous.
+ * Every byte of the SQL belongs to a piece, so the pieces are contiguous.
  *
  * Returns: %FALSE with #DOWSER_SQL_PIECE_END at the end
  */

@@ -32,7 +32,7 @@ struct _DowserWorker
   GAsyncQueue *queue; /* Job */
   Thread *thread;     /* (owned) (nullable): NULL before the first task, and after the stop */
   gboolean stopping;
-  GPtrArray *queued_jobs; /* GTask: callers of stop */
+  GPtrArray *queued_jobs; /* (nullable): GTask: the callers that wait for the stop */
 };
 
 G_DEFINE_FINAL_TYPE (DowserWorker, dowser_worker, G_TYPE_OBJECT)

@@ -18,7 +18,7 @@
 #define OUTLIER_RANGES 3
 
 /**
- * Numbers: the values of the first series.
+ * SeriesValues: the values of the first series.
  * @points: guint: indexes of the points with a value, sorted by value, ascending
  * @n_missing: number of points without a value
  * @name: the name of the measure, for users

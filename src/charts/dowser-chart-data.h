@@ -23,8 +23,8 @@ typedef struct
   gboolean missing;
 } DowserChartPoint;
 
-/** DowserChartSeries: @name: the name of the column, or the value that its rows have in the column that splits the
- * rows; @column: the column of the result with the numbers */
+/** DowserChartSeries: the points with one name. @name: the name of the number column; if another column splits the rows
+ * into series, the value of that column in the series' rows. @column: the index of the number column in the result */
 typedef struct
 {
   char *name;
@@ -34,10 +34,11 @@ typedef struct
 } DowserChartSeries;
 
 /**
- * DowserChartData: independent of plan and result.
+ * DowserChartData: the values that a chart draws, independent of plan and result.
  * @categories: (nullable) char *: the names along the axis, in order
  * @width: width of a histogram's bins, otherwise 0; @x_low, @x_high, @y_low, @y_high: the range of the points
- * @note: (nullable): a sentence for the user about what was left out; @n_points: the number of points of all series
+ * @note: (nullable): a sentence for the user about the values that were left out; @n_points: the number of points of
+ * all series
  */
 typedef struct
 {

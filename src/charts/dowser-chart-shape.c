@@ -218,8 +218,8 @@ is_value (const DowserChartShape *shape, guint index)
   return FALSE;
 }
 
-/* Returns: the index of the first column whose role comes earliest in @ranks; -1 if no column has one of these roles.
- * Column @but is skipped */
+/* Finds the column whose role comes first in @ranks, a list of roles. Column @but is skipped. Returns: its index; if
+ * several columns have this role, the index of the first of them; -1 if no column has a role of the list */
 static int
 find_first_output (const DowserChartShape *shape, const ChartShapeReader *self, const Part *ranks, int but)
 {
@@ -290,7 +290,8 @@ choose_axis (DowserChartShape *shape, const ChartShapeReader *self)
 }
 
 /* Chooses the columns of a scatter plot: the first number column is drawn along the axis, and the second number column
- * above it. If there is only one number column, a time or another column of @ranks is drawn along the axis. */
+ * gives the heights. If there is only one number column, a column of times, years, bins or keys is drawn along the
+ * axis. */
 static gboolean
 choose_points (DowserChartShape *shape, const ChartShapeReader *self)
 {

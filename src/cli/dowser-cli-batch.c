@@ -24,7 +24,7 @@ typedef struct
   GPtrArray *questions;      /* DowserCliQuestion */
   GPtrArray *groups;         /* GPtrArray of DowserCliQuestion, borrowed: the questions of one database */
   guint next_group;
-  guint n_workers; /* number of running lanes */
+  guint n_workers; /* number of running lanes; each lane answers the questions of one database at a time */
   guint n_written;
   FILE *out;
 } Batch;
@@ -45,7 +45,7 @@ typedef struct
   guint next;
   GPtrArray *chain; /* (nullable): of DowserCliQuestion: the next question of the batch, after the questions that it
                      * follows up */
-  guint n_run;      /* the number of questions of the chain that were already asked */
+  guint n_run;      /* the number of questions in @chain that were already asked */
   DowserRunner *runner;
   gint64 started;
 } BatchWorker;

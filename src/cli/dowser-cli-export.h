@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserCliTo: the target and its format. @path: (nullable): %NULL prints an answer to the terminal */
+/** DowserCliTo: the file to which an answer is written, and its format. @path: (nullable): %NULL prints the answer to
+ * the terminal */
 typedef struct
 {
   char *path;

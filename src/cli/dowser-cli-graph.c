@@ -19,7 +19,7 @@ typedef enum
 } Action;
 static const char *const actions[] = { "list", "show", "run", "check", NULL };
 
-/** Call: the arguments of the command; all (nullable). @graph_name: the name of the graph */
+/** Options: the arguments of the command; all (nullable). @graph_name: the name of the graph */
 typedef struct
 {
   DowserCli *cli;

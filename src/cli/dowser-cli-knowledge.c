@@ -32,7 +32,7 @@ static const char *const kinds[]
     = { "synonym", "filter", "metric", "dimension", "join", "instead", "note", "unit", NULL };
 
 /**
- * Call: the arguments of the command; all (nullable).
+ * Options: the arguments of the command; all (nullable).
  * @dialect: the SQL dialect of the source
  * @about, @unit, @value, @also, @from: the members of a new entry
  */

@@ -24,7 +24,7 @@ typedef enum
 } Action;
 static const char *const actions[] = { "list", "save", "run", "remove", "check", NULL };
 
-/** Call: the arguments of the command; all (nullable). @saved_name: the question or session that the user named */
+/** Options: the arguments of the command; all (nullable). @saved_name: the question or session that the user named */
 typedef struct
 {
   DowserCli *cli;

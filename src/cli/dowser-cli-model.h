@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserCliModel: values of the options, read by dowser_cli_model_read(). */
+/** DowserCliModel: the values of the command-line options that select the planner and the model, read by
+ * dowser_cli_model_read(). */
 typedef struct
 {
   char *planner_name;

@@ -17,9 +17,10 @@ G_BEGIN_DECLS
 void dowser_cli_outcome_print (DowserCli *cli, DowserSession *session, const GError *error, FILE *file);
 /** Returns the name of the answer's source. Returns: (transfer full) (nullable) */
 char *dowser_cli_outcome_dup_source_name (DowserSession *session);
-/** Returns a summary of the rows in words. @result: (nullable). Returns: (transfer full) (nullable) */
+/** Returns a summary of the rows in words. @result: (nullable): the rows. Returns: (transfer full) (nullable): %NULL if
+ * there are no rows or no plan */
 char *dowser_cli_outcome_dup_summary (DowserSession *session, DowserResult *result);
-/** Returns the notes about the rows that no other list of the JSON object contains. Returns: (transfer full)
+/** Returns those notes about the rows that are in no other list of the JSON object. Returns: (transfer full)
  * (element-type char *) */
 GPtrArray *dowser_cli_outcome_dup_notes (DowserSession *session);
 

@@ -64,7 +64,8 @@ open_store (void)
   return store;
 }
 
-/* Makes a desk. @log: (nullable): the store of all saved data */
+/* Makes the state of one call of the command line. @log: (nullable): the store of all saved data; @with_store: FALSE if
+ * only the log of the statements is saved */
 static DowserCliSession *
 make_cli_session (DowserCli *cli, DowserStore *log, gboolean with_store)
 {

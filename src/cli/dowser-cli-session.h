@@ -1,5 +1,4 @@
-/* dowser-cli-session.h - the desk of a command: the saved data (store) and the open sources (context) that it works
- * with */
+/* dowser-cli-session.h - the saved data (store) and the open sources (context) that a command works with */
 #pragma once
 
 #include "cli/dowser-cli.h"
@@ -20,7 +19,8 @@ typedef struct
   char *warned; /* (nullable): the source whose metadata file was checked last */
 } DowserCliSession;
 
-/** Makes a desk. @with_store: FALSE if only the log of statements is saved */
+/** Makes a session of the command line, with its context and its store. @with_store: FALSE if only the log of
+ * statements is saved */
 DowserCliSession *dowser_cli_session_new (DowserCli *cli, gboolean with_store);
 /** Makes a desk that saves nothing, not even the log. Used for benchmarks, which are not questions of the user. */
 DowserCliSession *dowser_cli_session_new_without_trace (DowserCli *cli);

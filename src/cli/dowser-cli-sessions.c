@@ -33,7 +33,7 @@ show_session (DowserCliSession *cli_session, const char *id)
   return 0;
 }
 
-/* Asked: what the user asked for: the arguments of the command. */
+/* Options: what the user asked for: the arguments of the command. */
 typedef struct
 {
   Subcommand subcommand;

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Stores @password in the keyring and waits until it is stored. Fails with #DOWSER_SOURCE_ERROR_DENIED */
+/** Stores @password in the keyring and waits until it is stored. Returns: FALSE with #DOWSER_SOURCE_ERROR_DENIED if it
+ * can't be stored */
 gboolean dowser_cli_sources_store_password (const DowserConnection *connection, const char *password, GError **error);
 /** Removes the password from the keyring. A missing keyring isn't an error. */
 void dowser_cli_sources_remove_password (const char *uri);

@@ -76,7 +76,7 @@ int dowser_cli_parse_choice (const char *option, const char *text, const char *c
 /** Returns the number of rows that a table shows: the value of the setting, or 100 if the setting has no value. If @all
  * (--all) is set, returns 0. */
 guint dowser_cli_get_max_lines (gboolean all);
-/** Returns TRUE if @number is a valid value of @option. If @number is below 0, sets %G_OPTION_ERROR. */
+/** Returns FALSE with %G_OPTION_ERROR if @number, the value of @option, is below 0. */
 gboolean dowser_cli_check_number (const char *option, gint64 number, GError **error);
 
 /** Prints @error as one line to stderr. Takes @error. Returns: the exit status of the error's family */

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The words for a basis, in the order of DowserBasis. */
+/* The words that tell where an assumption comes from (its basis), in the order of DowserBasis. */
 static const char *const bases[] = { N_ ("from the data"), N_ ("from the glossary"), N_ ("from an earlier correction"),
                                      N_ ("by default"), N_ ("from you") };
 G_STATIC_ASSERT (G_N_ELEMENTS (bases) == DOWSER_BASIS_USER + 1);

@@ -20,7 +20,8 @@ dowser_crumb_free (DowserCrumb *self)
   g_free (self);
 }
 
-/* Adds a crumb. Takes @text and @remove. */
+/* Adds a crumb, a part of the plan in the breadcrumb bar. Takes @text and @remove, the operation that removes the
+ * part. */
 static DowserCrumb *
 add_crumb (GPtrArray *crumbs, DowserCrumbKind kind, char *text, DowserOperation *remove)
 {
@@ -60,8 +61,8 @@ add_tables (GPtrArray *crumbs, const DowserSelect *select)
     }
 }
 
-/* Adds a crumb for each condition. @first: the index of the first condition; the conditions on groups are counted after
- * the conditions of the filter */
+/* Adds a crumb (a part of the plan in the breadcrumb bar) for each member of @condition. @first: the index of the first
+ * member among all conditions of the select: those of the filter, then those on groups */
 static void
 add_conditions (GPtrArray *crumbs, DowserCrumbKind kind, const DowserExpr *condition, guint first,
                 const DowserSelect *select)
@@ -173,8 +174,8 @@ add_outputs (GPtrArray *crumbs, const DowserSelect *select)
                dowser_operation_new_set_distinct (FALSE));
 }
 
-/* Adds crumbs for two kinds of columns that no other crumb mentions: hidden columns, and pivoted columns, whose values
- * have become headings. */
+/* Adds crumbs (short descriptions of parts of the plan, which the user can remove) for two kinds of columns that no
+ * other crumb mentions: hidden columns, and pivoted columns, whose values have become headings. */
 static void
 add_view (GPtrArray *crumbs, const DowserSelect *select)
 {

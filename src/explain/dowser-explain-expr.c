@@ -49,8 +49,8 @@ _dowser_explain_dup_instance (const DowserInstance *instance, gboolean is_singul
   g_autofree char *table = _dowser_explain_dup_words (instance->table, is_singular);
   g_autofree char *id = NULL;
 
-  /* A second instance of a table has an id that differs from the table's name. Such an instance is described by its
-   * id. */
+  /* If a select reads a table twice, the second instance has an id that differs from the table's name. Such an instance
+   * is described by its id. */
   if (instance->id == NULL || g_ascii_strcasecmp (instance->id, instance->table) == 0)
     return g_steal_pointer (&table);
   id = _dowser_explain_dup_words (instance->id, is_singular);

@@ -25,10 +25,11 @@ char *_dowser_explain_dup_joined (const DowserSelect *select, const DowserInstan
 /** Describes the comparison of a join: "by destination", "on price less than limit". Returns: (transfer full)
  * (nullable): %NULL if the table names show the comparison */
 char *_dowser_explain_dup_join_key (const DowserJoin *join, const DowserSelect *select);
-/** Adds the crumbs of one select. The crumbs of a union have no operation that removes them. */
+/** Adds the crumbs of one select. A crumb is a part of the plan in the breadcrumb bar, usually with an operation that
+ * removes the part. The crumbs of a union have no such operation. */
 void _dowser_explain_add_crumbs (GPtrArray *crumbs, const DowserSelect *select);
 char *_dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular);
-/** Returns the name of one row of @instance: "order". If @select reads a table more than once, the name contains the
+/** Returns the name of one row of @instance: "order". If @select reads the table more than once, the name contains the
  * alias. */
 char *_dowser_explain_dup_row_name (const DowserInstance *instance, const DowserSelect *select);
 /** Describes a sort: "sorted by revenue, highest first". */

@@ -172,8 +172,8 @@ comes_first (DowserCrumbKind kind)
          || kind == DOWSER_CRUMB_VIEW;
 }
 
-/* Describes a select by the texts of its crumbs, in the order of a sentence: "name of customers with orders, where
- * …". */
+/* Describes a select by the texts of its crumbs (the parts of a plan that the breadcrumb bar shows), in the order of a
+ * sentence: "name of customers with orders, where …". */
 char *
 _dowser_explain_dup_select (const DowserSelect *select)
 {

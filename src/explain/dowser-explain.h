@@ -38,7 +38,8 @@ typedef struct
 } DowserCrumb;
 void dowser_crumb_free (DowserCrumb *self);
 
-/** Returns: (transfer full): DowserCrumb in reading order */
+/** Lists the crumbs of @plan: the items of the breadcrumb bar, each a part of the plan in words. Returns: (transfer
+ * full): DowserCrumb in reading order */
 GPtrArray *dowser_explain_crumbs (const DowserPlan *plan);
 /** Describes the plan in one sentence: "The names of customers whose country is Norway, sorted by name." Returns:
  * (transfer full) */

@@ -80,7 +80,7 @@ is_in_part (const DowserCrumb *crumb, DowserPart part)
     }
 }
 
-/* Returns the texts of the crumbs of one part. */
+/* Returns the texts of those @crumbs (short descriptions of a plan's parts) that describe parts of the kind @part. */
 static GPtrArray *
 dup_texts (GPtrArray *crumbs, DowserPart part)
 {

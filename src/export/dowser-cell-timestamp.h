@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCellTimestamp:
+ * DowserCellTimestamp: a date, time of day or timestamp that was read from a cell's text.
  * @type: %DOWSER_VALUE_DATE, %DOWSER_VALUE_TIME or %DOWSER_VALUE_TIMESTAMP
  * @date: the calendar date, for a date or timestamp
  * @n_decimals: digits of the second's fraction, without trailing zeros

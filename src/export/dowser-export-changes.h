@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /** The kinds of changes. dowser-export-changes.c has a sentence for the user for each kind. */
 typedef enum
 {
-  DOWSER_CHANGE_REPAIRED, /* texts with invalid bytes */
+  DOWSER_CHANGE_REPAIRED, /* texts whose invalid bytes were replaced */
   DOWSER_CHANGE_NULLED,   /* NaN and infinity, which JSON doesn't have */
   DOWSER_CHANGE_ROUNDED,  /* numbers that JSON readers may round */
   DOWSER_CHANGE_AS_TEXT,  /* numbers that a spreadsheet would round or refuse */

@@ -11,7 +11,8 @@
 
 #define PROGRESS_USEC 100000
 
-/* Export: the task's data. Until the task returns, only the worker thread uses it. Its input is an exception. */
+/* Export: the task's data. Until the task returns, only the worker thread uses it; the members under "input" are an
+ * exception: the caller sets them before the task starts. */
 typedef struct
 {
   /* input */
@@ -19,7 +20,7 @@ typedef struct
   DowserSource *source;
   DowserStatement *statement;
   DowserLimits limits;
-  GPtrArray *known; /* (nullable): DowserResultColumn */
+  GPtrArray *known; /* (nullable): the plan's columns, as DowserResultColumn */
   char *path;
   DowserExportOptions options;
   DowserExportProgressFunc progress;

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* The maximum number of searches for alternative trees. */
+/* The maximum number of searches for alternative join trees. A lower maximum applies if more than MANY_TERMINALS tables
+ * must be connected. */
 #define MAX_SEARCHES 48
 #define MAX_SEARCHES_MANY_TERMINALS 12
 #define MANY_TERMINALS 4
@@ -232,7 +233,7 @@ _dowser_join_edge_get_cost (const DowserJoinEdge *edge)
   return DOWSER_JOIN_UNIT + 1 + (guint) (uncertainty * DOWSER_JOIN_UNIT);
 }
 
-/* A tree in the queue, and the keys that the search that found it had excluded. */
+/* A tree in the queue. @excluded_keys: the keys that were excluded in the search that found the tree */
 typedef struct
 {
   DowserJoinTree *tree; /* (nullable) */

@@ -7,7 +7,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserJoinEdge: one key, used to add @far to a tree that already contains @near.
+ * DowserJoinEdge: one join of a join tree. It adds the table @far to the tree, which already contains @near, by the
+ * foreign key @key.
  * If @far is key->table, one row of @near may match many rows of @far.
  */
 typedef struct
@@ -18,7 +19,7 @@ typedef struct
 } DowserJoinEdge;
 
 /**
- * DowserJoinTree: one way to join the terminals; must not outlive its graph.
+ * DowserJoinTree: one way to join the terminals (the tables that a query needs); must not outlive its graph.
  * @tables: const DowserTable: the first terminal, then the other tables in the order in which they are added
  * @edges: DowserJoinEdge, one less than @tables
  * @cost: can only be compared with the costs of other trees of the same graph
@@ -86,11 +87,11 @@ GPtrArray *dowser_join_graph_find_paths_to_table (const DowserJoinGraph *self, G
  */
 gboolean dowser_join_tree_apply (const DowserJoinTree *self, DowserSelect *select, DowserJoinType type);
 
-/** Returns the comparisons of @key between instance @from of key->table and instance @to of key->to_table. Returns:
- * (transfer full): DowserExpr */
+/** Returns the join condition of @key as comparisons of its column pairs. @from, @to: the instances (tables in FROM) of
+ * key->table and key->to_table. Returns: (transfer full): DowserExpr */
 GPtrArray *dowser_join_conditions_new (const DowserForeignKey *key, const char *from, const char *to);
-/** Returns a join that adds instance @far along @edge. The join is marked as declared or inferred, like the key of
- * @edge. Returns: (transfer full) */
+/** Returns a join that adds the instance @far to the instance @near by the key of @edge. Like this key, the join is
+ * marked as declared or inferred. Returns: (transfer full) */
 DowserJoin *dowser_join_new_from_edge (const DowserJoinEdge *edge, DowserJoinType type, const char *near,
                                        const char *far);
 

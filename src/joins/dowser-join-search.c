@@ -2,8 +2,8 @@
  * by costs of tables */
 #include "joins/dowser-join-graph-private.h"
 
-/* The maximum number of terminals of the exact search, whose work doubles with each terminal. Further terminals are
- * joined to the tree one after another. */
+/* The maximum number of terminals (tables that the tree must join) of the exact search, whose work doubles with each
+ * terminal. Further terminals are joined to the tree one after another. */
 #define MAX_EXACT 6
 #define INFINITE G_MAXUINT32
 
@@ -28,10 +28,10 @@ typedef struct
   guint limit;
   guint n;
 
-  GArray *heap;        /* Entry */
-  guint32 *costs;      /* the cost of the best tree for each (set, table) */
+  GArray *heap;        /* HeapEntry */
+  guint32 *costs;      /* for each (set of terminals, table): the cost of the best tree that joins them */
   TreeOrigin *origins; /* the origin of the best tree for each (set, table) */
-  gboolean *terminals; /* for each table: whether it is a terminal */
+  gboolean *terminals; /* for each table: TRUE if the tree must join it */
 } Search;
 
 static void

@@ -73,8 +73,8 @@ is_joined (const DowserSelect *select, guint index)
   return FALSE;
 }
 
-/* Returns: (nullable): the id of the first joined instance of @table or, if @joined is FALSE, of its first instance
- * that isn't joined */
+/* Returns: (nullable): the id of an instance of @table: the first one that is already joined or, if @joined is FALSE,
+ * the first one that isn't */
 static const char *
 find_instance (const DowserSelect *select, const DowserTable *table, gboolean joined)
 {
@@ -89,8 +89,7 @@ find_instance (const DowserSelect *select, const DowserTable *table, gboolean jo
   return NULL;
 }
 
-/* Returns: (transfer full): the id of an instance of @table that isn't joined yet. If there is none, adds an
- * instance. */
+/* Finds an instance of @table that no join uses yet. If there is none, adds one. Returns: (transfer full): its ID */
 static char *
 ensure_instance (DowserSelect *select, const DowserTable *table)
 {

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * dowser_join_type_make_operations:
  *
  * Makes the operations that change the inner join @index to a left join. Later inner joins that use the table of this
- * join are changed, too: otherwise, they would exclude the kept rows again.
+ * join are changed, too. Otherwise, they would exclude the rows that the left join keeps.
  *
  * Returns: (transfer full): DowserOperation
  */

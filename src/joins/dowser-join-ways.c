@@ -1,4 +1,5 @@
-/* dowser-join-ways.c - finds the keys by which a table can be joined to a select, and names the new instance */
+/* dowser-join-ways.c - finds the keys by which a table can be joined to a select, and makes the ID of the table's new
+ * instance */
 #include "joins/dowser-join-ways.h"
 
 #include "base/dowser-identifier.h"
@@ -47,7 +48,8 @@ is_same_comparison (const DowserExpr *a, const DowserExpr *b)
                  && dowser_expr_equal (a->args->pdata[1], b->args->pdata[0])));
 }
 
-/* Returns TRUE if @join has exactly the comparisons of the key. The two sides of a comparison may be exchanged. */
+/* Returns TRUE if @join has exactly the comparisons of @key_join, a join by a foreign key. The two sides of a
+ * comparison may be exchanged. */
 static gboolean
 compares_key (const DowserJoin *join, const DowserJoin *key_join)
 {
@@ -70,8 +72,8 @@ is_joined_by_edge (const DowserSelect *select, const DowserJoinEdge *edge, const
   return found;
 }
 
-/* Returns TRUE if @near was itself joined from the far table by this key. The key would then lead back to the same
- * row. */
+/* Returns TRUE if the instance @near was itself joined to an instance of @edge's far table by the key of @edge. Joining
+ * that table again by this key would lead back to the same row. */
 static gboolean
 is_way_back (const DowserSelect *select, const DowserInstance *near, const DowserJoinEdge *edge)
 {
@@ -176,7 +178,8 @@ dowser_join_way_dup_id (const DowserJoinWay *self, const DowserJoinGraph *graph,
   if (self->edge->near != self->edge->far && count_keys_between (graph, self->edge) < 2)
     return dowser_select_make_id (select, self->edge->far->name);
   role = dup_role (key->columns->pdata[0]);
-  /* If the added table has the key, its instance is named after the table and the key: "orders_by_billing_address". */
+  /* If the foreign key belongs to the added table, the new instance is named after the table and the key:
+   * "orders_by_billing_address". */
   if (key->table == self->edge->far && key->to_table != self->edge->far)
     name = g_strdup_printf ("%s_by_%s", self->edge->far->name, role);
   return dowser_select_make_id (select, name != NULL ? name : role);

@@ -19,7 +19,8 @@
 #define MOST 0.90
 #define HALF 0.50
 #define DOUBT 0.15
-/* The confidence of a key that is only offered to the user. It is too low for a key that is used. */
+/* The confidence of a key that is only offered to the user. It is just below the minimum confidence of a key by which
+ * Dowser joins tables. */
 #define OFFERED (DOWSER_KEY_INFERENCE_MINIMUM - 0.01)
 
 double
@@ -127,8 +128,8 @@ get_weight (const KeyFactContext *self, const DowserForeignKey *key, gboolean *k
   return dowser_key_get_tested_confidence (key->confidence, fact->n_tested, fact->n_found);
 }
 
-/* Applies the tested values to @n keys of one column, which start at index @first. Untested keys keep the confidence
- * from their names. */
+/* Changes the confidence of @n keys by the results of testing their values. These keys start at index @first and belong
+ * to one column. Untested keys keep the confidence from their names. */
 static void
 apply_values (const KeyFactContext *self, GPtrArray *keys, guint first, guint n)
 {

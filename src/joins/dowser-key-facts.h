@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/** The maximum number of distinct values that a probe looks up, and the maximum number of rows from which it takes
- * these values. */
+/** The maximum number of distinct values that the test of an undeclared key looks up, and the maximum number of rows
+ * from which it takes these values. */
 #define DOWSER_KEY_PROBE_VALUES 1000
 #define DOWSER_KEY_PROBE_ROWS 20000
-/** The minimum confidence of a key whose values are tested. This confidence comes only from the names. */
+/** The minimum confidence of an undeclared key, judged by its names only, for which the key's values are tested. */
 #define DOWSER_KEY_PROBE_MINIMUM 0.55
 
 /**
@@ -44,8 +44,8 @@ DowserSchema *dowser_key_facts_apply (const DowserSchema *schema, GPtrArray *fac
  * first; columns that may not be sampled are left out
  */
 GPtrArray *dowser_key_facts_find_untested (const DowserSchema *schema, GPtrArray *facts, const char *signature);
-/** Makes a plan of one row with two integers: the number of distinct values looked up, and the number of these values
- * that were found. Returns: (transfer full) */
+/** Makes the plan that tests @key. Its only row has two integers: the number of distinct values looked up, and the
+ * number of these values that were found. Returns: (transfer full) */
 DowserPlan *dowser_key_make_probe (const DowserForeignKey *key);
 
 /**

@@ -69,7 +69,7 @@ get_similarity (const char *a, const char *b)
   return 2.0 * row[m] / (double) (n + m);
 }
 
-/* Returns the share of common words in two business names. */
+/* Returns the share of the words that @a and @b have in common, among all their words, from 0 to 1. */
 static double
 get_word_overlap (const char *a, const char *b)
 {
@@ -121,7 +121,8 @@ target_new (const DowserTable *table, const DowserColumn *key, gboolean declared
   return target;
 }
 
-/* Returns: (nullable): the column that other tables may refer to */
+/* Returns: (nullable): the column that other tables may refer to; @declared: (out): TRUE if a declared primary key or
+ * unique key determines it */
 static const DowserColumn *
 find_key_column (const DowserTable *table, gboolean *declared)
 {
@@ -259,8 +260,9 @@ are_types_compatible (DowserValueType a, DowserValueType b)
          || (dowser_value_type_is_number (a) && dowser_value_type_is_number (b));
 }
 
-/* Rates how well the name of the reference, without its ending, names the target. 1: both have the same business name;
- * otherwise the share of common words. */
+/* Rates how well the name of the reference, without an ending such as "id", names the target. Returns 1 if both columns
+ * have the same business name (their name for users), or if the name is the target table's name. Otherwise, returns the
+ * share of common words, or 0.5 for an abbreviation of the table's name. */
 static double
 get_business_similarity (const Reference *reference, const Target *target)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The confidence of the keys that this file infers. */
+/* The confidence of a key that is inferred from equal column names. */
 #define SHARED_NAME_CONFIDENCE 0.75
 
 /* Returns the part before "id" of a column's name, in lower case; NULL if the name consists only of "id" or has another
@@ -22,8 +22,8 @@ dup_stem (const DowserColumn *column)
   return *folded != '\0' ? g_steal_pointer (&folded) : NULL;
 }
 
-/* Rates how well @stem names @table. 2: it is the whole name; 1: it is the first letters of the name; 0: neither. A
- * table whose name has several words connects other tables, and is rated 0. */
+/* Rates how well @stem names @table. 2: @stem is the name of @table, or the name without its final "s"; 1: @stem is the
+ * beginning of the name; 0: neither. A table whose name has several words connects other tables, and is rated 0. */
 static guint
 rate_owner (const DowserTable *table, const char *stem)
 {

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* The confidence of the keys that this file infers. It is too low for a key that is used. Only after a test in which
- * the values match, it is high enough. */
+/* The confidence of the keys that this file infers. It is below the minimum for a key that is used. A test in which the
+ * values match raises it above this minimum. */
 #define SHARED_CONFIDENCE 0.60
 /* The maximum number of tables with a column of the same name. If more tables have such a column, its name isn't
  * evidence of a key. */
@@ -54,7 +54,8 @@ declares_keys (const DowserTable *table)
   return table->hidden || table->declared_only || table->is_view;
 }
 
-/* Maps plain names to columns. @names: the lists of columns in their order of appearance */
+/* Maps each column name, written as one word, to the columns that have this name. @names: the lists of columns in the
+ * order in which the names first appear */
 static GHashTable *
 collect_columns (const DowserSchema *schema, GPtrArray *names)
 {

@@ -5,7 +5,8 @@
 #include "analysis/dowser-unit-text.h"
 #include "plan/dowser-column-origin.h"
 
-/* The texts for scales in a file of meanings, see dowser_unit_text_read(). */
+/* The texts for scales (how a number is stored: in cents, in percent, in seconds …) in a file of meanings, see
+ * dowser_unit_text_read(). */
 static const char *const scale_texts[] = {
   [DOWSER_SCALE_ONE] = "number",
   [DOWSER_SCALE_CENTS] = "cents",

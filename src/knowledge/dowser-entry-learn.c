@@ -110,8 +110,9 @@ new_from_span (const DowserSpan *span, const DowserSchema *schema)
   return entry;
 }
 
-/* Learns the meaning of the words that distinguish the chosen option from the others. Nothing is learned if these words
- * aren't clear: each option that differs in exactly one span must differ in the same span. */
+/* Learns the meaning of the span (the words of the question) in which the chosen option differs from the other options.
+ * Options that differ from the chosen option in several spans are ignored. If two options differ from it in different
+ * spans, nothing is learned. */
 DowserEntry *
 dowser_entry_new_from_choice (const DowserUnderstanding *clarification, guint chosen, const DowserSchema *schema)
 {

@@ -10,9 +10,9 @@
 
 G_BEGIN_DECLS
 
-/** Returns the entry for the part of @constraint that is valid beyond its session: a word that means a column, a join,
- * a replacement, or a note for models. Nothing is learned from a required or excluded table, because it concerns only
- * one question. Returns: (transfer full) (nullable) */
+/** Returns a new entry (a learned meaning) with the part of @constraint that is valid beyond its session: a word that
+ * means a column, a join, a replacement of a table or column, or a note for models. Nothing is learned from a required
+ * or excluded table, because it concerns only one question. Returns: (transfer full) (nullable) */
 DowserEntry *dowser_entry_new_learned (const DowserConstraint *constraint);
 /**
  * dowser_entry_new_from_choice:

@@ -5,15 +5,15 @@
 #include "analysis/dowser-name-finder.h"
 #include "words/dowser-words.h"
 
-/* A use of a column in a plan. @table: (nullable): the table of the column's instance */
+/* A use of a column in a plan. @table: (nullable): the table that the column belongs to */
 typedef struct
 {
   const char *table;
   const char *name;
 } ColumnUse;
 
-/* The tables and columns that a plan uses. @tables: of const char *; @uses: of Use. Both arrays are in the order of the
- * plan. */
+/* The tables and columns that a plan uses. @tables: of const char *; @uses: of ColumnUse. Both arrays are in the order
+ * of the plan. */
 typedef struct
 {
   const DowserSelect *select;

@@ -8,8 +8,8 @@ const char *const dowser_entry_kind_nicks[]
     = { "synonyms", "filters", "metrics", "dimensions", "joins", "instead", "notes", "units", NULL };
 const char *const dowser_entry_tier_nicks[] = { "written", "learned", "shared", NULL };
 
-/* The confidence of a written entry, the steps by which answers change it, and the limits above which a learned entry
- * counts as proven and as used. */
+/* Confidences of entries, from 0 to 1: the confidence of an entry that the user wrote, the steps by which an answer
+ * raises or lowers the confidence, and the limits above which a learned entry counts as proven, or is used at all. */
 #define CONFIDENCE_WRITTEN 0.95
 #define CONFIDENCE_STEP_UP 0.02
 #define CONFIDENCE_STEP_DOWN 0.05

@@ -55,13 +55,13 @@ typedef enum
 } DowserEntryOrigin;
 
 /**
- * DowserEntry: plain data with one owner.
+ * DowserEntry: the meaning of a term that users say. Plain data with one owner.
  * @term: (nullable): the words that users say
  * @also: (nullable): strv of further words with the same meaning
- * @means: never %NULL
+ * @means: the meaning of the term, such as the name of a column; never %NULL
  * @about: (nullable): a remark for users
  * @confidence: 0–1
- * @n_uses: answers that used the entry; @n_kept: the number of these answers that the user kept
+ * @n_uses: the number of answers that used the entry; @n_kept: the number of these answers that the user kept
  * @off: the user has disabled the entry
  * @is_foreign: the entry's file belongs to another program, and is never changed
  * @file: (nullable): the file with the entry; @first_line, @last_line: the entry's lines in @file, from 1
@@ -87,7 +87,8 @@ typedef struct
   guint last_line;
 } DowserEntry;
 
-/** Creates an entry. @term: (nullable) */
+/** Creates an entry, which gives a word its meaning. @term: (nullable): the word; %NULL for kinds of entries without a
+ * word; @means: the meaning */
 DowserEntry *dowser_entry_new (DowserEntryKind kind, const char *term, const char *means);
 DowserEntry *dowser_entry_copy (const DowserEntry *self);
 void dowser_entry_free (DowserEntry *self);

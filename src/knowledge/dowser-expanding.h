@@ -1,4 +1,4 @@
-/* dowser-expanding.h - replaces the terms in one select by their definitions: the state and the steps */
+/* dowser-expanding.h - the state and the steps of replacing the terms in one select by their definitions */
 #pragma once
 
 #include "knowledge/dowser-meanings-private.h"
@@ -25,23 +25,25 @@ typedef struct
   gboolean has_inserted_metric;
 } DowserExpanding;
 
-/** Returns an empty hash table for @bound. Returns: (transfer full) */
+/** Creates the empty hash table for the field @bound of DowserExpanding. The field stores, for each inserted
+ * definition, which tables of the select stand for the tables of the definition. Returns: (transfer full) */
 GHashTable *_dowser_expanding_bound_new (void);
 /** Sets the reason why a term can't be used. Takes @reason. Only the first reason is kept. */
 void _dowser_expanding_set_refusal (DowserExpanding *self, char *reason);
-/** Finds or adds an instance in the select for each instance in the definition of @meaning. @instance: the instance in
- * the select for the root of @meaning. Returns: (transfer none): id in the definition → id in the select */
+/** Maps the instances in the definition of @meaning to instances of the select. Adds an instance to the select if it is
+ * missing. @instance: the instance of the select that stands for the root of @meaning. Returns: (transfer none): id in
+ * the definition → id in the select */
 GHashTable *_dowser_expanding_bind_instances (DowserExpanding *self, const DowserMeaning *meaning,
                                               const char *instance);
-/** Rewrites @expr, a part of the definition of @meaning, with the instances of the select. Marks the columns of @expr,
- * so that they aren't expanded again as terms. @names: from _dowser_expanding_bind_instances(). Returns: (transfer
- * full) */
+/** Rewrites @expr, a part of the definition of @meaning, so that it refers to the tables in the select's FROM. Marks
+ * the columns of @expr, so that they aren't expanded again as terms. @names: from _dowser_expanding_bind_instances().
+ * Returns: (transfer full) */
 DowserExpr *_dowser_expanding_rewrite (DowserExpanding *self, const DowserMeaning *meaning, const DowserExpr *expr,
                                        GHashTable *names);
 /** Removes the mark that _dowser_expanding_rewrite() puts on a column. Has the type DowserExprReplace. */
 DowserExpr *_dowser_expanding_unmark_column (const DowserExpr *expr, gpointer data);
-/** Returns the metric for the rows of @instance. @filter: (nullable): the rows that are counted. Returns: (transfer
- * full) */
+/** Returns the expression of @metric over the rows of the instance @instance. @filter: (nullable): the rows that are
+ * counted; %NULL for all rows. Returns: (transfer full) */
 DowserExpr *_dowser_expanding_make_metric (DowserExpanding *self, const DowserMeaning *metric, const char *instance,
                                            const DowserExpr *filter);
 /** Returns TRUE if the select has an outer join besides the joins of @added, so that rows without a match may be

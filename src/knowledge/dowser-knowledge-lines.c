@@ -135,8 +135,8 @@ dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *quest
   return g_strv_builder_end (lines);
 }
 
-/* If @joins is TRUE, adds lines for the joins. Otherwise, adds lines for the replacements and notes. @n: (inout): the
- * number of lines */
+/* Adds the lines that tell a model what the user has taught Dowser: the joins if @joins is TRUE, otherwise the
+ * replacements of names and the notes. @n: (inout): the number of lines */
 static void
 add_lessons (GStrvBuilder *lines, GPtrArray *list, const DowserTokens *question, gboolean joins, guint *n)
 {
@@ -170,7 +170,8 @@ dowser_knowledge_dup_lessons (const DowserMeanings *meanings, const char *questi
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
   guint n = 0;
 
-  /* Notes and replacements are added before joins, because the lines of the schema already show most joins. */
+  /* The number of lines is limited. Notes and replacements are added before joins, because the schema in the prompt
+   * already shows most joins. */
   for (guint i = 0; list != NULL && i < 2; i++)
     add_lessons (lines, list, tokens, i == 1, &n);
   return g_strv_builder_end (lines);

@@ -18,7 +18,8 @@ DowserKnowledge *dowser_knowledge_ref (const DowserKnowledge *self);
 void dowser_knowledge_unref (DowserKnowledge *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserKnowledge, dowser_knowledge_unref)
 
-/** Adds an entry after the other entries of its tier. @entry: (transfer full) */
+/** Adds an entry, which gives a word its meaning. An entry of a higher tier takes precedence; @entry is added after the
+ * other entries of its tier. @entry: (transfer full) */
 void dowser_knowledge_add (DowserKnowledge *self, DowserEntry *entry);
 /** Returns all entries, including unused ones. Of DowserEntry, borrowed. */
 GPtrArray *dowser_knowledge_get_entries (const DowserKnowledge *self);

@@ -9,8 +9,8 @@
 typedef struct
 {
   const DowserExpr *constant; /* (nullable): borrowed: the first match */
-  const char *text;           /* (nullable): borrowed: a text in this comparison or aggregate, which may be meant as a
-                               * name */
+  const char *text;           /* (nullable): borrowed: a text that the comparison or aggregate contains, which may be
+                               * meant as a name */
   gboolean reads_column;
 } Search;
 

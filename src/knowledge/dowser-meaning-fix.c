@@ -21,7 +21,7 @@ dowser_meaning_fix_free (DowserMeaningFix *self)
   g_free (self);
 }
 
-/* The search for a fix of one entry. */
+/* The search for a fix of one entry that can't be used. */
 typedef struct
 {
   const DowserEntry *entry;
@@ -122,7 +122,8 @@ is_name (const DowserSchema *schema, const char *name)
   return FALSE;
 }
 
-/* Replaces a member of the entry that is the name of a table or column. @member: the member's offset in DowserEntry */
+/* Replaces a member of the entry that should be the name of a table or column, but isn't in the schema, by a similar
+ * name of the schema. @member: the member's offset in DowserEntry */
 static DowserMeaningFix *
 fix_name (const Search *search, gsize member)
 {
@@ -145,8 +146,8 @@ fix_name (const Search *search, gsize member)
   return fix;
 }
 
-/* Replaces the word of @length bytes at @start in the entry's sentence. If the word is a column's name without its
- * table, the new name has no table, either. */
+/* Replaces the word of @length bytes at @start in the entry's sentence by a similar name of the schema. If the word is
+ * a column's name without its table, the new name has no table, either. */
 static DowserMeaningFix *
 fix_word (const Search *search, const char *start, gsize length)
 {

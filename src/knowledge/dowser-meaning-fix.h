@@ -13,9 +13,9 @@ char *dowser_meanings_dup_problem_in_place (const DowserKnowledge *known, const 
                                             const DowserProfile *profile);
 
 /**
- * DowserMeaningFix: plain data.
- * @entry: (nullable): the replacement; %NULL if the entry with the problem should be removed, because a stronger entry
- * has its words
+ * DowserMeaningFix: a repair of an entry (the meaning of a term) that can't be used. Plain data.
+ * @entry: (nullable): the entry that replaces it; %NULL if the entry should be removed, because a stronger entry has
+ * its words
  * @uses: (nullable): the name in @entry that replaces a missing name
  */
 typedef struct

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Facts about one select. @certain_instances: the instances that every result row has; @optional_instances: the
- * instances that a row may lack */
+/* Facts about one select. @certain_instances: the tables in FROM that have a row in every result row;
+ * @optional_instances: the tables in FROM that may have no row in a result row */
 typedef struct
 {
   const DowserSelect *select;
@@ -21,8 +21,8 @@ add_instance (const DowserExpr *expr, gpointer certain_instances)
   return TRUE;
 }
 
-/* Adds to @certain_instances the instances whose columns are compared. A comparison with NULL is never true, so each
- * result row has a row of these instances. */
+/* Adds to @certain_instances the instances whose columns @condition compares. A comparison with NULL is never true, so
+ * in each row that meets @condition, these instances have a row. */
 static void
 add_compared (SelectFacts *self, const DowserExpr *condition)
 {
@@ -98,10 +98,10 @@ make_inner (DowserSelect *select, guint place)
   select->joins->pdata[place] = inner;
 }
 
-/* Changes the joins in two passes. The first pass goes from the last join to the first join: if an instance is in
- * @certain_instances, the instances that its join compares must be in @certain_instances, too. The second pass goes
- * from the first join to the last join: if an instance may be missing, the instances that are joined to it may be
- * missing, too. */
+/* Changes the joins in two passes over FROM. An instance is a table in FROM. The first pass goes from the last join to
+ * the first join: if an instance is in @certain_instances, the instances that its join compares must be in
+ * @certain_instances, too. The second pass goes from the first join to the last join: if an instance may be missing,
+ * the instances that are joined to it may be missing, too. */
 void
 _dowser_meanings_simplify_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema)
 {

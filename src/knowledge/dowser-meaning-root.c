@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* If @on is an equality between a column of @instance and a column of an instance in @connected_ids, returns the column
- * of
+/* If @on is an equality between a column of the instance @instance and a column of an instance in @connected_ids,
+ * returns the column of
  * @instance. Returns: (nullable) */
 static const DowserExpr *
 get_compared_column (const DowserExpr *on, const char *instance, GPtrArray *connected_ids)
@@ -22,8 +22,8 @@ get_compared_column (const DowserExpr *on, const char *instance, GPtrArray *conn
   return NULL;
 }
 
-/* Returns TRUE if @join connects @instance to @connected_ids by a unique key of @instance, so that each row of
- * @connected_ids matches at most one row of @instance. */
+/* Returns TRUE if @join connects @instance (an occurrence of @table in FROM) to the instances @connected_ids by a
+ * unique key of @table. In this case, each row of these instances together matches at most one row of @instance. */
 static gboolean
 matches_one_row (const DowserJoin *join, const DowserTable *table, const char *instance, GPtrArray *connected_ids)
 {
@@ -42,7 +42,7 @@ matches_one_row (const DowserJoin *join, const DowserTable *table, const char *i
          && dowser_table_is_unique (table, columns);
 }
 
-/* Returns TRUE if @join compares a column of @instance. */
+/* Returns TRUE if a condition of @join compares a column of the instance @instance. */
 static gboolean
 compares_instance (const DowserJoin *join, const char *instance)
 {
@@ -61,7 +61,8 @@ compares_instance (const DowserJoin *join, const char *instance)
   return FALSE;
 }
 
-/* Returns: (transfer full) (nullable): the join that connects @instance to the instances in @connected_ids */
+/* Returns: (transfer full) (nullable): the join that connects @instance (an occurrence of @table in FROM) to one or
+ * more of the instances with the IDs @connected_ids */
 static DowserJoin *
 find_way (const DowserSelect *select, const DowserTable *table, const char *instance, GPtrArray *connected_ids)
 {
@@ -80,8 +81,8 @@ find_way (const DowserSelect *select, const DowserTable *table, const char *inst
   return NULL;
 }
 
-/* Returns the joins that lead from @root to all other instances. Returns: (transfer full) (nullable): of DowserJoin;
- * %NULL if a row of @root may match several rows of another instance */
+/* Returns the joins that lead from the instance @root to all other instances of @select. Returns: (transfer full)
+ * (nullable): of DowserJoin; %NULL if a row of @root may match several rows of another instance */
 static GPtrArray *
 find_ways (const DowserSelect *select, const DowserSchema *schema, const char *root)
 {

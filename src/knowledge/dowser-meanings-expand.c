@@ -56,8 +56,8 @@ check_aggregate (DowserExpanding *self, const DowserMeaning *metric, const Dowse
 {
   const char *term = metric->entry->term;
 
-  /* A metric that is an average or a ratio is already a rate. Planners write rates and shares as averages, so the
-   * average around it is ignored. */
+  /* A metric that is an average or a ratio is already a rate. Planners write rates and shares as averages, so an
+   * average of such a metric means the metric itself. */
   gboolean is_rate
       = aggregate->op == DOWSER_AVG && (metric->expr->kind != DOWSER_EXPR_AGGREGATE || metric->expr->op == DOWSER_AVG);
 
@@ -274,7 +274,8 @@ group_by_other_columns (DowserExpanding *self)
     }
 }
 
-/* Removes all instances except @id from the select. The other instances were needed only for the conditions. */
+/* Removes all tables from the select's FROM except the instance @id. The other tables were needed only for the
+ * conditions. */
 static void
 keep_only_instance (DowserSelect *select, const char *id)
 {
@@ -407,8 +408,9 @@ move_shared_condition (DowserExpanding *self)
   SharedCondition shared = { NULL, TRUE };
   guint n_shown = 0;
 
-  /* In the WHERE clause, the filter would remove groups without matching rows. The filter isn't moved if the question
-   * may need such groups, or rows without a match. */
+  /* In the WHERE clause, the filter also removes the groups in which no row meets it. Inside the aggregates, it keeps
+   * these groups. Therefore, the filter isn't moved if the question may need such groups, or rows without a match in a
+   * joined table. */
   if (select->having != NULL || _dowser_expanding_has_outer_join (select, self->added))
     return;
   for (guint i = 0; i < select->outputs->len; i++)
@@ -436,8 +438,8 @@ make_term (DowserExpanding *self, const DowserMeaning *meaning, const char *inst
                                     _dowser_expanding_bind_instances (self, meaning, instance));
 }
 
-/* Returns a condition that is true where @condition isn't true. @condition is NULL for rows without a match, so these
- * rows count as not matching. Takes @condition. */
+/* Returns a condition that is true where @condition (taken) is false or NULL. @condition is NULL for rows without a
+ * match in a joined table, and these rows count as not matching. */
 static DowserExpr *
 make_negation (DowserExpr *condition)
 {
@@ -497,7 +499,7 @@ replace_in_list (GPtrArray *list, DowserExprReplace replace_func, DowserExpandin
     replace_expr ((DowserExpr **) &list->pdata[i], replace_func, self);
 }
 
-/* Expands a nested select separately. */
+/* Replaces the terms in a nested select by their definitions, separately from the select around it. */
 static DowserExpr *
 replace_subplan (const DowserExpr *expr, gpointer data)
 {

@@ -1,4 +1,5 @@
-/* dowser-meanings-place.c - inserts a definition into a select, with the instances of this select */
+/* dowser-meanings-place.c - inserts a definition into a select, so that the definition reads the instances of this
+ * select */
 #include "knowledge/dowser-expanding.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,8 +13,8 @@ rename_instance (const DowserExpr *expr, gpointer names)
   return id != NULL ? dowser_expr_new_column (id, expr->name) : NULL;
 }
 
-/* The first byte of the instances in inserted expressions. It marks columns that must not be expanded again as terms.
- * No name contains this byte. */
+/* The first byte of the instance IDs in inserted expressions. It marks columns that must not be expanded again as
+ * terms. No name contains this byte. */
 #define MARK "\001"
 
 static DowserExpr *
@@ -35,8 +36,8 @@ _dowser_expanding_unmark_column (const DowserExpr *expr, gpointer data)
              : NULL;
 }
 
-/* Sets @found if there is a nested select. A nested select refers to the definition's instances by their own ids, so it
- * is valid only if these ids stay the same. */
+/* Sets @found if there is a nested select. A nested select refers to the instances of the definition (tables in its
+ * FROM) by their ids, so it is valid only if these ids stay the same. */
 static gboolean
 find_subplan_cb (const DowserExpr *expr, gpointer found)
 {
@@ -65,7 +66,8 @@ is_compared (const DowserSelect *select, const DowserExpr *on)
   return FALSE;
 }
 
-/* Returns TRUE if @select joins the instance @id by the conditions of @via_join. */
+/* Returns TRUE if @select has all conditions of @via_join, applied to the instance @id. @names: maps the instances of
+ * @via_join to those of @select */
 static gboolean
 is_joined_by (const DowserSelect *select, const DowserJoin *via_join, GHashTable *names, const char *id)
 {
@@ -170,7 +172,9 @@ _dowser_expanding_set_refusal (DowserExpanding *self, char *reason)
     g_free (reason);
 }
 
-/* Rewrites @expr, a part of the definition of @meaning, with the instances of the select, and marks its columns. */
+/* Rewrites @expr, a part of the definition of @meaning, for the select that uses the term. Replaces the instances by
+ * those of the select, and marks the columns as parts of a definition. @names: instance in the definition → instance in
+ * the select */
 DowserExpr *
 _dowser_expanding_rewrite (DowserExpanding *self, const DowserMeaning *meaning, const DowserExpr *expr,
                            GHashTable *names)
@@ -213,7 +217,8 @@ add_condition (const DowserExpr *expr, gpointer data)
   return narrowed;
 }
 
-/* The key column of @instance that is counted instead of rows, because some rows of the select may lack @instance. */
+/* A key column of the instance @instance. Its values are counted instead of rows, because some rows of the select may
+ * have no row of this instance. */
 typedef struct
 {
   const char *instance;
@@ -244,8 +249,8 @@ _dowser_expanding_has_outer_join (const DowserSelect *select, GHashTable *added)
   return FALSE;
 }
 
-/* If rows of the select may lack @instance, replaces counts of rows in @expr by counts of the key of @instance.
- * Returns: (transfer full): the changed @expr, or @expr itself */
+/* If an outer join may leave rows of the select without a row of @instance, replaces counts of rows in @expr by counts
+ * of the key of @instance. Returns: (transfer full): the changed @expr, or @expr itself */
 static DowserExpr *
 count_keys (DowserExpanding *self, const DowserExpr *expr, const DowserMeaning *metric, const char *instance)
 {

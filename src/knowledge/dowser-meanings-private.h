@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Returns the meaning of the term that column @name of the instance @instance stands for. @select: the select with the
- * instance. Returns: (nullable): borrowed */
+/** In a question's plan, a term that users have defined is a column. Returns the meaning of the term that the column
+ * @name of the instance @instance stands for. @select: the select with the instance. Returns: (nullable): borrowed */
 const DowserMeaning *_dowser_meanings_find_column (const DowserMeanings *self, const DowserSelect *select,
                                                    const char *instance, const char *name);
 /**
@@ -18,8 +18,8 @@ const DowserMeaning *_dowser_meanings_find_column (const DowserMeanings *self, c
  * Returns: TRUE if there is such an instance
  */
 gboolean _dowser_meaning_find_root (DowserMeaning *self, const DowserSchema *schema);
-/** Returns a sentence about the first comparison or aggregate of the definition that doesn't read a column. Returns:
- * (transfer full) (nullable): %NULL if all of them do */
+/** Returns a sentence about the first comparison or aggregate in the definition that reads no column. Returns:
+ * (transfer full) (nullable): %NULL if each of them reads a column */
 char *_dowser_meaning_dup_constant_problem (const DowserMeaning *self);
 /** Returns the reason why a unit entry can't be used. Returns: (transfer full) (nullable) */
 char *_dowser_meaning_dup_unit_problem (const DowserMeaning *self, const DowserSchema *schema);
@@ -27,7 +27,8 @@ char *_dowser_meaning_dup_unit_problem (const DowserMeaning *self, const DowserS
  * (inout): set if a term can't be used in this way */
 DowserSelect *_dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *select, GPtrArray *used,
                                               char **refusal);
-/** Changes the joins of the instances @added (a set of ids) to inner joins if this doesn't change the rows. */
+/** Changes the joins of the instances @added (a set of ids of tables in FROM) to inner joins if this doesn't change the
+ * rows. */
 void _dowser_meanings_simplify_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema);
 
 G_END_DECLS

@@ -4,7 +4,7 @@
 #include "analysis/dowser-conditions.h"
 #include "analysis/dowser-name-finder.h"
 
-/* Returns TRUE if one of the words of @entry is @term or contains @term. */
+/* Returns TRUE if @term occurs in one of the words or phrases that @entry defines. */
 static gboolean
 has_words (const DowserEntry *entry, const char *term)
 {
@@ -32,7 +32,7 @@ plan_uses_term (const DowserMeanings *self, const DowserPlan *plan, const char *
   return FALSE;
 }
 
-/* Replaces the instances in @expr by the tables that they read. Returns: (transfer full) */
+/* In the columns of @expr, replaces the instances by the names of their tables. Returns: (transfer full) */
 static DowserExpr *
 name_tables (const DowserExpr *expr, const DowserSelect *select)
 {

@@ -141,7 +141,7 @@ get_output (const DowserPlan *plan)
   return select->outputs->len == 1 ? ((const DowserOutput *) select->outputs->pdata[0])->expr : NULL;
 }
 
-/* Returns TRUE if @condition (nullable) compares a column of @instance: it is never true for rows without @instance. */
+/* Returns TRUE if @condition (nullable) compares a column of @instance and so is never true without a row of it. */
 static gboolean
 is_compared (const DowserExpr *condition, const char *instance)
 {
@@ -157,7 +157,7 @@ is_compared (const DowserExpr *condition, const char *instance)
          && first->kind == DOWSER_EXPR_COLUMN && g_str_equal (first->instance, instance);
 }
 
-/* Returns: (transfer full) (nullable): excludes rows without a match, as the inner joins of the definition would do */
+/* Returns: (transfer full) (nullable): a condition that excludes rows without a match, as inner joins would do */
 static DowserExpr *
 make_partner_condition (const DowserMeaning *self)
 {
@@ -422,7 +422,7 @@ add_values (const DowserMeaning *self, const DowserSchema *display_schema, Dowse
   column->n_rows = MAX (table->n_rows, 10 * column->n_distinct);
 }
 
-/* Makes the spoken schema, with a column for each term that has been defined so far. */
+/* Makes the spoken schema: each term that is defined so far is a table or column of it, so that planners find it. */
 static void
 make_spoken_schema (DowserMeanings *self, const DowserProfile *profile)
 {
@@ -474,7 +474,7 @@ check_join (DowserMeaning *self, const DowserSchema *schema)
       }
 }
 
-/* Checks an entry that replaces tables by those of a pattern such as "PROD_*". They have short names in the schema. */
+/* Checks an entry that gives short names to the tables of a pattern such as "PROD_*". A table must match it. */
 static void
 define_affix (DowserMeaning *self, const DowserSchema *schema)
 {

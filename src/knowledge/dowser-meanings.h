@@ -35,7 +35,8 @@ typedef struct
   char *problem;
 } DowserMeaning;
 
-/** DowserMeanings: immutable, reference-counted, for any thread. */
+/** DowserMeanings: the terms that users say, with their definitions checked against a schema. Immutable,
+ * reference-counted, for any thread. */
 typedef struct _DowserMeanings DowserMeanings;
 
 /**
@@ -63,14 +64,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserMeanings, dowser_meanings_unref)
 const DowserKnowledge *dowser_meanings_get_knowledge (const DowserMeanings *self);
 /** Returns the list of const DowserMeaning, in the order of the entries, borrowed. */
 GPtrArray *dowser_meanings_get_list (const DowserMeanings *self);
-/** Lists the replacements as constraints. An audit checks plans with these constraints. Returns: (transfer full): of
- * DowserConstraint */
+/** Lists as constraints the users' rules that one table or column is used instead of another. An audit checks plans
+ * with these constraints. Returns: (transfer full): of DowserConstraint */
 GPtrArray *dowser_meanings_dup_replacements (const DowserMeanings *self);
 const DowserSchema *dowser_meanings_get_schema (const DowserMeanings *self);
 /** Returns: (nullable) */
 const DowserProfile *dowser_meanings_get_profile (const DowserMeanings *self);
 
-/** Returns a copy of @profile in which all units come from the entries. @self: (nullable). Returns: (transfer full) */
+/** Returns a copy of @profile in which all units come from the entries of @self. @self: (nullable). Returns: (transfer
+ * full) */
 DowserProfile *dowser_meanings_annotate_profile (const DowserMeanings *self, const DowserProfile *profile);
 
 /**

@@ -1,4 +1,5 @@
-/* dowser-nameable.c - lists the parts of a plan that the user may give a name, each as an entry without a term */
+/* dowser-nameable.c - lists the parts of a plan to which the user may give a name, each as an entry (the definition of
+ * a word) that has no word yet */
 #include "knowledge/dowser-nameable.h"
 
 #include "knowledge/dowser-meanings.h"
@@ -19,7 +20,8 @@ add_instance (const DowserExpr *expr, gpointer ids)
   return TRUE;
 }
 
-/* Returns TRUE if joins of @select connect all instances in @ids without using any other instance. */
+/* Returns TRUE if joins of @select connect all instances in @ids (ids of tables in FROM) without using any other
+ * instance. */
 static gboolean
 are_joined (const DowserSelect *select, GHashTable *ids)
 {
@@ -89,7 +91,8 @@ is_valid (const NamingContext *self, DowserEntryKind kind, const char *means)
   return ((const DowserMeaning *) dowser_meanings_get_list (meanings)->pdata[0])->problem == NULL;
 }
 
-/* Adds an entry for a part, if its sentence is a valid definition. Takes @select. */
+/* Adds an entry without a term for a part of the plan that the user can name, if the sentence for @select is a valid
+ * definition. Takes @select. */
 static void
 add_nameable (NamingContext *self, DowserEntryKind kind, DowserSelect *select)
 {

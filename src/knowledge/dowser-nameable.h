@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  * - each single condition as a filter
  * - each calculated value of a row as a dimension
  *
- * The sentence @means of each entry can be read as a plan that is the same part. Parts that no sentence can express, or
+ * The @means of each entry is a sentence that describes the part: reading the sentence as a plan gives the same part.
+ * Parts that no sentence can express, or
  * that can't be in a definition, are omitted.
  *
  * Returns: (transfer full): of DowserEntry without a term

@@ -37,7 +37,7 @@ dowser_found_server_free (DowserFoundServer *self)
   g_free (self);
 }
 
-/** Reading: the facts collected from the answers of one server. @names: the names of its chat models; the first
+/** ServerFacts: the facts collected from the answers of one server. @names: the names of its chat models; the first
  * @n_loaded models are loaded */
 typedef struct
 {

@@ -13,7 +13,7 @@
 static const guint16 usual_ports[] = { 11434, 8080, 1234, 8000, 0 };
 static const char *const hosts[] = { "127.0.0.1", "localhost" };
 
-/** Probe: one address where a server may run; @answers: its answers to the paths */
+/** PortCheck: one address where a server may run; @answers: its answers to the paths */
 typedef struct
 {
   char *url;
@@ -21,8 +21,8 @@ typedef struct
 } PortCheck;
 
 /**
- * Search: a search on all ports.
- * @port_checks: both hosts with the first port, then both hosts with the second port, and so on
+ * Search: a search for servers on all ports of this machine.
+ * @port_checks: 127.0.0.1 and localhost with the first port, then both with the second port, and so on
  * @n_waiting: number of missing answers, plus 1 while requests are being started
  */
 typedef struct
@@ -32,7 +32,7 @@ typedef struct
   guint n_waiting;
 } Search;
 
-/** The probe and the path that a request belongs to. */
+/** Asked: a request of the search. @port_check: the server that is asked; @path: the requested path */
 typedef struct
 {
   GTask *task;

@@ -25,7 +25,7 @@ dowser_http_reply_free (DowserHttpReply *self)
 }
 
 /**
- * Sending: the state of a request. Input: @message to @bytes_func; in progress: @stop_cancellable to @n_bytes; result:
+ * SendTask: the state of a request. Input: @message to @bytes_func; in progress: @stop_cancellable to @n_bytes; result:
  * @reply.
  * @has_enough: TRUE if the reply is complete, and only the end of its body is still read
  * @stop_cancellable: cancels the request if the caller cancels it, or if the time of the watchdog or the deadline is

@@ -25,9 +25,9 @@ SoupSession *dowser_http_session_new (const DowserEndpoint *endpoint, GError **e
 /**
  * dowser_http_message_new:
  * @path: a path of the endpoint's wire format; @body: (nullable): JSON to POST; %NULL for a GET
- * @key: (nullable)
+ * @key: (nullable): the API key that the request contains; %NULL to send none
  *
- * Returns: (transfer full) (nullable)
+ * Returns: (transfer full) (nullable): the request; %NULL with @error
  */
 SoupMessage *dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const char *body,
                                       const char *key, GError **error);
@@ -64,6 +64,8 @@ typedef gboolean (*DowserHttpBytesFunc) (const char *bytes, gsize length, gpoint
  * @timeout: maximum milliseconds in which no byte arrives; @limit: maximum milliseconds for the whole reply; 0: no
  * limit
  * @bytes_func: (nullable): gets the bytes of a stream; all other bytes are collected as the reply's body
+ *
+ * Sends the request @message and receives the reply.
  */
 void dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeout, guint limit,
                              DowserHttpBytesFunc bytes_func, gpointer bytes_data, GCancellable *cancellable,

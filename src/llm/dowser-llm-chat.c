@@ -14,7 +14,7 @@
 #define BYTES_PER_TOKEN 4
 
 /**
- * Talk: the state of a chat. Input: @chat, @event_func; in progress: @number, @wire_options, @stream, @answer,
+ * ChatCall: the state of a chat. Input: @chat, @event_func; in progress: @number, @wire_options, @stream, @answer,
  * @n_reported, @wait,
  * @listener; results: @started, @first.
  * @number: the number of the current try

@@ -137,8 +137,9 @@ dowser_llm_secrets_count_partial (const DowserLlmSecrets *self, const char *text
     for (gsize n = MIN (length, strlen (self->pdata[i]) - 1); n > longest; n--)
       if (memcmp (text + length - n, self->pdata[i], n) == 0)
         longest = n;
-  /* The held bytes must not begin in the middle of a complete secret, so they are extended to its start. The new start
-   * may be in the middle of an earlier secret, so this is repeated. */
+  /* The bytes at the end that are withheld, because a secret may begin there, must not begin in the middle of a
+   * complete secret. If they do, more bytes are withheld, from the start of this secret on. The new start may be in the
+   * middle of an earlier secret, so this is repeated. */
   while (extend_to_secret (self, text, length, &longest))
     ;
   return longest;

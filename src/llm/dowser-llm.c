@@ -130,7 +130,8 @@ dowser_llm_error_is_temporary (const GError *error)
 /* ---- a request ---- */
 
 /**
- * Request: the state of a request. Input: @path, @body, @bytes_func; in progress: @key.
+ * Request: the state of a request. @path, @body and @bytes_func are the caller's arguments; @key is set while the
+ * request runs.
  * @is_cached: TRUE if the key is a token that was fetched for an earlier request
  */
 typedef struct
@@ -448,7 +449,8 @@ dowser_llm_parse (DowserLlm *self, const DowserHttpReply *reply, GError **error)
 /* The maximum number of pages of a list of models. It stops an endpoint that always reports one more page. */
 #define MAX_PAGES 50
 
-/** Listing: the task's data. @path: the path of the last requested page */
+/** ModelListRequest: the data of the task that lists the endpoint's models. @path: the path of the last requested page
+ */
 typedef struct
 {
   GPtrArray *names;

@@ -31,7 +31,7 @@ void dowser_llm_set_time_limit (DowserLlm *self, guint seconds);
  * DowserLlmEvent: an event before the reply is complete.
  * @TEXT: more words have arrived; @text contains only the new words
  * @RETRY: a try failed with @error, and the words received so far are invalid
- * @wait: microseconds until the next try begins; @number: its number, from 2
+ * @wait: microseconds until the next try begins; @number: the number of the next try; the first retry has number 2
  */
 typedef enum
 {
@@ -65,13 +65,13 @@ DowserChatReply *dowser_llm_chat_finish (DowserLlm *self, GAsyncResult *result, 
 /** Makes vectors of @texts (strv). The finish function returns one array of floats for each text, in the same order. */
 void dowser_llm_embed_async (DowserLlm *self, const char *const *texts, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): of GArray of float */
+/** Returns: (transfer full) (nullable): the vectors: one GArray of float for each text, in the order of the texts */
 GPtrArray *dowser_llm_embed_finish (DowserLlm *self, GAsyncResult *result, GError **error);
 
 /** Lists the endpoint's models. */
 void dowser_llm_list_async (DowserLlm *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                             gpointer user_data);
-/** Returns: (transfer full) (nullable): strv */
+/** Returns: (transfer full) (nullable): strv: the names of the endpoint's models; %NULL with @error */
 char **dowser_llm_list_finish (DowserLlm *self, GAsyncResult *result, GError **error);
 
 /** Returns TRUE if @error may be temporary, so that another try may help. */

@@ -14,7 +14,8 @@ typedef enum
 
 typedef struct _DowserStream DowserStream;
 
-/** @max_event: maximum size of an event in bytes */
+/** Creates a stream, which splits bytes into events. @framing: how the end of an event is marked; @max_event: maximum
+ * size of an event in bytes */
 DowserStream *dowser_stream_new (DowserFraming framing, gsize max_event);
 void dowser_stream_free (DowserStream *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserStream, dowser_stream_free)

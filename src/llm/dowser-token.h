@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserToken: plain data, only in memory.
+ * DowserToken: a key that an endpoint accepts for a limited time; plain data, only in memory.
  * @end_time: the time at which the token is renewed, a little before it expires; monotonic, in microseconds
  */
 typedef struct

@@ -81,8 +81,8 @@ offer_joined_instances (Search *search)
     }
 }
 
-/* Makes the operations for the joins of @tree, in order. Each join starts from the instance that the previous join
- * added. */
+/* Makes the operations that join the tables of @tree, in order. Each join starts from the table that the previous join
+ * added. @id: (inout): the id of the instance to start from; set to the last added instance */
 static GPtrArray *
 make_joins (Search *search, const DowserJoinTree *tree, char **id)
 {

@@ -54,7 +54,8 @@ find_table (const DowserOperation *operation, const DowserSchema *schema, GError
   return NULL;
 }
 
-/* Adds a left join, so that rows without a match stay. @key: (nullable) */
+/* Adds a left join, so that rows without a match stay. @key: (nullable): the columns of the key to join by; %NULL to
+ * join along the best path of keys */
 static const DowserInstance *
 join_shown_table (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
                   const DowserInstance *near, const char *const *key, GError **error)
@@ -70,7 +71,7 @@ join_shown_table (const DowserOperation *operation, DowserPlan *plan, DowserSele
   return _dowser_apply_join_path (&joining, NULL, table, NULL, error);
 }
 
-/* Returns: (nullable): the instance whose column is shown. If the instance is missing, it is added by a join. */
+/* Returns: (nullable): the instance whose column is to be shown. If the select has no such instance, a join adds it. */
 static const DowserInstance *
 ensure_instance (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
                  GError **error)
@@ -86,7 +87,8 @@ ensure_instance (const DowserOperation *operation, DowserPlan *plan, DowserSelec
     return join_shown_table (operation, plan, select, schema, named, (const char *const *) operation->key, error);
   if (named != NULL)
     return named;
-  /* The operation's @instance may name an instance or the table. Any other name is the key column to join by. */
+  /* The operation's @instance may be the id of an instance or the name of the table. Any other name is the key column
+   * to join by. */
   if (operation->instance != NULL && g_strcmp0 (operation->instance, operation->table) != 0)
     return join_shown_table (operation, plan, select, schema, NULL, column, error);
   if (candidates->len == 1)

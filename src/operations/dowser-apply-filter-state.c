@@ -101,7 +101,8 @@ dup_sorted (GArray *unsorted)
   return indexes;
 }
 
-/* @indexes: ascending, without duplicates */
+/* Refuses @indexes unless they are filters that @operation can combine or separate. @indexes: ascending, without
+ * duplicates */
 static gboolean
 check_indexes (const DowserOperation *operation, const DowserSelect *select, GArray *indexes, GError **error)
 {

@@ -55,7 +55,8 @@ char *_dowser_apply_dup_key_name (const DowserSelect *select, const DowserExpr *
 /** Returns the key by which a click on the heading of output @index sorts. The key is the output's name if no other
  * output has this name. Otherwise, it is the output's expression. Returns: (transfer full) */
 DowserExpr *_dowser_apply_make_sort_key (const DowserSelect *select, guint index);
-/** Replaces output @index by @expr. A sort by the old output becomes a sort by the new output. @name: (nullable) */
+/** Replaces the expression of output @index by @expr. A sort by the old output becomes a sort by the new output. @name:
+ * (nullable): the new name of the output */
 void _dowser_apply_replace_output (DowserSelect *select, guint index, const DowserExpr *expr, const char *name);
 
 /* defined in dowser-apply-group.c */

@@ -17,12 +17,14 @@ typedef struct
   gboolean to_show;
 } DowserJoining;
 
-/** Finds the instance @id. If it doesn't exist, refuses the operation. Returns: (transfer none) (nullable) */
+/** Finds the instance (a table in FROM) with the id @id. If it doesn't exist, refuses the operation. Returns: (transfer
+ * none) (nullable) */
 const DowserInstance *_dowser_apply_find_instance (const DowserSelect *select, const char *id, GError **error);
-/** Joins the table by @way. Returns: (transfer none): the instance, which may have been joined before */
+/** Joins the table by @way, unless it is already joined in this way. Returns: (transfer none): the instance */
 const DowserInstance *_dowser_apply_join_by_way (const DowserJoining *joining, const DowserJoinWay *way);
-/** Joins @table by a key that connects it directly with @near or, if @near is %NULL, with any instance. If there is no
- * such key, joins by the shortest path. @near, @key: (nullable) */
+/** Joins @table by a key that connects it directly with the instance @near or, if @near is %NULL, with any instance. If
+ * there is no such key, joins by the shortest path. @near: (nullable); @key: (nullable): the columns of the key to
+ * use */
 const DowserInstance *_dowser_apply_join_by_key (const DowserJoining *joining, const DowserInstance *near,
                                                  const DowserTable *table, const char *const *key, GError **error);
 /** Joins by the shortest path of keys. If several paths are equally short, refuses the operation. */
@@ -31,9 +33,9 @@ const DowserInstance *_dowser_apply_join_path (const DowserJoining *joining, con
 
 /**
  * _dowser_apply_join_step:
- * @near: (nullable): if set, only this step is tried
+ * @near: (nullable): if set, only this instance (the occurrence of a step in FROM) is tried
  * @key: (nullable): if set, only the output of this name is tried, or the output that shows this column
- * @joined: (out) (nullable): the joined instance; %NULL if no step shows a key of the table
+ * @joined: (out) (nullable): the new instance of @table; %NULL if no step shows a key of @table
  *
  * Joins @table to a step of the plan whose output shows a key of the table.
  *

@@ -19,8 +19,8 @@ search_cb (const DowserExpr *expr, gpointer user_data)
   Search *search = user_data;
 
   search->found |= expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, search->id) == 0;
-  /* A nested select may use the instance. If the nested select has an instance of its own with the same id, the id
-   * means that instance. */
+  /* A nested select may also use the instance (the table in FROM) that is searched. If the nested select has an
+   * instance of its own with the same id, the id means its own instance. */
   if (expr->kind == DOWSER_EXPR_SUBPLAN && dowser_select_find_instance (expr->select, search->id) == NULL)
     for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
       dowser_select_walk (select, search_cb, user_data);
@@ -90,7 +90,7 @@ list_conditions (GPtrArray *conditions, const char *id, const char *format, GPtr
     }
 }
 
-/* Lists, in words, the parts of the select that use the instance. The join of the instance itself isn't listed. */
+/* Lists, in words, the parts of the select that use the instance @id. The join that adds the instance isn't listed. */
 static GPtrArray *
 list_uses (const DowserSelect *select, const char *id)
 {

@@ -20,9 +20,9 @@ join_way_free (JoinWay *self)
   g_free (self);
 }
 
-/* Finds the table's column that output @index of a step shows. Returns NULL for a calculated column, and for combined
- * selections, because their output shows two columns. The depth is limited, because a plan may contain a cycle before
- * its audit. Returns: (nullable) */
+/* Finds the table's column that output @index of a step shows. Returns NULL for a calculated column, and for a set
+ * operation, because its output shows a column of each select. The depth is limited, because a plan may contain a cycle
+ * before its audit. Returns: (nullable) */
 static const DowserColumn *
 find_origin (const DowserJoining *joining, const DowserPlanStep *step, guint index, const DowserTable **table)
 {

@@ -123,8 +123,9 @@ _dowser_apply_dup_joined_tables (const DowserSelect *select, const DowserSchema 
   return tables;
 }
 
-/* Adds the joins of @tree one after another. Edges that are already joined are followed to the existing instance. The
- * first edge starts from @near, or from an instance of the edge's table. Returns the last instance. */
+/* Joins the tables of @tree one after another. For an edge that @select already joins, uses the existing instance
+ * instead of adding another. The first edge starts from @near or, if @near is %NULL, from the first instance of the
+ * edge's near table. Returns the last instance. */
 static const DowserInstance *
 join_tree (const DowserJoining *joining, const DowserJoinTree *tree, const DowserInstance *near)
 {

@@ -76,7 +76,7 @@ check_number (const DowserPlan *plan, const DowserSelect *select, const DowserSc
 
 typedef struct
 {
-  const char *instance; /* (nullable): the only instance that the expression uses */
+  const char *instance; /* (nullable): the id of the only instance that the expression uses */
   gboolean several;
   gboolean column;
 } OriginSearch;

@@ -56,7 +56,7 @@ typedef struct
   GError *error;
 } Resolution;
 
-/* Finds an instance by its id, or by its table if only one instance has that table. */
+/* Finds an instance. @id: the id of the instance, or the name of its table if FROM contains the table only once */
 static const DowserInstance *
 find_instance (const DowserSelect *select, const char *id)
 {

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Changes @select, which belongs to @plan, a copy of the user's plan. Returns: FALSE with an error if the operation is
- * refused */
+/** A callback that changes @select, one of the selects of @plan. @plan is a copy of the user's plan. Returns: FALSE
+ * with an error if the operation is refused */
 typedef gboolean (*DowserApplyChange) (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                                        const DowserSchema *schema, GError **error);
 /** Makes a new plan and leaves @plan unchanged. The new plan is @plan with other operations applied, or a plan made
@@ -88,8 +88,8 @@ gboolean _dowser_apply_add_condition (DowserSelect *select, const DowserExpr *co
 void _dowser_apply_remove_conditions (DowserSelect *select, guint index, guint count);
 /** Converts the value to @type. If this isn't possible, refuses the operation. Returns: (transfer full) (nullable) */
 DowserValue *_dowser_apply_convert_value (const DowserValue *value, DowserValueType type, GError **error);
-/** Returns the operations that remove everything that uses the instance @id. The last operation removes the join of the
- * instance. Returns: (transfer full): DowserOperation */
+/** Returns the operations that remove everything in @select that uses the instance @id. The last operation removes the
+ * join of the instance. Returns: (transfer full): DowserOperation */
 GPtrArray *_dowser_apply_remove_join_with_uses (const DowserSelect *select, const char *id);
 
 /** Returns the index of the output with this heading, or -1. If no heading matches exactly, upper and lower case are

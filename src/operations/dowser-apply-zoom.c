@@ -32,8 +32,8 @@ replace_in (DowserExpr **expr, ExprReplacement *exchange)
   *expr = exchanged;
 }
 
-/* Replaces the old bucket in all outputs. If an output's heading or date format was made for the old unit, removes this
- * heading or format. */
+/* Replaces the date unit or bin of a group (@exchange->before) by another (@exchange->after) in all outputs. If an
+ * output's heading or date format was made for the old unit, removes this heading or format. */
 static void
 replace_in_outputs (DowserSelect *select, ExprReplacement *exchange)
 {

@@ -26,7 +26,8 @@ typedef struct
   gboolean is_metric;
 } DowserFilterTarget;
 
-/** Returns the targets of @options' plan, beginning with the columns. Returns: (transfer full): DowserFilterTarget */
+/** Returns what the user can filter by in the plan of @options, beginning with the columns. Returns: (transfer full):
+ * DowserFilterTarget */
 GPtrArray *dowser_filter_targets_new (const DowserOptions *options);
 
 /**
@@ -53,14 +54,15 @@ typedef struct
  * conditions on rows, then the conditions on groups; switched-off parts are at their old positions */
 GPtrArray *dowser_filter_parts_new (const DowserPlan *plan);
 
-/* The user's actions on a part. Each function returns the operations for an action: (transfer full): DowserOperation */
+/* The user's actions on a filter of the plan. Each function returns the operations for an action: (transfer full):
+ * DowserOperation */
 GPtrArray *dowser_filter_part_make_removal_operations (const DowserFilterPart *part, const DowserPlan *plan);
 /** Switches the part off, or on again. */
 GPtrArray *dowser_filter_part_make_toggle_operations (const DowserFilterPart *part);
 /** Combines @a and @b into one filter, which holds if @a or @b holds. Both @a and @b must be switched on, and must be
  * conditions on rows. */
 GPtrArray *dowser_filter_parts_make_join_operations (const DowserFilterPart *a, const DowserFilterPart *b);
-/** Splits a filter of which any condition may hold into single filters. All of these filters must hold. */
+/** Splits a filter whose conditions are joined by OR into single filters. The single filters are joined by AND. */
 GPtrArray *dowser_filter_part_make_split_operations (const DowserFilterPart *part);
 /** Returns TRUE if dowser_filter_parts_make_join_operations() can combine @a and @b. */
 gboolean dowser_filter_parts_can_join (const DowserFilterPart *a, const DowserFilterPart *b);

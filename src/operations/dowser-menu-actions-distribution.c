@@ -82,7 +82,7 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 /* Returns TRUE if the statement itself can find the minimum and maximum of @expr, when the profile doesn't have them.
- * This is possible if @expr uses columns of only one instance, and no nested select. */
+ * This is possible if @expr has no nested select, and all its columns belong to one instance. */
 static gboolean
 can_find_min_max (const DowserPlan *plan, const DowserExpr *expr)
 {

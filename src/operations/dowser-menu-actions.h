@@ -27,8 +27,8 @@ typedef enum
   DOWSER_MENU_ACTION_TOP,
 } DowserMenuActionKind;
 
-/** DowserMenuAction: @label: translated; @section: offers with the same number are shown together; @operations and
- * @actions are never %NULL */
+/** DowserMenuAction: an item of a menu, which applies operations to the plan. @label: translated; @section: items with
+ * the same number are shown together; @operations and @actions are never %NULL */
 typedef struct
 {
   DowserMenuActionKind kind;
@@ -64,7 +64,8 @@ DowserOperation *dowser_menu_actions_make_sort (const DowserPlan *plan, guint co
  * date. Returns: (transfer full) */
 DowserValue *dowser_menu_actions_dup_value (const DowserPlan *plan, const DowserSchema *schema,
                                             const DowserProfile *profile, guint column, const DowserCell *cell);
-/** Returns the position of output @column among the sort keys, from 1; 0 if it isn't a sort key. @descending: (out) */
+/** Returns the position of output @column among the sort keys, from 1; 0 if it isn't a sort key. @descending: (out):
+ * TRUE if the sort by this key is descending */
 guint dowser_menu_actions_get_sort_rank (const DowserPlan *plan, guint column, gboolean *descending);
 
 G_END_DECLS

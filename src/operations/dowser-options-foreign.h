@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * DowserForeignOption: a table that one key leads to.
  * @table: borrowed from the schema; @label: the table's name; if several keys lead to the table, the role in the key's
  * name: "billing address"
- * @instance: the id of the table's instance, which may not be joined yet
+ * @instance: the id that the table has, or will have, in FROM; the table may not be joined yet
  * @joined: TRUE if the plan already joins the table by this key
  * @fans_out: TRUE if one row of the plan may match several rows of the table
  * @joins: DowserOperation: the operations that join the table; empty if it is already joined
@@ -29,7 +29,7 @@ void dowser_foreign_option_free (DowserForeignOption *self);
 
 /**
  * dowser_foreign_options_list:
- * @instance: the instance where the keys start
+ * @instance: the instance whose table has the keys
  * @joins: (nullable): DowserOperation: if the plan doesn't have @instance yet, the operations that join it. They are
  * the @joins of the DowserForeignOption for @instance
  *

@@ -209,7 +209,7 @@ add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTa
     }
 }
 
-/* Adds the outputs of a step. An instance of a step has these outputs as its columns. */
+/* Adds the columns of an instance of a step. These columns are the outputs of the step. */
 static void
 add_step_columns (DowserOptions *self, const DowserInstance *instance, const DowserProfile *profile)
 {

@@ -65,9 +65,9 @@ typedef struct
 
 /**
  * DowserOptions:
- * @columns: DowserColumnOption of every instance's table or step, in order
+ * @columns: DowserColumnOption: the columns of all instances, in their order
  * @sorts: DowserSortOption; @order: DowserOrder, the current order, borrowed from the plan
- * @filters: const DowserExpr, the top-level AND of the filter, borrowed from the plan
+ * @filters: const DowserExpr, the members of the filter's top-level AND, borrowed from the plan
  * @limit: the current limit, or %DOWSER_NO_LIMIT
  */
 typedef struct

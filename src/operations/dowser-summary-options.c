@@ -177,7 +177,7 @@ typedef struct
   gboolean distinct;
   gboolean share;
   gboolean needs_value;
-  gboolean adds_up; /* calculated only from amounts */
+  gboolean adds_up; /* TRUE if the metric can be calculated only from amounts */
 } MetricTemplate;
 
 static const MetricTemplate measure_rules[DOWSER_N_MEASURES] = {

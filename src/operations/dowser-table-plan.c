@@ -82,7 +82,7 @@ show_name (DowserPlan *plan, const DowserSchema *schema, const DowserForeignKey 
 }
 
 /* Returns TRUE if the key has one column and references at most one row, so that a join repeats no rows. The referenced
- * table must be visible, and reading it must not run code. */
+ * table must not be hidden, and reading it must not run code. */
 static gboolean
 matches_at_most_one (const DowserForeignKey *key)
 {
@@ -107,8 +107,8 @@ show_names (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *p
       if (edge->near != edge->key->table || edge->near != table || !matches_at_most_one (edge->key))
         continue;
       names = dowser_row_name_find_in_table (schema, profile, edge->key->to_table);
-      /* Each name is inserted directly after the key. The names are inserted in reverse order, so that they are in the
-       * right order afterwards. */
+      /* The columns with the name of the referenced row are inserted directly after the key. They are inserted in
+       * reverse order, so that they are in the right order afterwards. */
       for (guint j = names->len; j > 0; j--)
         {
           const DowserColumn *name = names->pdata[j - 1];

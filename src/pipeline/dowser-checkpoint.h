@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_CHECKPOINT (dowser_checkpoint_get_type ())
 G_DECLARE_FINAL_TYPE (DowserCheckpoint, dowser_checkpoint, DOWSER, CHECKPOINT, GObject)
 
-/** @store: (nullable): without it nothing is saved */
+/** Makes the object that saves @session. @store: (nullable): the store that it saves to; %NULL to save nothing */
 DowserCheckpoint *dowser_checkpoint_new (DowserStore *store, DowserSession *session);
 /** Saves the current session. If a save is in progress, the new save begins when that save has ended. */
 void dowser_checkpoint_save (DowserCheckpoint *self);

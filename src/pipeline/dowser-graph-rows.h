@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** The default maximum number of groups of a graph. Reading and combining this many groups takes a frame or two. */
+/** The default maximum number of groups of a graph. Reading and combining this many groups takes as long as one or two
+ * frames of the window, so it isn't noticed. */
 #define DOWSER_GRAPH_MAX_GROUPS 10000
 
 /**

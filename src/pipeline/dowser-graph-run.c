@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/** Asked: data shared by the main thread and the worker, read-only and reference-counted. @call: (nullable): %NULL
- * until the call is made */
+/** GraphRequest: data shared by the main thread and the worker, read-only and reference-counted. @call: (nullable):
+ * %NULL until the call is made */
 typedef struct
 {
   DowserMeanings *meanings;
@@ -16,7 +16,7 @@ typedef struct
   DowserGraphCall *call;
 } GraphRequest;
 
-/** Combining: the worker's input. @tables, @notes: as in dowser_graph_combine_tables() */
+/** CombineData: the worker's input. @tables, @notes: as in dowser_graph_combine_tables() */
 typedef struct
 {
   GraphRequest *request;
@@ -24,7 +24,7 @@ typedef struct
   GPtrArray *notes;
 } CombineData;
 
-/** Combined: the result of combining the tables. @notes: the reasons why numbers are empty */
+/** CombinedTable: the result of combining the tables. @notes: the reasons why numbers are empty */
 typedef struct
 {
   DowserGraphTable *table;
@@ -179,7 +179,8 @@ dowser_graph_run_new (DowserContext *context, const char *uri, const DowserMeani
   return self;
 }
 
-/* @runner: (nullable) */
+/* Sets and notifies the property "runner". @runner: (nullable): the runner of the part that is being run; NULL if no
+ * part is */
 static void
 set_runner (DowserGraphRun *self, DowserRunner *runner)
 {
@@ -259,8 +260,8 @@ part_ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   run_parts (task);
 }
 
-/* Runs the part like a plan from a file. The part isn't saved in the history, because the history contains only the
- * user's questions. */
+/* Runs the plan of one part of the graph, as if the plan was read from a file. The run isn't saved in the history,
+ * because the history contains only the user's questions. */
 static void
 run_part (GTask *task, const DowserGraphPart *part)
 {
@@ -327,7 +328,7 @@ combine_parts (GTask *task)
                                 combined_table_free);
 }
 
-/* Continues with the first part that has no table yet. */
+/* Runs the parts of the metric graph one after another, beginning with the first part that has no result table yet. */
 static void
 run_parts (GTask *task)
 {

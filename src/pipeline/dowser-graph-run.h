@@ -7,8 +7,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserGraphRun: one run of a graph with values for its parameters. Of a run, only the log of its statements is saved.
- * Main thread only; work that takes longer than a frame runs in the worker.
+ * DowserGraphRun: one run of a metric graph (a formula over the numbers of several steps), with values for its
+ * parameters. Only the log of the run's statements is saved. Main thread only; work that takes longer than a frame runs
+ * in the worker.
  *
  * Properties (notified): "runner" (DowserRunner): the runner of the running step; %NULL before the first step and after
  * the last step.

@@ -13,7 +13,9 @@ G_BEGIN_DECLS
 guint64 dowser_input_hash_text (guint64 hash, const char *text); /* @text: (nullable) */
 guint64 dowser_input_hash_number (guint64 hash, gint64 number);
 guint64 dowser_input_hash_plan (guint64 hash, const DowserPlan *plan);                /* @plan: (nullable) */
-guint64 dowser_input_hash_statement (guint64 hash, const DowserStatement *statement); /* @statement: (nullable) */
+guint64 dowser_input_hash_statement (guint64 hash, const DowserStatement *statement); /* @statement: (nullable): %NULL
+                                                                                       * is hashed like a missing
+                                                                                       * text */
 /** Returns @hash with the constraints added; returns @hash unchanged if there are no constraints. @constraints:
  * (nullable): of DowserConstraint */
 guint64 dowser_input_hash_constraints (guint64 hash, GPtrArray *constraints);

@@ -19,8 +19,8 @@ describe_operations (GPtrArray *operations, const DowserPlan *plan)
 }
 
 /* Returns TRUE if the change to @plan affects only how rows are drawn. In this case, steps stay done and the query
- * isn't run again. The plan's exemptions must be unchanged as well, because they decide whether the audit lets the plan
- * run. */
+ * isn't run again. The plan's exemptions (the parts whose fixes the user has reverted) must be unchanged as well,
+ * because they decide whether the audit lets the plan run. */
 static gboolean
 keeps_statement (DowserRunner *self, const DowserPlan *plan)
 {

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Makes the next run plan again. All attempts are available again. */
+/* Makes the next run plan again. Sets the numbers of attempts, such as repairs, to 0. */
 static void
 plan_again (DowserRunner *self)
 {

@@ -13,7 +13,7 @@
 #define PATIENCE_SECONDS 5
 
 /**
- * Trial: the task's data.
+ * SourceTrial: the data of a task that tries a question on each possible source. An option is one of these sources.
  * @index: index of the option that is tried
  * @runner, @timeout_cancellable, @timer, @stopped: belong to the option that is tried
  */
@@ -146,8 +146,8 @@ stopped_cb (GCancellable *cancellable, GCancellable *timeout_cancellable)
   g_cancellable_cancel (timeout_cancellable);
 }
 
-/* Makes the runner of a trial. This runner saves nothing and asks no model, because a trial isn't a question of the
- * user. */
+/* Makes the runner of a trial, which tries the question on one of the possible sources. This runner saves nothing and
+ * asks no model, because the user hasn't asked the question of this source. */
 static DowserRunner *
 make_runner (DowserRunner *self, const SourceTrial *trial)
 {

@@ -264,7 +264,7 @@ dowser_runner_keep_session (DowserRunner *self)
 {
   g_return_if_fail (DOWSER_IS_RUNNER (self));
 
-  /* The session is stored only if it has a plan to return to and the last run didn't fail. */
+  /* Keeps a copy of the session to return to, but only if the session has a plan and its last run didn't fail. */
   g_clear_pointer (&self->before, g_free);
   if (dowser_session_get_plan (self->session) != NULL && dowser_session_get_error (self->session) == NULL)
     self->before = dowser_session_to_json (self->session);
@@ -429,8 +429,8 @@ find_next_step (DowserRunner *self)
   return self->current + 1;
 }
 
-/* Returns TRUE if nothing fits the open source, but the open source must answer anyway, because the trial found no
- * other source or found rows in the open source. */
+/* Called when no plan for the open source fits the question and other sources have been tried. Returns TRUE if the open
+ * source must answer anyway, because the trial found no other source or found rows in the open source. */
 static gboolean
 is_answered (DowserRunner *self, const DowserUnderstanding *trial_result)
 {

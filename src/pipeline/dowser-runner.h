@@ -59,7 +59,7 @@ void dowser_runner_stop (DowserRunner *self);
 /* Each of the following functions changes the session and removes steps from its done list. After that,
  * dowser_runner_run_async() continues with the first removed step. A current run is stopped, and the next run begins
  * when the stopped run has ended. */
-/** Removes @step_id and every later step from the done list, so that they run again. */
+/** Marks @step_id and every later step as not done, so that they run again. A current run is stopped. */
 void dowser_runner_invalidate_from (DowserRunner *self, const char *step_id);
 /** Applies operations to the session's plan. If only the drawing changes and the statement is the same, no step is
  * invalidated. Otherwise, the audit and all later steps are invalidated. No planner is called. Returns: FALSE with

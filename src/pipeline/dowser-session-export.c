@@ -22,13 +22,14 @@ typedef struct
   DowserStatement *statement;
   gboolean is_written; /* TRUE if the statement is the user's own SQL */
   DowserLimits limits;
-  GPtrArray *known;   /* DowserResultColumn */
+  GPtrArray *known;   /* the plan's columns, as DowserResultColumn */
   GPtrArray *formats; /* (nullable): DowserFormat (nullable): the formats of the columns, if values are exported in the
                        * form that the grid shows */
   char *uri;
   char *path;
   char *source;                  /* (nullable): the source's name */
-  DowserSavedQuestion *question; /* (nullable): the question of the exported answer, which is saved after the export */
+  DowserSavedQuestion *question; /* (nullable): the question of the exported answer. It is saved in the library after
+                                  * the export */
   DowserExportOptions options;
   DowserExportProgressFunc progress;
   gpointer progress_data;

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @session: a session whose statement was checked
  * @limits: (nullable): %NULL for no limits; the limits of the window don't apply to a file
  * @path: "-" is the standard output
- * @progress: (nullable)
+ * @progress: (nullable): called while the rows are written
  *
  * Runs the statement again to get all rows. Uses a separate connection if possible, so that questions don't wait for a
  * long export. The statement is logged like other statements. Fails with %G_OPTION_ERROR if @path is a file of the

@@ -89,10 +89,11 @@ double dowser_step_get_fraction (DowserStep *self);
 /* The following functions are for the code that runs in the step. The values that they set are cleared when the step's
  * state changes. */
 void dowser_step_add_partial (DowserStep *self, const char *text);
-/** @waiting: (nullable). This function also clears the partial text, because this text is not part of the final
- * answer */
+/** @waiting: (nullable): why and when a model is asked again, or that a server doesn't answer; %NULL if the step isn't
+ * waiting. This function also clears the partial text, because this text is not part of the final answer */
 void dowser_step_set_waiting (DowserStep *self, const char *waiting);
-/** @reading: (nullable); @fraction: 0 if the fraction is unknown */
+/** Sets the progress of the running statement. @reading: (nullable): the progress as text, for users; @fraction: the
+ * part that is done, 0 if it is unknown */
 void dowser_step_set_reading (DowserStep *self, const char *reading, double fraction);
 
 /* The following functions are for the runner. */

@@ -109,7 +109,8 @@ new_floor (DowserExpr *a, DowserExpr *b)
   return dowser_expr_new_function ("floor", dowser_expr_new_ratio (a, b), NULL);
 }
 
-/* Returns: (nullable): the ratio, if @expr rounds a ratio down */
+/* Returns: (nullable): the ratio inside @expr, if @expr is a ratio that is rounded down; %NULL for any other
+ * expression */
 static const DowserExpr *
 read_floor (const DowserExpr *expr)
 {

@@ -25,8 +25,8 @@ gboolean dowser_bin_read (const DowserExpr *expr, const DowserExpr **number, dou
 DowserExpr *dowser_bins_new (DowserExpr *number, guint n_bins, DowserExpr *low, DowserExpr *high);
 gboolean dowser_bins_read (const DowserExpr *expr, const DowserExpr **number, guint *n_bins);
 
-/** Returns each group's share of the total: the group's @aggregate, a count or a sum, divided by the sum of @aggregate
- * over all shown groups. @aggregate: (transfer full) */
+/** Returns an expression for the share of a group in the total: the group's @aggregate, a count or a sum, divided by
+ * the sum of @aggregate over all shown groups. @aggregate: (transfer full) */
 DowserExpr *dowser_share_new (DowserExpr *aggregate);
 gboolean dowser_share_read (const DowserExpr *expr, const DowserExpr **aggregate);
 /** Recognizes a share in percent: 100 times the aggregate, divided by the aggregate's sum over all groups. */

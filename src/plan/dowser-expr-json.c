@@ -5,7 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/** The members of a kind's object, and the minimum and maximum number of arguments. */
+/** Shape: the JSON object for a kind of expression: the names of its members, and the minimum and maximum number of
+ * elements in its member "args". */
 typedef struct
 {
   const char *members;

@@ -69,7 +69,7 @@ expr_new_with_args (DowserExprKind kind, DowserExpr *a, DowserExpr *b)
   return self;
 }
 
-/* Takes @args (nullable). */
+/* Creates an expression of @kind. @args: (nullable): taken: the arguments */
 static DowserExpr *
 expr_new_taking_args (DowserExprKind kind, GPtrArray *args)
 {
@@ -119,8 +119,8 @@ dowser_expr_new_column (const char *instance, const char *name)
   DowserExpr *self = g_malloc0 (sizeof *self + before + name_size);
   char *names = (char *) (self + 1);
 
-  /* The names are stored after the struct, in the same allocation. This saves allocations, because most nodes of a plan
-   * are columns. */
+  /* The names of the instance and of the column are stored after the struct, in the same allocation. This saves
+   * allocations, because most nodes of a plan are columns. */
   g_atomic_ref_count_init (&self->ref_count);
   self->kind = DOWSER_EXPR_COLUMN;
   self->args = ref_no_args ();

@@ -196,7 +196,8 @@ DowserExpr *dowser_expr_and (DowserExpr *a, DowserExpr *b);
 DowserExpr *dowser_expr_or (DowserExpr *a, DowserExpr *b);
 DowserExpr *dowser_expr_new_not (DowserExpr *a);
 DowserExpr *dowser_expr_new_between (DowserExpr *x, DowserExpr *low, DowserExpr *high, gboolean negated);
-/** @members: (transfer full): DowserExpr */
+/** Makes the condition that @x is one of @members or, with @negated, none of them. @members: (transfer full):
+ * DowserExpr */
 DowserExpr *dowser_expr_new_in (DowserExpr *x, GPtrArray *members, gboolean negated);
 DowserExpr *dowser_expr_new_match (DowserMatch op, DowserExpr *x, DowserExpr *pattern, gboolean negated,
                                    gboolean case_sensitive);
@@ -208,15 +209,17 @@ DowserExpr *dowser_expr_new_cast (DowserExpr *x, DowserValueType type);
  * writers use this cast; JSON plans can't contain it. @type: integer or real */
 DowserExpr *dowser_expr_new_parse_cast (DowserExpr *x, DowserValueType type);
 gboolean dowser_expr_is_parse_cast (const DowserExpr *self);
-/** @x: %NULL to count rows; @filter: (nullable) */
+/** @x: the aggregated expression, %NULL to count rows; @filter: (nullable): the condition on the rows that are
+ * aggregated */
 DowserExpr *dowser_expr_new_aggregate (DowserAggregate op, DowserExpr *x, gboolean distinct, DowserExpr *filter);
 DowserExpr *dowser_expr_new_window (const char *name, GPtrArray *args, DowserWindow *window);
-/** @...: DowserExpr, %NULL-terminated */
+/** Makes a function call. @...: DowserExpr (transfer full), the arguments, followed by %NULL */
 DowserExpr *dowser_expr_new_function (const char *name, ...) G_GNUC_NULL_TERMINATED;
 DowserExpr *dowser_expr_new_functionv (const char *name, GPtrArray *args);
 DowserExpr *dowser_expr_new_ratio (DowserExpr *a, DowserExpr *b);
 DowserExpr *dowser_expr_new_relative_date (DowserUnit unit, int offset);
-/** @x: %NULL for SCALAR and EXISTS; @compare: for ANY and ALL */
+/** Creates an expression that contains a nested select. @x: (nullable): the expression before IN, ANY or ALL; %NULL for
+ * SCALAR and EXISTS. @compare: the comparison before ANY or ALL; ignored for other kinds */
 DowserExpr *dowser_expr_new_subplan (DowserSubplan op, DowserExpr *x, DowserSelect *select, gboolean negated,
                                      DowserCompare compare);
 DowserWindow *dowser_window_new (void);

@@ -10,13 +10,15 @@
 /* The maximum number of parts of an expression. The SQL writer refuses a statement with more parts. */
 #define MAX_PARTS 64
 
-/** Place: how an expression uses one of its arguments. */
+/** ArgumentUse: how an expression uses one of its arguments. */
 typedef enum
 {
   PLACE_STORED, /* in the stored form */
-  PLACE_RANKED, /* by its order: a text column is converted to numbers if its values are numbers */
+  PLACE_RANKED, /* by the order of its values, as MIN and MAX do: a text column is converted to numbers if its values
+                 * are numbers */
   PLACE_NUMBER, /* as a number: any text column is converted to numbers */
-  PLACE_BESIDE, /* together with other arguments of this kind: as numbers if all these arguments are numbers */
+  PLACE_BESIDE, /* compared or combined with other arguments of this kind: as a number if all these arguments are
+                 * numbers */
 } ArgumentUse;
 
 typedef struct
@@ -137,8 +139,8 @@ get_place (const DowserExpr *expr, guint index)
     }
 }
 
-/** Parts: the arguments of one expression that are converted to numbers. The arguments are compared by address, because
- * dowser_expr_map() visits the same nodes. */
+/** NumberArguments: the arguments of one expression that are converted to numbers. Arguments are compared by address,
+ * because dowser_expr_map() passes the same objects to its callback, not copies. */
 typedef struct
 {
   ConversionPass *pass;
@@ -158,9 +160,10 @@ add_part (NumberArguments *self, const DowserExpr *expr, DowserExprType type)
   self->types[self->n++] = type;
 }
 
-/* Adds the PLACE_BESIDE arguments of @expr. Adds none if one of these arguments isn't a number. Adds none either if all
- * of them are texts with numbers, because the texts can then keep their stored form. In comparisons, this second rule
- * doesn't apply: texts with numbers are converted even if all arguments are texts. */
+/* Adds the arguments of @expr that are compared or combined with each other (PLACE_BESIDE), to be converted to numbers.
+ * Adds none if one of these arguments isn't a number. Adds none either if all of them are texts with numbers, because
+ * the texts can then keep their stored form. In comparisons, this second rule doesn't apply: texts with numbers are
+ * converted even if all arguments are texts. */
 static void
 find_sibling_parts (NumberArguments *self, const DowserExpr *expr)
 {
@@ -357,7 +360,8 @@ convert_to_groups (DowserSelect *copy)
   return TRUE;
 }
 
-/* Maps the sort keys. @select: the original; @copy: the copy of @select, in which the outputs are already mapped */
+/* Handles the sort keys: converts the texts that are used as numbers, or calls the visitor for them. @select: the
+ * original; @copy: the copy of @select, in which the outputs are already handled */
 static void
 map_order (ConversionPass *self, const DowserSelect *select, DowserSelect *copy)
 {
@@ -429,7 +433,8 @@ map_part (ConversionPass *self, const DowserTypeScope *outer, const DowserSelect
   return copy;
 }
 
-/* @as_member: TRUE if the select is a subplan whose column is compared with numbers */
+/* Converts texts to numbers in @select and the other parts of its set operation. @as_member: TRUE if @select is nested
+ * in an expression that compares its column with numbers */
 static DowserSelect *
 map_select (ConversionPass *self, const DowserTypeScope *outer, const DowserSelect *select, gboolean as_member)
 {

@@ -127,7 +127,7 @@ static const Member members[N_MEMBERS] = {
   [M_ABOUT] = { "about", TEXT, FIELD (about) },
 };
 
-/* The optional and required members of a kind. */
+/* The optional and required JSON members of a kind of operation, as sets of bits. */
 #define HAS(id) (G_GUINT64_CONSTANT (1) << (id))
 typedef struct
 {

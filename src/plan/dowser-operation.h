@@ -135,7 +135,7 @@ typedef enum
   DOWSER_OPERATION_KEEP,
   DOWSER_OPERATION_N_KINDS,
 } DowserOperationKind;
-/** The names of the enumeration in lower case, in its order, %NULL-terminated. */
+/** The names of the operation kinds in lower case, in the order of the enumeration, %NULL-terminated. */
 extern const char *const dowser_operation_kind_nicks[];
 
 /** DowserOperation: immutable after it has been shared, atomically reference-counted. Fields that the kind doesn't use,
@@ -212,7 +212,8 @@ DowserOperation *dowser_operation_new_remove_filters (guint index, guint count);
 DowserOperation *dowser_operation_new_toggle_filter (guint index, gboolean on);
 DowserOperation *dowser_operation_new_group_filters (const guint *indexes, guint n_indexes, gboolean any);
 DowserOperation *dowser_operation_new_relative_date_filter (DowserExpr *date, DowserUnit unit, int from, int to);
-/** @instance: (nullable); @key: (nullable): %NULL-terminated */
+/** @instance: (nullable): the instance that @table is joined to; %NULL for any instance that keys connect with @table;
+ * @key: (nullable): the columns of the key to join by, %NULL-terminated */
 DowserOperation *dowser_operation_new_add_join (const char *instance, const char *table, const char *const *key,
                                                 DowserJoinType type);
 DowserOperation *dowser_operation_new_remove_join (const char *instance);
@@ -221,19 +222,20 @@ DowserOperation *dowser_operation_new_replace_literal (const char *path, DowserV
 DowserOperation *dowser_operation_new_choose (guint ambiguity, guint choice);
 /** @kind: %DOWSER_OPERATION_HIDE_COLUMN or %DOWSER_OPERATION_PIN_COLUMN */
 DowserOperation *dowser_operation_new_switch (DowserOperationKind kind, guint index, gboolean on);
-/** @format: (nullable) */
+/** @format: (nullable): the new format of output @index; %NULL to show the values unchanged */
 DowserOperation *dowser_operation_new_set_format (guint index, DowserFormat *format);
-/** @index: -1 turns pivoting off */
+/** @index: the output whose values become columns; -1 turns pivoting off */
 DowserOperation *dowser_operation_new_pivot (int index);
 DowserOperation *dowser_operation_new_chart (DowserChart chart);
-/** @key: (nullable): %NULL-terminated; @value: for the key's only column. For a key of several columns, the caller adds
- * the other values to the operation */
+/** @key: (nullable): the columns of the key, %NULL-terminated; @value: the value of the key's only column. If the key
+ * has several columns, the caller adds the other values to the operation */
 DowserOperation *dowser_operation_new_open_related (guint index, const char *const *key, DowserValue *value);
 DowserOperation *dowser_operation_new_list_related (const char *table, const char *const *key, DowserValue *value);
 DowserOperation *dowser_operation_new_replace_plan (const char *plan_json);
-/** @about: (nullable) */
+/** Creates the operation by which the user keeps a part of the plan that the audit's check @check would change. @about:
+ * (nullable): the part, in the words of the finding; %NULL for every part */
 DowserOperation *dowser_operation_new_keep (const char *check, const char *about);
-/** @unit: -1 for none */
+/** @unit: a DowserUnit: the part of the date @expr to group by; -1 to group by the whole value */
 DowserOperation *dowser_operation_new_add_group (DowserExpr *expr, int unit);
 DowserOperation *dowser_operation_new_remove_group (guint index);
 /** @expr: (nullable) */
@@ -243,11 +245,13 @@ DowserOperation *dowser_operation_new_remove_metric (guint index);
 DowserOperation *dowser_operation_new_add_having (DowserExpr *condition);
 DowserOperation *dowser_operation_new_distribution (guint index);
 DowserOperation *dowser_operation_new_top_n (guint index, guint number, gboolean descending);
-/** @values: (nullable): DowserValue */
+/** @values: (nullable): DowserValue: the group whose rows are shown: one value for each group key */
 DowserOperation *dowser_operation_new_see_records (GPtrArray *values);
-/** @unit: -1 for none; @values: (nullable): DowserValue */
+/** Divides groups into smaller groups by @expr. @unit: the unit to which the dates of @expr are truncated, -1 for none;
+ * @values: (nullable): DowserValue: the group keys of the only group that is divided; %NULL to divide all groups */
 DowserOperation *dowser_operation_new_break_out_by (DowserExpr *expr, int unit, GPtrArray *values);
-/** @value: (nullable) */
+/** @index: the group key, which must be a unit of a date; @value: (nullable): the group whose rows are kept; %NULL
+ * keeps all rows */
 DowserOperation *dowser_operation_new_zoom_in (guint index, DowserValue *value);
 DowserOperation *dowser_operation_new_zoom_out (guint index);
 

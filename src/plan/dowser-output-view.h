@@ -79,7 +79,7 @@ typedef struct
 
 /** Creates a format that leaves values unchanged. Returns: (transfer full) */
 DowserFormat *dowser_format_new (void);
-/** @self: (nullable). Returns: (transfer full) (nullable) */
+/** Copies a format. @self: (nullable). Returns: (transfer full) (nullable): %NULL for %NULL */
 DowserFormat *dowser_format_copy (const DowserFormat *self);
 void dowser_format_free (DowserFormat *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserFormat, dowser_format_free)

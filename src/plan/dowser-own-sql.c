@@ -3,8 +3,8 @@
 
 #define MARK "as-written"
 
-/* The name of the mark, which is one of the plan's exemptions. The nicks below are stored with plans, so they must
- * never change. */
+/* The plan is marked by an exemption (a DowserExemption, as for a fix that the user undid). The nicks below are stored
+ * in it with plans, so they must never change. */
 static const char *const nicks[] = {
   [DOWSER_DIALECT_SQLITE] = "sqlite",       [DOWSER_DIALECT_POSTGRESQL] = "postgresql",
   [DOWSER_DIALECT_MYSQL] = "mysql",         [DOWSER_DIALECT_DUCKDB] = "duckdb",

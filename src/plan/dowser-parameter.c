@@ -42,7 +42,8 @@ dowser_plan_dup_parameters (const DowserPlan *self)
   return slots;
 }
 
-/** @filled_values: the values of the parameters, name → DowserValue */
+/** Binding: the state while the parameters of a plan are replaced by their values. @filled_values: the values of the
+ * parameters, name → DowserValue */
 typedef struct
 {
   const DowserPlan *plan;

@@ -17,7 +17,8 @@ gboolean dowser_plan_step_id_check (const char *id, GError **error);
 char *dowser_plan_step_id_make (const char *name);
 /**
  * dowser_plan_check_steps:
- * @schema: (nullable): if it is set, a name that isn't a table may mean a step even without a mark
+ * @schema: (nullable): if it is set, a name that isn't one of its tables means a step, even if the plan doesn't mark
+ * the name as a step
  *
  * Returns FALSE with %DOWSER_PLAN_ERROR_INVALID in these cases: a step has no valid id, two steps have the same id, a
  * step depends on itself, or a step reads a later step.

@@ -69,8 +69,9 @@ typedef struct
   GPtrArray *operations;
 } DowserChoice;
 
-/** DowserAmbiguity: @start and @length: the position of the ambiguous words in the question, in bytes; 0 and 0 if the
- * ambiguity concerns the plan. @choices: DowserChoice */
+/** DowserAmbiguity: a question to the user about a plan, with the possible answers. @start and @length: the position of
+ * the ambiguous words in the user's question, in bytes; 0 and 0 if the ambiguity concerns the plan. @choices:
+ * DowserChoice */
 typedef struct
 {
   char *question;
@@ -167,15 +168,17 @@ typedef void (*DowserSelectVisit) (const DowserSelect *select, gpointer user_dat
 void dowser_plan_walk_selects (const DowserPlan *self, gboolean with_off, DowserSelectVisit visit, gpointer user_data);
 /** Returns FALSE with %DOWSER_PLAN_ERROR_TOO_LARGE if the plan is nested deeper than %DOWSER_PLAN_MAX_DEPTH. */
 gboolean dowser_plan_check_depth (const DowserPlan *self, GError **error);
-/** Returns: (nullable): borrowed */
+/** Returns: (nullable): the step with the ID @id, borrowed */
 const DowserPlanStep *dowser_plan_find_step (const DowserPlan *self, const char *id);
 DowserPlanStep *dowser_plan_step_new (const char *id, const char *about, DowserSelect *select);
 DowserAssumption *dowser_assumption_new (const char *dimension, const char *target, DowserBasis basis,
                                          double confidence);
 DowserAmbiguity *dowser_ambiguity_new (const char *question, gsize start, gsize length);
-/** @operations: (transfer full) */
+/** Makes an answer to an ambiguity. @operations: (transfer full): the DowserOperations that are applied if the user
+ * chooses this answer */
 DowserChoice *dowser_choice_new (const char *label, GPtrArray *operations);
-/** @label: (nullable); @value: (nullable): copied */
+/** Makes a parameter. @label: (nullable): the text of the question to the user; @value: (nullable): the default value,
+ * copied */
 DowserParameter *dowser_parameter_new (const char *name, const char *label, DowserValueType type,
                                        const DowserValue *value);
 /** Returns: (nullable): borrowed */
@@ -184,12 +187,14 @@ DowserMapping *dowser_mapping_new (const char *words, const char *column);
 /** Returns TRUE if the audit's @check must not change the part @about of the plan. @about: (nullable): %NULL stands for
  * every part to which the check applies */
 gboolean dowser_plan_is_exempt (const DowserPlan *self, const char *check, const char *about);
-/** Returns TRUE if exactly the part @about is exempt from @check. An exemption of all parts doesn't count. */
+/** Returns TRUE if the plan has an exemption (@check must not change @about, because the user has reverted the fix) for
+ * exactly the part @about. An exemption for all parts doesn't count. */
 gboolean dowser_plan_has_exact_exemption (const DowserPlan *self, const char *check, const char *about);
-/** The name of the check that converts texts with numbers to numbers. A plan that is exempt from it compares the
- * stored texts. */
+/** The name of the audit's check that converts texts with numbers to numbers. A plan with an exemption from this check
+ * (DowserExemption) compares the texts as they are stored. */
 #define DOWSER_CHECK_NUMBER_TEXT "number-text"
-/** @about: (nullable) */
+/** @check: the check of the audit that must not change the part; @about: (nullable): the part; %NULL for every part to
+ * which the check applies */
 DowserExemption *dowser_exemption_new (const char *check, const char *about);
 void dowser_exemption_free (DowserExemption *self);
 void dowser_plan_step_free (DowserPlanStep *self);

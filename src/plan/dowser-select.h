@@ -20,7 +20,8 @@ typedef enum { DOWSER_VIA_DECLARED, DOWSER_VIA_INFERRED, DOWSER_VIA_USER } Dowse
 extern const char *const dowser_join_type_nicks[]; /* inner left right full cross */
 extern const char *const dowser_via_nicks[];       /* declared inferred user */
 
-/** DowserJoin: adds instance @to; @on: DowserExpr comparisons, all of which must be true; empty for CROSS. */
+/** DowserJoin: joins the instance @to (a table's occurrence in FROM) to the instances before it; @on: DowserExpr
+ * comparisons, all of which must be true; empty for CROSS. */
 typedef struct
 {
   DowserJoinType type;
@@ -100,11 +101,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSelect, dowser_select_unref)
 DowserInstance *dowser_instance_new (const char *id, const char *table, gboolean is_step);
 DowserInstance *dowser_instance_copy (const DowserInstance *self);
 void dowser_instance_free (DowserInstance *self);
-/** @on: (transfer full) (nullable) */
+/** @to: the id of the instance (a table's occurrence in FROM) that the join adds; @on: (transfer full) (nullable): the
+ * join conditions */
 DowserJoin *dowser_join_new (DowserJoinType type, const char *to, GPtrArray *on, DowserVia via, double confidence);
 DowserJoin *dowser_join_copy (const DowserJoin *self);
 void dowser_join_free (DowserJoin *self);
-/** @expr: (transfer full); @name: (nullable) */
+/** @expr: (transfer full): the shown expression; @name: (nullable): the heading; %NULL to generate it from @expr */
 DowserOutput *dowser_output_new (DowserExpr *expr, const char *name);
 DowserOutput *dowser_output_copy (const DowserOutput *self);
 void dowser_output_free (DowserOutput *self);
@@ -117,7 +119,7 @@ void dowser_select_add_instance (DowserSelect *self, const char *id, const char 
 void dowser_select_add_output (DowserSelect *self, DowserExpr *expr, const char *name);
 void dowser_select_add_order (DowserSelect *self, DowserExpr *expr, gboolean descending);
 void dowser_select_add_filter (DowserSelect *self, DowserExpr *condition);
-/** Returns: (nullable): borrowed */
+/** Finds the instance (a table's occurrence in FROM) with the ID @id. Returns: (nullable): borrowed */
 const DowserInstance *dowser_select_find_instance (const DowserSelect *self, const char *id);
 /** Returns an unused instance id for @table: the table's name or, if that id is used already, the name with a number
  * (name2, name3 …). Returns: (transfer full) */
@@ -128,10 +130,11 @@ char *dowser_select_dup_heading (const DowserSelect *self, guint index);
 /** Finds the output with the heading @name (nullable). Prefers an exact match to a match that ignores case. Returns:
  * the index of the first match; -1 without a match */
 int dowser_select_find_output (const DowserSelect *self, const char *name);
-/** Finds the group by @expr. Returns: the index of the group; -1 if there is no such group */
+/** Finds the group key that equals @expr. Returns: the index of the key in the select's group; -1 if there is no such
+ * key */
 int dowser_select_find_group (const DowserSelect *self, const DowserExpr *expr);
-/** A #DowserExprReplace: replaces a column's instance by its table, so that expressions of two selects can be compared.
- * @select: the select of the column */
+/** A #DowserExprReplace: replaces the instance (a table's occurrence in FROM) that a column names by the name of its
+ * table, so that expressions of two selects can be compared. @select: the select of the column */
 DowserExpr *dowser_select_name_table_cb (const DowserExpr *expr, gpointer select);
 /** Returns TRUE if the select has groups or a having condition, or if its outputs or sort keys contain an aggregate
  * that belongs to this select. */

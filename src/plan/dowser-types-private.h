@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserStepTypes: @outputs: DowserExprType by heading (char *); @n: the number of outputs whose types are known */
+/** DowserStepTypes: the types of a step's outputs. @outputs: DowserExprType by heading (char *); @n: the number of
+ * outputs whose types are known */
 typedef struct
 {
   GHashTable *outputs;

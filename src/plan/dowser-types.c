@@ -86,7 +86,8 @@ find_join (const DowserSelect *select, const char *id)
   return -1;
 }
 
-/* Returns TRUE if an outer join may give a row in which the columns of the instance @id are NULL. */
+/* Returns TRUE if an outer join may give a row in which the columns of the instance @id (a table or step in FROM) are
+ * NULL. */
 static gboolean
 may_be_missing (const DowserSelect *select, const char *id)
 {

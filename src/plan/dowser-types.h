@@ -52,14 +52,16 @@ struct _DowserTypeScope
   const DowserSelect *select;
 };
 
-/** @schema: (nullable): if it is %NULL, columns of tables have an unknown type */
+/** Finds the types of the expressions in @plan. @schema: (nullable): if it is %NULL, columns of tables have an unknown
+ * type */
 DowserTypes *dowser_types_new (const DowserPlan *plan, const DowserSchema *schema);
 void dowser_types_free (DowserTypes *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTypes, dowser_types_free)
 
 /** Returns the type of an expression in the select of @scope. Visits each node of the expression once. */
 DowserExprType dowser_types_get_expr_type (const DowserTypeScope *scope, const DowserExpr *expr);
-/** Returns the type of output @index of @scope's select, including its set operations. */
+/** Returns the type of output @index of @scope's select. If the select has set operations (UNION, EXCEPT, INTERSECT),
+ * it is the type in their combined result. */
 DowserExprType dowser_types_get_output_type (const DowserTypeScope *scope, guint index);
 /** Returns the type of the output @name of step @id. */
 DowserExprType dowser_types_get_step_output_type (DowserTypes *self, const char *id, const char *name);

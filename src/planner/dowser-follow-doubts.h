@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/** The words of a follow-up question without its phrase, such as "only", were planned as an independent question. @read
- * is the understanding of this question. Adds a reason for each guess in @read. @self: the change, with its plan */
+/** Adds a reason to @self for each guess in @read. @self: the understanding of a follow-up question, which changes the
+ * previous plan; @read: the understanding of the same words without the phrase that makes them a follow-up question,
+ * such as "only", planned as an independent question */
 void dowser_follow_add_doubts (DowserUnderstanding *self, const DowserUnderstanding *read, const DowserSchema *schema);
 
 G_END_DECLS

@@ -1,8 +1,8 @@
 /* dowser-follow-graft.c - copies parts of one plan into another plan, with the tables that these parts need */
 #include "planner/dowser-follow-graft.h"
 
-/* Returns: (nullable): the only instance that reads @table; %NULL if no instance or several instances read @table;
- * @several: (out) */
+/* Returns: (nullable): the only instance of @table; %NULL if there is none or more than one. @several: (out): TRUE if
+ * there is more than one */
 static const DowserInstance *
 find_instance_of_table (const DowserSelect *select, const char *table, gboolean *several)
 {
@@ -35,8 +35,9 @@ dowser_graft_expr (const DowserGraft *self, const DowserExpr *expr)
   return dowser_expr_map (expr, replace_instance, self->ids);
 }
 
-/* Sides: the columns in the conditions of a join. @missing: the only instance that isn't mapped yet; @columns: the
- * columns of @missing */
+/* JoinSides: the result of a check of the columns in a join's conditions. @ids: the instances that are already mapped
+ * to instances of the previous plan; @missing: the only instance that isn't mapped yet; @columns: the columns of
+ * @missing */
 typedef struct
 {
   GHashTable *ids;
@@ -81,7 +82,9 @@ matches_one_row (const DowserTable *table, GPtrArray *names)
   return dowser_table_is_unique (table, columns);
 }
 
-/* Copies @join if it connects a mapped table with a missing table. Returns: TRUE if @join was copied */
+/* Copies @join from @from to the new select if it connects a table that was already copied with one that wasn't.
+ * @refused: set to TRUE if the missing table is a step, or if a row may match several of its rows. Returns: TRUE if
+ * @join was copied */
 static gboolean
 copy_join (DowserGraft *self, const DowserSelect *from, const DowserJoin *join, const DowserSchema *schema,
            gboolean *refused)
@@ -148,8 +151,8 @@ dowser_graft_clear (DowserGraft *self)
   g_clear_pointer (&self->ids, g_hash_table_unref);
 }
 
-/* Counts how often an instance is used. @has_subplan: TRUE if there are nested selects, which may also use the instance
- */
+/* Counts how often expressions use an instance. @has_subplan: TRUE if there are nested selects, which may also use the
+ * instance */
 typedef struct
 {
   const char *id;

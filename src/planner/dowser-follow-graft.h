@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserGraft: @into: the select that is changed; @ids: each instance of the other select → the corresponding instance
- * in @into */
+/** DowserGraft: copies parts of one select (the source of the copy) into another. @into: the select that gets the
+ * copies; @ids: each instance of the source select → the corresponding instance in @into */
 typedef struct
 {
   DowserSelect *into;
@@ -20,7 +20,8 @@ gboolean dowser_graft_init (DowserGraft *self, DowserSelect *into, const DowserS
                             const DowserSchema *schema);
 void dowser_graft_clear (DowserGraft *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserGraft, dowser_graft_clear)
-/** Returns: (transfer full): a copy of @expr, an expression of the other select, for @into */
+/** Returns: (transfer full): a copy of @expr for @into. @expr: an expression of the select from which parts are copied;
+ * in the copy, its instances are replaced by the instances of @into */
 DowserExpr *dowser_graft_expr (const DowserGraft *self, const DowserExpr *expr);
 
 /** Removes the joins of unused tables from @select. A join is removed only if each row matches at most one row of the

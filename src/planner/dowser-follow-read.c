@@ -12,7 +12,7 @@ static const char *const groups[] = { "number of {table} by {rest}", "number of 
 static const char *const sort_patterns[] = { "show {table} sorted by {rest}", NULL };
 static const char *const measures[] = { "{rest} of {table}", NULL };
 
-/* Part: the words to read, and the kind of the plan's part that these words describe. */
+/* PartContext: the words to read, and the kind of the plan's part that these words describe. */
 typedef struct
 {
   const DowserPlannerIndex *index;
@@ -79,7 +79,7 @@ is_plain (const DowserPlan *plan)
          && plan->select->having == NULL;
 }
 
-/* Use: @searched_name: the column in the form of the spans, for example "customers.country"; @found: TRUE if a
+/* ColumnSearch: @searched_name: the column in the form of the spans, for example "customers.country"; @found: TRUE if a
  * condition or sort key uses the column */
 typedef struct
 {
@@ -181,7 +181,8 @@ fill_pattern (const char *pattern, const char *table, const char *rest)
   return g_string_free (question, FALSE);
 }
 
-/* Removes reasons that the generated question has caused. Reasons that the user's words have caused stay. */
+/* Removes the reasons for doubt that the generated question has caused: weaknesses, and reasons that the question
+ * "show" with the table's name also has. The reasons that the user's own words have caused stay. */
 static void
 drop_reasons (const PartContext *part, const char *table, GPtrArray *reasons)
 {

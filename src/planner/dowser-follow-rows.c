@@ -85,7 +85,8 @@ static const Row rows[] = {
 /* Words with which an independent question begins. Another phrase may come before these words: "for each country show
  * the number of customers". */
 #define OWN "show|list|give|tell|display|what|which|how|why|number of|count of|average of|sum of"
-/* The maximum number of tokens of a change. Longer questions aren't checked. */
+/* The maximum number of tokens of a question that changes the previous answer. Longer questions aren't compared with
+ * the phrases. */
 #define MAX_TOKENS 24
 
 static gboolean

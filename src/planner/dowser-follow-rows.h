@@ -39,8 +39,8 @@ typedef enum
 
 /**
  * DowserFollow: a parsed follow-up question
- * @rest: the words without the phrase, with their preposition ("in 2024")
- * @further: TRUE if @rest is added to the existing parts ("by region too")
+ * @rest: the words without the phrase that introduces the follow-up, but with their preposition ("in 2024")
+ * @further: TRUE if @rest is added to the existing parts of the question ("by region too")
  * @instead: TRUE if @rest replaces the existing parts ("per month instead")
  * @first, @n: the tokens of @rest
  */
@@ -54,8 +54,9 @@ typedef struct
   guint n;
 } DowserFollow;
 
-/** Finds the next row of the table of phrases that matches. @row: (inout): the index of the row to continue with, 0 for
- * the first call. Returns: FALSE if no further row matches. After TRUE, the caller frees @rest in @follow */
+/** Searches the table of phrases for the next row whose phrase matches @tokens. @row: (inout): the index of the row at
+ * which the search begins, 0 for the first call. Returns: FALSE if no further row matches. After TRUE, the caller
+ * frees @rest in @follow */
 gboolean dowser_follow_match_row (const DowserTokens *tokens, guint *row, DowserFollow *follow);
 
 G_END_DECLS

@@ -10,8 +10,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Change: the state for one follow-up question. @changed: a copy of the previous select; @gave_way: TRUE if the new
- * condition replaced an old condition. For example, "and Canada" replaces "in Norway" */
+/* ChangeContext: the state for one follow-up question. @changed: a copy of the previous select; @gave_way: TRUE if the
+ * new condition replaced an old condition. For example, "and Canada" replaces "in Norway" */
 typedef struct
 {
   const DowserPlannerIndex *index;
@@ -44,7 +44,8 @@ list_parts (DowserExpr *expr, GPtrArray *parts)
     list_parts (expr->args->pdata[i], parts);
 }
 
-/* @several: TRUE if the condition uses more than one column */
+/* Tested: the result of a search for the columns of a condition. @column: the first column; @several: TRUE if the
+ * condition uses other columns, too, or has a nested select */
 typedef struct
 {
   const DowserExpr *column;

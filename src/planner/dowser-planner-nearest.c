@@ -22,9 +22,9 @@ check_sentence (const DowserPlannerIndex *index, const char *text)
   return understanding != NULL && understanding->state == DOWSER_STATE_UNDERSTOOD ? g_strchomp (g_strdup (text)) : NULL;
 }
 
-/* Replaces the first word that can't be read by each of the possible words, the nearest word first. If no replacement
- * helps, leaves the word out. Up to @n words are replaced in this way. Returns: (transfer full) (nullable): the first
- * result that is a sentence */
+/* In place of the first word that can't be read, tries each of the possible words, the nearest word first. If none of
+ * them helps, leaves the unread word out. Up to @n words are replaced in this way. Returns: (transfer full) (nullable):
+ * the first result that is a sentence */
 static char *
 fix_word (const DowserPlannerIndex *index, const char *text, guint n)
 {

@@ -66,8 +66,8 @@ check_inferred_keys (DowserUnderstanding *self)
   g_ptr_array_add (self->reasons, g_strdup (_ ("The tables are joined by a key that the database does not declare.")));
 }
 
-/* Sums: the state of a search through the selects of a plan. @fits: TRUE if all sums and averages found so far are of
- * numbers */
+/* SumCheck: the state of a search through the selects of a plan. @fits: TRUE if all sums and averages found so far are
+ * of numbers */
 typedef struct
 {
   DowserTypes *types;

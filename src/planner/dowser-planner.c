@@ -184,8 +184,8 @@ dowser_planner_index_get_spoken_profile (const DowserPlannerIndex *self)
   return self->meanings != NULL ? dowser_meanings_get_profile (self->meanings) : self->profile;
 }
 
-/* Returns TRUE for a command that changes data. A command such as "create a list of …" isn't meant, because it only
- * shows data. */
+/* Returns TRUE for a command to change data, such as "delete the orders". Returns FALSE for a command such as "create a
+ * list of …", which only shows data. */
 static gboolean
 asks_for_write (const DowserTokens *tokens)
 {
@@ -372,7 +372,8 @@ expand_plan (const DowserPlannerIndex *index, DowserPlan **plan, GPtrArray *reas
   dowser_plan_unref (spoken);
 }
 
-/* Adds a doubt for each word with a definition that the plan doesn't use. Such a word was read as something else. */
+/* Adds a doubt (a reason to check the answer) for each word that users have defined and whose definition the plan
+ * doesn't use. Such a word was read as something else. */
 static void
 add_unused_doubt (const DowserPlannerIndex *index, DowserUnderstanding *understanding, const char *question)
 {
@@ -389,7 +390,8 @@ add_unused_doubt (const DowserPlannerIndex *index, DowserUnderstanding *understa
       }
 }
 
-/* For spans that are the user's terms, sets the definition of the term as the meaning. */
+/* If a span (consecutive words of the question) is a term of the user, sets the definition of the term as its
+ * meaning. */
 static void
 set_term_meanings (const DowserPlannerIndex *index, GPtrArray *spans)
 {

@@ -20,11 +20,12 @@ G_BEGIN_DECLS
  */
 GPtrArray *dowser_schema_linking_merge_rankings (GPtrArray *rankings, guint max);
 
-/** Adds the tables that @constraints require to @kept, as pinned tables. Removes the tables that @constraints
- * exclude. */
+/** Adds the tables that @constraints require to @kept, marked as selected by the user (pinned). Removes the tables that
+ * @constraints exclude from @kept. */
 void dowser_schema_linking_apply_constraints (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *schema);
 
-/** Adds the tables that @plan reads. If a model is to change @plan, it must know these tables. */
+/** Adds the tables that @plan reads to @kept, the tables that a model receives. A model that is to change @plan must
+ * know these tables. */
 void dowser_schema_linking_add_plan_tables (GPtrArray *kept, const DowserPlan *plan, const DowserSchema *schema);
 
 /**

@@ -114,8 +114,8 @@ is_used (const DowserSelect *select, const DowserExpr *column)
   return searched_expr == NULL;
 }
 
-/* Groups by the first suitable column of the tables. @by_year: if TRUE, groups by the year of a date; if FALSE, groups
- * by a text with few values */
+/* Returns a sentence that groups by the first column of the tables for which a sentence can be written. @by_year: if
+ * TRUE, groups by the year of a date column; if FALSE, groups by a text column with few values */
 static char *
 suggest_groups (Search *search, gboolean by_year)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/** Mark: a text that would end a fence, begin a new chat message, or begin a model's thought. @replacement: the
+/** UnsafeMark: a text that would end a fence, begin a new chat message, or begin a model's thought. @replacement: the
  * harmless text that replaces it. */
 typedef struct
 {

@@ -25,8 +25,8 @@ char *_dowser_prompt_dup_texts (const DowserPromptFacts *facts);
 /** Returns TRUE if @conversation_text, the texts of the question, contains the stored value @value. Very short values
  * never match, because nearly every text contains them. */
 gboolean _dowser_prompt_contains_value (const char *conversation_text, const char *value);
-/** Appends at most @n stored values of @column, as far as the privacy level allows. Values that @conversation_text, the
- * texts of the question, contains come first. */
+/** Appends at most @n stored values of @column, as far as the privacy level allows. Values that occur in
+ * @conversation_text (the question and other texts of the conversation) come first. */
 void _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, const char *conversation_text,
                                    const DowserColumn *column, guint n);
 /** Returns TRUE if @conversation_text, the texts of the question, contains all words of the column's name, or one of

@@ -110,8 +110,8 @@ set_setting (DowserPromptTemplate *self, guint setting, double value)
     }
 }
 
-/* Reads one setting of the head into @self. Returns: (transfer full) (nullable): a description of the problem if the
- * setting is invalid */
+/* Reads one setting from the head (the first lines) of a template into @self. Returns: (transfer full) (nullable): a
+ * description of the problem if the setting is invalid */
 static char *
 read_setting (DowserPromptTemplate *self, const DowserYaml *header, guint index)
 {
@@ -130,8 +130,8 @@ read_setting (DowserPromptTemplate *self, const DowserYaml *header, guint index)
   return g_strdup_printf (_ ("“%s” is nothing that a prompt can set."), key);
 }
 
-/* Reads the head, which contains settings. Returns: (nullable): the part of @text after the head; %NULL with the reason
- * in @problem_text if the head is invalid */
+/* Reads the head (the first lines) of a template, which contains settings. Returns: (nullable): the part of @text after
+ * the head; %NULL with the reason in @problem_text if the head is invalid */
 static const char *
 read_head (DowserPromptTemplate *self, const char *text, char **problem_text)
 {

@@ -21,7 +21,8 @@ guint dowser_redacted_literals_get_n_literals (const DowserRedactedLiterals *sel
 /** Returns a copy of @plan with placeholders, and without the plan's remarks. Returns: (transfer full) (nullable):
  * %NULL if a heading contains a redacted value */
 DowserPlan *dowser_redacted_literals_redact (const DowserRedactedLiterals *self, const DowserPlan *plan);
-/** @text: (nullable). Returns: (transfer full) (nullable): the text with placeholders */
+/** Replaces the literals in @text by placeholders. @text: (nullable). Returns: (transfer full) (nullable): the text
+ * with placeholders */
 char *dowser_redacted_literals_redact_text (const DowserRedactedLiterals *self, const char *text);
 
 /** Returns a copy of @plan with the literals restored. Returns: (transfer full) */

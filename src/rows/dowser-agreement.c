@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* The maximum number of ways to assign columns to columns that are tried. Usually, the values allow only a few ways. */
+/* The maximum number of attempts to match a column of one result with a column of the other result. Usually, the values
+ * allow only a few matches. */
 #define MAX_TRIES 500
 #define UNMATCHED G_MAXUINT
 /* The format in which numbers are compared. Sums of the same numbers in a different order may differ in their last
@@ -23,7 +24,7 @@ typedef struct
   guint n_wide;
   guint n_rows;
   gboolean ordered;
-  guint *matches; /* for each column of @narrow, its column of @wide */
+  guint *matches; /* for each column of @narrow, the index of the column of @wide that matches it */
   guint n_attempts;
 } ColumnMatching;
 
@@ -131,8 +132,9 @@ is_column_matched (const ColumnMatching *matching, guint n_columns, guint column
   return FALSE;
 }
 
-/* Finds columns of the wide result for the columns from @index on. The columns before @index already have matches that
- * give equal rows. The recursion depth is the number of columns. */
+/* Finds, for each column of the narrow result from @index on, a column with equal values in the wide result, which has
+ * at least as many columns. The columns before @index already have matches that give equal rows. The recursion depth is
+ * the number of columns. */
 static gboolean
 match_columns_from (ColumnMatching *matching, guint index)
 {

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserTick: @at: in the units of the axis; @text: its label. */
+/** DowserTick: a mark on an axis of a chart. @at: its position, in the units of the axis; @text: its label. */
 typedef struct
 {
   double at;

@@ -123,7 +123,7 @@ pad_zeros (char *digits, guint least)
   return g_string_free (text, FALSE);
 }
 
-/* @value: the value after scaling; must not be negative */
+/* Writes the digits of @value without a sign. @value: the value after scaling; must not be negative */
 static char *
 format_digits (double value, const DowserFormat *format)
 {

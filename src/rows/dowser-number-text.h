@@ -1,4 +1,5 @@
-/* dowser-number-text.h - writes a number for the user: its scale, decimals, thousands, percent, currency */
+/* dowser-number-text.h - writes a number for the user, with its scale (150 cents are shown as 1.5, the share 0.25 as
+ * 25), decimals, thousands separators, percent sign and currency */
 #pragma once
 
 #include "plan/dowser-output-view.h"

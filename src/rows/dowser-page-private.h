@@ -18,7 +18,7 @@ dowser_page_pack_text (gsize offset, gsize length, gboolean repaired)
 }
 
 /**
- * DowserPageColumn:
+ * DowserPageColumn: the cells of one column of a page.
  * @values: for each row: the integer, the bits of the double, or the packed position of the text in the arena
  * @nulls: (nullable): one bit for each row; NULL if no cell is NULL
  * @tags: (nullable): a DowserValueType for each row; NULL if all cells that are not NULL have @type

@@ -27,10 +27,11 @@ typedef struct
   GArray *keys;       /* guint: the outputs that are neither metrics nor the pivoted key */
   GArray *metrics;    /* guint: the outputs that are metrics */
   GPtrArray *values;  /* Value, in the order of the pivot's columns */
-  GHashTable *places; /* identity of a value → its @found + 1 */
-  GHashTable *lines;  /* identity of a row of the pivot → its number + 1 */
+  GHashTable *places; /* identity of a value → the order number (from 1) in which the value was found */
+  GHashTable *lines;  /* identity of a row of the pivot (the bytes of its keys) → its number + 1 */
   GArray *first_rows; /* guint: for each row of the pivot, its first row of the source */
-  GArray *cells;      /* three guint for each cell: row of the pivot, @found of the value, row of the source */
+  GArray *cells;      /* three guint for each cell: the row of the pivot, the number of the value (Value.found), the row
+                       * of the source */
   guint n_pivoted;
 } PivotContext;
 
@@ -121,7 +122,8 @@ dup_label (const PivotContext *context, const DowserCell *cell, const char *text
 
 /* ----------------------------------------------------------------------------------------------------- reading */
 
-/* Returns the @found number of the value in @row. Adds the value if it is new. */
+/* Returns the number (@found) of the value in row @row of the source: values are numbered in the order in which they
+ * first occur. Adds the value if it is new. */
 static guint
 find_or_add_value (PivotContext *context, guint row)
 {

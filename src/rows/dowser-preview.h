@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserPreview: immutable, reference-counted, for any thread.
+ * DowserPreview: a few rows of a result as text. Immutable, reference-counted, for any thread.
  * @columns: headings; @rows: (char **): a few rows, the first of which is row @first of the result; each contains one
  * text for each column, as in a grid
  * @n_rows: the number of rows that were read, including those before and after @rows

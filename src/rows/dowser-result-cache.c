@@ -12,7 +12,7 @@ typedef struct
   DowserResult *result;
 } CacheEntry;
 
-/* @entries: Kept: the entries, sorted by use; the most recently used entry is last */
+/* @entries: CacheEntry: the entries, sorted by use; the most recently used entry is last */
 struct _DowserResultCache
 {
   GPtrArray *entries;

@@ -59,7 +59,7 @@ void dowser_page_get_cell (const DowserPage *self, guint row, guint column, Dows
 gsize dowser_page_get_size (const DowserPage *self);
 
 typedef struct _DowserPageBuilder DowserPageBuilder;
-/** @max_rows: the maximum number of rows of a page, at most 65,536 */
+/** Creates a builder for a page of rows. @max_rows: the maximum number of rows of a page, at most 65,536 */
 DowserPageBuilder *dowser_page_builder_new (guint n_columns, guint max_rows);
 void dowser_page_builder_free (DowserPageBuilder *self);
 /** Functions that add cells row by row, in the order of the columns. @length: in bytes. The bytes are copied; the bytes
@@ -76,7 +76,8 @@ gboolean dowser_page_builder_is_full (DowserPageBuilder *self);
 DowserPage *dowser_page_builder_end (DowserPageBuilder *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPageBuilder, dowser_page_builder_free)
 
-/** DowserResultColumn: @type: the type declared by the engine; UNKNOWN until the first rows arrive. */
+/** DowserResultColumn: the name and the type of a column. @type: the type declared by the engine; UNKNOWN until the
+ * first rows arrive */
 typedef struct
 {
   char *name;
@@ -110,7 +111,8 @@ const char *dowser_result_get_missing_rows_reason (DowserResult *self);
 gboolean dowser_result_is_complete (DowserResult *self);
 gboolean dowser_result_is_truncated (DowserResult *self);
 gint64 dowser_result_get_elapsed (DowserResult *self);
-/** @time: the real time when the query ran; 0 if unknown. @is_stored: TRUE if the result is from the cache */
+/** Stores when the query of the result ran. @time: the real time; 0 if unknown. @is_stored: TRUE if the result is from
+ * the cache */
 void dowser_result_set_query_time (DowserResult *self, gint64 time, gboolean is_stored);
 gint64 dowser_result_get_query_time (DowserResult *self);
 gboolean dowser_result_is_cached (DowserResult *self);

@@ -46,7 +46,8 @@ gboolean dowser_key_fact_is_attempted (const DowserKeyFact *self, const char *si
 GPtrArray *dowser_key_facts_new (void);
 /** Makes a copy of the array, with a copy of each fact. @facts: (nullable) */
 GPtrArray *dowser_key_facts_copy (GPtrArray *facts);
-/** @facts: (nullable). Returns: (transfer none) (nullable) */
+/** Finds the fact about the key from @column to @to_column. @facts: (nullable): DowserKeyFact. Returns: (transfer none)
+ * (nullable) */
 DowserKeyFact *dowser_key_facts_find (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column);
 /** Returns the fact about the key. Adds a fact if there is none. Returns: (transfer none) */
 DowserKeyFact *dowser_key_facts_find_or_add (GPtrArray *facts, const DowserColumn *column,

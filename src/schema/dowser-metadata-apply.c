@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-/* Names: a lookup table of objects by name. If several objects have the same name, a lookup of this name finds
+/* NameIndex: a lookup table of objects by name. If several objects have the same name, a lookup of this name finds
  * nothing. */
 typedef struct
 {
   GHashTable *exact;
-  GHashTable *bare; /* the names in lower case, with only their letters and digits */
+  GHashTable *bare; /* like @exact, but the keys are in lower case and have only letters and digits */
 } NameIndex;
 
 static char ambiguous[] = "";
@@ -81,7 +81,7 @@ typedef struct
 {
   NameIndex by_full_name;
   NameIndex last;
-  GHashTable *columns; /* DowserTable → Names, created when needed */
+  GHashTable *columns; /* DowserTable → NameIndex, created when needed */
 } TableIndex;
 
 static void

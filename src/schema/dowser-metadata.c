@@ -129,8 +129,9 @@ resolve_name (Fields *self)
       self->fields[i] = meant;
 }
 
-/* Returns TRUE if the row has at least two known headings, and at least one of these names tables or columns. @sheet is
- * used as the table's name if no heading names tables. */
+/* Returns TRUE if @row contains headings: at least two cells are known headings, and at least one of these headings is
+ * for a column with names of tables or columns. @sheet is used as the table's name if no heading is for names of
+ * tables. */
 static gboolean
 read_headings (Fields *self, GPtrArray *row, const char *sheet)
 {

@@ -145,7 +145,8 @@ compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray 
                 NULL, NULL);
 }
 
-/* Returns how many of all column names of both tables occur in both tables, as a share from 0 to 1. */
+/* Returns the share of the column names that both tables have, among the column names that at least one of them has,
+ * from 0 to 1. */
 static double
 rate_similarity (const DowserTable *a, const DowserTable *b)
 {

@@ -19,7 +19,7 @@ typedef enum
 } DowserSchemaChangeKind;
 
 /**
- * DowserSchemaChange:
+ * DowserSchemaChange: one difference between an old and a new schema.
  * @table: the table's old name; for an added table, its new name
  * @column: (nullable): the column's old name; for an added column, its new name; %NULL if the change is about a table
  * @now: (nullable): the new name, or the new type

@@ -17,8 +17,8 @@ struct _DowserSchema
   GWeakRef *items; /* (owned) (nullable): for each table, its DowserTableItem; guarded by items_lock */
 };
 
-/* A table with hash tables that find its columns by name, which users of the schema don't see. Every DowserTable is
- * allocated as the first member of such a struct. */
+/* A table with two hash tables, which find its columns by name. Users of the schema see only the member @table. Every
+ * DowserTable is allocated as the first member of such a struct. */
 typedef struct
 {
   DowserTable table;

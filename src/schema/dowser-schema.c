@@ -15,7 +15,8 @@ G_DEFINE_FINAL_TYPE (DowserTableItem, dowser_table_item, G_TYPE_OBJECT)
 G_DEFINE_FINAL_TYPE_WITH_CODE (DowserSchema, dowser_schema, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
-/* DowserDerived: a link of the chain of derived values. @before: the older links of the chain, which never change. */
+/* DowserDerived: a value that was computed from the schema by @derive and is kept with the schema. The derived values
+ * form a chain. @before: the next older value of the chain; it never changes. */
 typedef struct _DerivedData DerivedData;
 struct _DerivedData
 {

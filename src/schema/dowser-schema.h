@@ -209,7 +209,7 @@ DowserSchemaBuilder *dowser_schema_builder_new (void);
 DowserTable *dowser_schema_builder_add_table (DowserSchemaBuilder *self, const char *name, gboolean is_view);
 DowserColumn *dowser_schema_builder_add_column (DowserSchemaBuilder *self, DowserTable *table, const char *name,
                                                 const char *declared);
-/** @columns: %NULL-terminated names */
+/** Adds a unique key to @table. @columns: the names of its columns, %NULL-terminated */
 void dowser_schema_builder_add_unique_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns);
 /** @columns: %NULL-terminated names. A name that isn't a column, such as an expression, is ignored with all names after
  * it */

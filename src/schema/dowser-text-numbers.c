@@ -248,7 +248,9 @@ for_each_undecided (const DowserProfile *profile, ColumnFunc func, gpointer user
       }
 }
 
-/** Decisions: @builder: (nullable): for the changed schema; @any: TRUE if at least one column has numbers. */
+/** NumberDecisions: the state while it is decided for each text column whether its texts are numbers. @builder:
+ * (nullable): for the changed schema; %NULL before the first change; @any: TRUE if at least one text column has
+ * numbers. */
 typedef struct
 {
   const DowserSchema *schema;

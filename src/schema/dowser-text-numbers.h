@@ -49,7 +49,7 @@ typedef struct
 void dowser_text_numbers_clear (DowserTextNumbers *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserTextNumbers, dowser_text_numbers_clear)
 
-/** @text: @length bytes, followed by a NUL */
+/** Counts a text as a number or as another text. @text: @length bytes, followed by a NUL */
 void dowser_text_numbers_add_text (DowserTextNumbers *self, const char *text, gsize length);
 void dowser_text_numbers_add_number (DowserTextNumbers *self, gboolean is_real);
 /** Adds a cell as one that isn't a number, even if its text looks like a number. */

@@ -21,9 +21,9 @@ typedef struct
 } Item;
 
 /*
- * The state at a place between two tokens. @items: Item; @known: the set of these items
- * @waiting: for each category, the indexes of the items whose next symbol has this category
- * @predicted: for each category, TRUE if this place already has items for the rows of the category
+ * The state at a place between two tokens. @items: Item (a partly matched grammar row); @known: the set of these items
+ * @waiting: for each category, the indexes in @items of the items whose next symbol has this category
+ * @predicted: for each category, TRUE if this place already has items for the grammar rows of the category
  */
 typedef struct
 {
@@ -331,8 +331,8 @@ get_symbol_cost (Chart *self, const DowserSentenceSymbol *symbol, guint at, guin
   return find_best (self, symbol->category, at, end)->cost;
 }
 
-/* Returns the best match of a span with a row or a category. Both share one table, in which the numbers of rows begin
- * after those of categories. */
+/* Returns the best match of the tokens from @origin to @end with a grammar row or a category. Rows and categories have
+ * numbers of one sequence: the numbers of the rows begin after those of the categories. */
 static Best *
 get_best (Chart *self, guint item_number, guint dot, guint origin, guint end, gboolean *known)
 {
@@ -349,7 +349,8 @@ get_best (Chart *self, guint item_number, guint dot, guint origin, guint end, gb
   return best;
 }
 
-/* Finds the cheapest way to match the span with the first @dot symbols of the grammar row @row. */
+/* Finds the cheapest way to match the tokens from @origin to @end with the first @dot symbols of the grammar row
+ * @row. */
 static const Best *
 find_best_start (Chart *self, guint row, guint dot, guint origin, guint end)
 {
@@ -609,7 +610,8 @@ add_next_at (const Chart *self, guint at, gboolean is_begun, GArray *into)
     }
 }
 
-/* Adds the ways in which the tokens from @at can be read as the next symbol of an item at this place. */
+/* Adds to @into the ways to read the tokens that begin at @at: as names or values that an item (a partly matched
+ * grammar row) expects here, and as the next word of an item. */
 static void
 add_readings_at (const Chart *self, guint at, GArray *into)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-chart.h - a chart parser that reads sentences by the grammar's table of rows */
+/* dowser-sentence-chart.h - a chart parser that parses sentences by the table of grammar rows */
 #pragma once
 
 #include "sentence/dowser-sentence-names.h"
@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 /**
  * dowser_sentence_parse:
  *
- * Returns: (transfer full) (nullable): the tree of the cheapest reading; %NULL with %DOWSER_SENTENCE_ERROR_SYNTAX,
- * which names the first word that doesn't fit
+ * Returns: (transfer full) (nullable): the tree of @text; of several possible trees, the one with the lowest cost;
+ * %NULL with %DOWSER_SENTENCE_ERROR_SYNTAX, which names the first word that doesn't fit
  */
 DowserSentenceNode *dowser_sentence_parse (const char *text, const DowserSentenceNames *names, GError **error);
 
@@ -31,8 +31,8 @@ typedef struct
   guint first;
 } DowserSentenceNext;
 
-/** DowserSentenceRead: a possible meaning of one or more tokens: a grammar word or a leaf. @word: (nullable): the
- * grammar word; %NULL for a leaf of @category */
+/** DowserSentenceRead: a possible meaning of one or more tokens: a word of the grammar, or a leaf (for example a name,
+ * a value or a number). @word: (nullable): the word of the grammar; %NULL for a leaf of @category */
 typedef struct
 {
   const char *word;
@@ -59,15 +59,16 @@ typedef struct
 void dowser_sentence_beginning_clear (DowserSentenceBeginning *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserSentenceBeginning, dowser_sentence_beginning_clear)
 
-/** Finds the continuations of the first @n tokens. @tokens: DowserSentenceToken; @beginning: (out) */
+/** Finds how a sentence that begins with the first @n tokens can go on. @tokens: DowserSentenceToken; @beginning:
+ * (out): what is known about the beginning */
 void dowser_sentence_read_beginning (GPtrArray *tokens, guint n, const DowserSentenceNames *names,
                                      DowserSentenceBeginning *beginning);
 
 /** Returns the kind of word that is shown to the user for a leaf of @category. */
 DowserSentenceWordKind dowser_sentence_get_word_kind (DowserSentenceCategory category);
 
-/** Parses the meaning of row @row, in which "$2" is a leaf and "$sum 2" a node of %DOWSER_SENTENCE_SLOT. Returns:
- * (transfer full) */
+/** Parses the meaning of the grammar row @row, in which "$2" is a leaf and "$sum 2" a node of %DOWSER_SENTENCE_SLOT.
+ * Returns: (transfer full) */
 DowserSentenceNode *dowser_sentence_parse_meaning (guint row);
 
 G_END_DECLS

@@ -40,15 +40,15 @@ typedef struct _DowserSentenceVocabulary DowserSentenceVocabulary;
 const DowserSentenceVocabulary *_dowser_vocabulary_get (const DowserSchema *schema);
 /** Returns: (transfer none) (nullable): the columns called @name, in any case, of const DowserColumn */
 GPtrArray *_dowser_vocabulary_find_columns (const DowserSentenceVocabulary *self, const char *name);
-/** Fills the sets of @place from its path. */
+/** Fills the sets @tables and @near of @place from the names in its path. */
 void _dowser_vocabulary_fill_place (const DowserSentenceVocabulary *self, const DowserSchema *schema, GPtrArray *tokens,
                                     DowserSentencePlace *place);
 
 /**
- * DowserSentenceReading: the state of reading a text; allocated on the stack, zeroed.
+ * DowserSentenceReading: the state of reading a text as a sentence; allocated on the stack, zeroed.
  * @half: (nullable): the last token, if the user may still add letters to it; @n: the number of tokens before @half
- * @cheapest: for each number of tokens, the last part of the cheapest way to read that many tokens; the part's n is 0
- * if they can't be read
+ * @cheapest: for each number of tokens, the last part of the cheapest way to divide that many tokens into parts; the
+ * part has 0 tokens if there is no way
  */
 typedef struct
 {
@@ -81,12 +81,13 @@ DowserSentenceSlot _dowser_place_find_slot (const DowserSentencePlace *place);
 /** A callback that compares @words with the text before the cursor. Returns: (nullable): the part of @words that the
  * user hasn't entered yet; %NULL if the user has entered other words */
 typedef const char *(*DowserSentenceNameFilter) (const char *words, gpointer user_data);
-/** A callback for an offer. @rest: the result of the filter; @share: how likely the name is, compared with other names
- * of its kind */
+/** A callback for an offered name. @rest: the result of #DowserSentenceNameFilter: the part of the name that the user
+ * hasn't entered yet; @share: how likely the name is, compared with other names of its kind */
 typedef void (*DowserSentenceNameOffer) (const char *rest, DowserSentenceWordKind kind, const DowserTable *table,
                                          const DowserColumn *column, double share, gpointer user_data);
-/** Rates the names of @category by the tables and words before the place. Offers the best names that @filter accepts,
- * at most @max. @first: (nullable): if set, only names that begin with this word are offered */
+/** Rates the names of @category by the tables and words before @place, the position of the completion. Offers the best
+ * names that @filter accepts, at most @max. @first: (nullable): if set, only names that begin with this word are
+ * offered */
 void _dowser_vocabulary_rate_names (const DowserSentenceVocabulary *self, DowserSentenceCategory category,
                                     const DowserSentencePlace *place, const char *first, guint max,
                                     DowserSentenceNameFilter filter, DowserSentenceNameOffer offer, gpointer user_data);
@@ -100,8 +101,8 @@ gboolean _dowser_profile_contains_word (const DowserProfile *profile, const Dows
 /** If nothing is offered, stores in @into the first word that can't be part of a sentence. @profile: (nullable) */
 void _dowser_reading_find_unread (const DowserSentenceReading *self, const DowserProfile *profile,
                                   DowserSentenceCompletion *into);
-/** Returns replacements for the word of @completion that can't be read. The most similar words are first, followed by
- * the likeliest words. */
+/** Returns replacements for the word of @completion that isn't understood. The words most similar to it come first,
+ * followed by the likeliest words. */
 DowserSentenceCompletion *_dowser_completion_new_replacements (const DowserSentenceCompletion *completion,
                                                                const char *text, const DowserSchema *schema,
                                                                const DowserProfile *profile);

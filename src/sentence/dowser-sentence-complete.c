@@ -12,8 +12,8 @@
 /* The maximum length of a text in bytes. A longer text was pasted and not entered, so it gets no offers. */
 #define MAX_LENGTH 2000
 
-/* The factor for a wording that is read but never written. It no longer applies after the user has entered a letter of
- * the wording. */
+/* The factor by which a wording that Dowser reads but never writes is less likely to be offered. It no longer applies
+ * after the user has entered a letter of the wording. */
 #define SHARE_READ_ONLY 0.1
 #define SHARE_WITHOUT_GROUPS 0.01
 /* The factor for offering another query after "in". It is low because a period follows "in" more often than a query. */
@@ -41,11 +41,11 @@ typedef struct
 } RatedOffer;
 
 /**
- * Completer:
+ * Completer: the state of making offers for the end of a text.
  * @typed: the letters of the unfinished last word, folded; may be empty
  * @max: the maximum number of names of each kind; one of these names may be equal to the entered text
- * @place: the place for which offers are being made
- * @next: the continuation that is being offered
+ * @place: the place in the sentence for which offers are being made
+ * @next: the kind of continuation (by the grammar) whose offers are being made
  */
 typedef struct
 {
@@ -278,7 +278,7 @@ has_groups (const DowserSentencePlace *place)
   return FALSE;
 }
 
-/* Offers the words of a grammar row up to its next slot: "is more than", ", top". */
+/* Offers the words of a grammar row up to its next slot (a place for a name or a value): "is more than", ", top". */
 static void
 offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
 {
@@ -529,8 +529,8 @@ take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
 
 /* --- What is told of the text --- */
 
-/* Sets the kind of words that come next, which the first offer determines. If all offers are grammar words, the kind is
- * usually NEXT. */
+/* Sets the kind of words that are expected next (@into->slot). A value or date as the first offer decides it. If all
+ * offers are grammar words, the kind is NEXT, except at the start and in a comparison. */
 static void
 describe_completion (Completer *self, DowserSentenceCompletion *into)
 {

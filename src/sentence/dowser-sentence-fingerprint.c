@@ -8,7 +8,8 @@
  * is read. A plan whose fingerprint would be longer has no fingerprint. */
 #define MAX_LENGTH (1 << 20)
 
-/* @outer: (nullable): the enclosing select; @named: TRUE while a named output is written out */
+/* Scope: a select whose fingerprint is written. @outer: (nullable): the scope of the enclosing select; @named: TRUE
+ * while an output that is used by its name is written out */
 typedef struct _Scope Scope;
 struct _Scope
 {
@@ -35,7 +36,8 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* @parts: (transfer full): of char. Returns: (transfer full) */
+/* Writes "name(part,part)". @parts: (transfer full): of char *; @is_sorted: TRUE to sort the parts first. Returns:
+ * (transfer full) */
 static char *
 join_parts (const char *name, GPtrArray *parts, gboolean is_sorted)
 {
@@ -51,7 +53,7 @@ join_parts (const char *name, GPtrArray *parts, gboolean is_sorted)
   return g_string_free (text, FALSE);
 }
 
-/* @text: (transfer full). Returns: (transfer full) */
+/* Returns "name:text". @text: (transfer full). Returns: (transfer full) */
 static char *
 dup_name_with_text (const char *name, char *text)
 {

@@ -247,7 +247,7 @@ make_function_call (DowserSentenceMaker *maker, const DowserSentenceNode *node, 
   return NULL;
 }
 
-/* @args: (transfer container) */
+/* Makes the expression of the grammar row @row. @args: (transfer container): its operands, as DowserExpr */
 static DowserExpr *
 make_from_args (const DowserSentenceRow *row, GPtrArray *args)
 {

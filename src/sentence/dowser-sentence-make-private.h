@@ -15,13 +15,13 @@ DowserExpr *_dowser_sentence_make_expr (DowserSentenceMaker *maker, const Dowser
 /** Makes expressions from the children of @node. Returns: (transfer full) (nullable): DowserExpr */
 GPtrArray *_dowser_sentence_make_exprs (DowserSentenceMaker *maker, const DowserSentenceNode *node,
                                         DowserSentenceScope *scope, GError **error);
-/** Returns: (transfer full) (nullable): DowserOrder */
+/** Makes a sort key from @node. Returns: (transfer full) (nullable): DowserOrder */
 DowserOrder *_dowser_sentence_make_order (DowserSentenceMaker *maker, const DowserSentenceNode *node,
                                           DowserSentenceScope *scope, GError **error);
 /** Reads the integer of @leaf. Returns: FALSE with an error if the integer is less than @min or greater than @max */
 gboolean _dowser_sentence_make_integer (const DowserSentenceNode *leaf, gint64 min, gint64 max, gint64 *number,
                                         GError **error);
-/** Returns: (nullable): the instance of the table or role that the node @place names */
+/** Returns: (nullable): the instance that the node @place names by a table or role */
 const DowserInstance *_dowser_sentence_make_place (DowserSentenceMaker *maker, const DowserSentenceNode *place,
                                                    DowserSentenceScope *scope, GError **error);
 /** Returns: (nullable): the set in parentheses that @node aggregates: "(sum of sales by month)" in "average (sum of

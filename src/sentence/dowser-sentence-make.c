@@ -34,8 +34,8 @@ is_clause (const DowserSentenceNode *node)
          && node->row->part <= DOWSER_SENTENCE_CLAUSE_SET;
 }
 
-/* Returns TRUE for clauses that may follow a set operation. Such an order or limit applies to the whole result. Clauses
- * before the set operation belong to the first set. */
+/* Returns TRUE for clauses that may follow a set operation: an order or a limit, which then applies to the whole
+ * result. The other clauses belong to one of the two sets. */
 static gboolean
 can_follow_set (DowserSentencePart part)
 {
@@ -195,7 +195,7 @@ add_from_clause (DowserSentenceMaker *maker, const DowserSentenceNode *from, Dow
 }
 
 /* Gets the first node of a tree that determines which table is read. @columns: columns before this node whose names
- * several tables have. Returns: (nullable): a place, or a column that only one table has */
+ * several tables have. Returns: (nullable): a node that names a table, or a column that only one table has */
 static const DowserSentenceNode *
 find_root (const DowserSentenceMaker *maker, const DowserSentenceNode *node, GPtrArray *columns)
 {
@@ -540,8 +540,8 @@ add_other_clauses (DowserSentenceMaker *maker, const Clauses *clauses, DowserSen
   return clauses->sets->len == 0 || scope->select->set_with != NULL;
 }
 
-/* Refuses an instance that has the same name as an instance of an enclosing select, because the sentence may mean the
- * enclosing instance. */
+/* Refuses an instance that has the same name as an instance of an enclosing select, because a column in the sentence
+ * may belong to either instance. */
 static gboolean
 check_hidden_instances (const DowserSentenceScope *self, GError **error)
 {

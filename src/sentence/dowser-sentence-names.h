@@ -33,7 +33,8 @@ guint dowser_sentence_names_count_tables (const DowserSentenceNames *self, const
 
 /** A callback for a name. @words: the phrase for @name, which means no other name of its category */
 typedef void (*DowserSentenceNamesVisit) (const char *name, const char *words, gpointer user_data);
-/** Calls @visit for each name of @category that has a phrase which means only this name, in no particular order. */
+/** Calls @visit for each name of @category that can be written unambiguously, because one of its phrases means only
+ * this name. The order is undefined. */
 void dowser_sentence_names_visit (const DowserSentenceNames *self, DowserSentenceCategory category,
                                   DowserSentenceNamesVisit visit, gpointer user_data);
 

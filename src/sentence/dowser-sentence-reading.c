@@ -13,7 +13,8 @@ _dowser_reading_get_token (const DowserSentenceReading *self, guint index)
 
 /* --- What was read --- */
 
-/* Returns the cost of reading tokens in this way. The cheapest way to read a sentence is used. */
+/* Returns the cost of reading some tokens as @read (a grammar word, a name or a value). Of all ways to read a sentence,
+ * the way with the lowest total cost is used. */
 static guint
 get_cost (const DowserSentenceRead *read)
 {
@@ -63,7 +64,8 @@ _dowser_read_get_kind (const DowserSentenceRead *read)
   return read->word != NULL ? DOWSER_SENTENCE_WORD_GRAMMAR : dowser_sentence_get_word_kind (read->category);
 }
 
-/* Returns the words of the first @n tokens, read in the cheapest way. Leaves out an unfinished last word. */
+/* Returns the words of the first @n tokens. If the tokens can be read in several ways, takes the words of the likeliest
+ * way (the path with the lowest cost). Leaves out an unfinished last word. */
 GArray *
 _dowser_reading_list_words (const DowserSentenceReading *self, guint n)
 {
@@ -124,7 +126,8 @@ get_last_name (const DowserSentenceReading *self, GArray *path)
   return g_intern_string (two_words);
 }
 
-/* Returns the word that begins the part of the sentence in which @path ends. Skips text inside closed parentheses. */
+/* Returns the word that begins the last part of the sentence, which is the part that the last word of @path belongs to.
+ * Skips text inside closed parentheses. */
 static const char *
 find_last_part (GArray *path)
 {

@@ -16,7 +16,7 @@ G_STATIC_ASSERT (G_N_ELEMENTS (category_names) == DOWSER_SENTENCE_N_CATEGORIES);
 
 /* clang-format off */
 const DowserSentenceRow dowser_sentence_rows[] = {
-  /* Rows for columns, literals and other values. */
+  /* Grammar rows for columns, literals and other values. */
   { DOWSER_SENTENCE_ATOM, "{column}", .part = DOWSER_SENTENCE_COLUMN_HERE },
   { DOWSER_SENTENCE_ATOM, "{column} of {place}", .part = DOWSER_SENTENCE_COLUMN_OF },
   { DOWSER_SENTENCE_ATOM, "{number}", .part = DOWSER_SENTENCE_LITERAL },
@@ -74,8 +74,8 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_CALL, "latest {atom}", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_MAX, .read_only = TRUE },
   { DOWSER_SENTENCE_CALL, "first {atom}", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_MIN, .read_only = TRUE },
   { DOWSER_SENTENCE_CALL, "last {atom}", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_MAX, .read_only = TRUE },
-  /* Rows for functions. Some functions have a natural wording. Each function can also be written by the name that it
-   * has in a plan. */
+  /* Grammar rows for functions. Some functions have a natural wording. Each function can also be written by the name
+   * that it has in a plan. */
   { DOWSER_SENTENCE_CALL, "year of {atom}", .kind = DOWSER_EXPR_FUNCTION, .name = "year" },
   { DOWSER_SENTENCE_CALL, "number of the quarter of {atom}", .kind = DOWSER_EXPR_FUNCTION, .name = "quarter" },
   { DOWSER_SENTENCE_CALL, "number of the month of {atom}", .kind = DOWSER_EXPR_FUNCTION, .name = "month" },
@@ -174,7 +174,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_CALL, "average of the quarterly totals of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by quarter of the date)", .read_only = TRUE },
   { DOWSER_SENTENCE_CALL, "average of the yearly sums of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by start of the year of the date)", .read_only = TRUE },
   { DOWSER_SENTENCE_CALL, "average of the yearly totals of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by start of the year of the date)", .read_only = TRUE },
-  /* Rows for conditions. */
+  /* Grammar rows for conditions. */
   { DOWSER_SENTENCE_TEST, "{sum} is {sum}", .kind = DOWSER_EXPR_COMPARE, .op = DOWSER_EQUAL },
   { DOWSER_SENTENCE_TEST, "{sum} is not {sum}", .kind = DOWSER_EXPR_COMPARE, .op = DOWSER_NOT_EQUAL },
   { DOWSER_SENTENCE_TEST, "{sum} is at least {sum}", .kind = DOWSER_EXPR_COMPARE, .op = DOWSER_GREATER_EQUAL },
@@ -266,7 +266,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_AND, "{and} and {not}", .kind = DOWSER_EXPR_AND },
   { DOWSER_SENTENCE_OR, "{and}", .part = DOWSER_SENTENCE_SAME },
   { DOWSER_SENTENCE_OR, "{or} or {and}", .kind = DOWSER_EXPR_OR },
-  /* Rows for the order. */
+  /* Grammar rows for the order. */
   { DOWSER_SENTENCE_ORDER, "highest {sum} first", .part = DOWSER_SENTENCE_DESCENDING, .op = 0 },
   { DOWSER_SENTENCE_ORDER, "newest {sum} first", .part = DOWSER_SENTENCE_DESCENDING, .op = 1 },
   { DOWSER_SENTENCE_ORDER, "{sum} from Z to A", .part = DOWSER_SENTENCE_DESCENDING, .op = 2 },
@@ -277,7 +277,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_ORDER, "{order} with empty last", .part = DOWSER_SENTENCE_NULLS, .op = DOWSER_NULLS_LAST },
   { DOWSER_SENTENCE_ORDERS, "{order}", .part = DOWSER_SENTENCE_FLAT },
   { DOWSER_SENTENCE_ORDERS, "{orders} , {order}", .part = DOWSER_SENTENCE_FLAT },
-  /* Rows for outputs and tables. */
+  /* Grammar rows for outputs and tables. */
   { DOWSER_SENTENCE_PLACE, "{table}", .part = DOWSER_SENTENCE_TABLE_HERE },
   { DOWSER_SENTENCE_PLACE, "their {table}", .part = DOWSER_SENTENCE_TABLE_THEIRS },
   { DOWSER_SENTENCE_PLACE, "their {role}", .part = DOWSER_SENTENCE_TABLE_ROLE },
@@ -321,7 +321,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_QUERY, "{query} followed by ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_UNION_ALL },
   { DOWSER_SENTENCE_QUERY, "{query} and also ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_INTERSECT },
   { DOWSER_SENTENCE_QUERY, "{query} but not ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_EXCEPT },
-  /* Rows that abbreviate other rows. @means contains the meaning in terms of other rows. */
+  /* Grammar rows that abbreviate longer sentences. @means is the longer sentence, written with the slots of the row. */
   { DOWSER_SENTENCE_QUERY, "{query} with more than {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is more than $2" },
   { DOWSER_SENTENCE_QUERY, "{query} without more than {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where not (number of their $3) is more than $2" },
   { DOWSER_SENTENCE_QUERY, "{query} with at least {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is at least $2" },
@@ -357,7 +357,8 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_STEP, "{name} = ( {query} )", .part = DOWSER_SENTENCE_STEP_NAMED },
   { DOWSER_SENTENCE_STEPS, "first {step}", .part = DOWSER_SENTENCE_FLAT },
   { DOWSER_SENTENCE_STEPS, "{steps} , {step}", .part = DOWSER_SENTENCE_FLAT },
-  /* Rows for slots inside @means. The tokenizer never makes words such as "$sum" from a user's text. */
+  /* Rows that read the slots in the @means of other rows. A user's text can't use these rows, because the tokenizer
+   * never makes words such as "$sum" from it. */
   { DOWSER_SENTENCE_ATOM, "$atom {integer}", .part = DOWSER_SENTENCE_SLOT },
   { DOWSER_SENTENCE_SUM, "$sum {integer}", .part = DOWSER_SENTENCE_SLOT },
   { DOWSER_SENTENCE_CALL, "$call {integer}", .part = DOWSER_SENTENCE_SLOT },
@@ -376,8 +377,8 @@ typedef struct
   guint n;
 } Pattern;
 
-/** The compiled rows. @patterns: for each row, its pattern; @by_category: of guint: for each category, its rows;
- * @words: all words that occur in a pattern. */
+/** The compiled grammar rows. @patterns: for each row, its pattern; @by_category: of guint: for each category, the
+ * indexes of its rows; @words: all words that occur in a pattern. */
 typedef struct
 {
   Pattern *patterns;

@@ -144,7 +144,8 @@ typedef struct
 extern const DowserSentenceRow dowser_sentence_rows[];
 extern const guint dowser_sentence_n_rows;
 
-/** DowserSentenceSymbol: a word or a slot of a pattern. @word: (nullable): %NULL for a slot */
+/** DowserSentenceSymbol: a part of the pattern of a grammar row: a word, or a slot for a part of the sentence. @word:
+ * (nullable): %NULL for a slot */
 typedef struct
 {
   const char *word;
@@ -156,17 +157,18 @@ typedef struct
 const DowserSentenceSymbol *dowser_sentence_rows_get_symbols (guint row, guint *n);
 /** Returns the number of slots in row @row. */
 guint dowser_sentence_rows_count_slots (guint row);
-/** @n_slots: the number of slots; -1 for any number. Returns: (nullable): the first row with this category, part and
- * op */
+/** @n_slots: the number of slots of the grammar row; -1 for any number. Returns: (nullable): the first grammar row with
+ * this category, part and op */
 const DowserSentenceRow *dowser_sentence_rows_find (DowserSentenceCategory category, DowserSentencePart part, int op,
                                                     int n_slots);
-/** @name: (nullable): the name of a function; @op: as in the row; @n_slots: the number of arguments that are written.
- * Returns: (nullable): the first row for such an expression */
+/** @name: (nullable): the name of a function; @op: the operator, as in DowserSentenceRow; @n_slots: the number of
+ * arguments that are written. Returns: (nullable): the first grammar row for such an expression */
 const DowserSentenceRow *dowser_sentence_rows_find_expr (const DowserExpr *expr, const char *name, int op,
                                                          guint n_slots);
-/** Gets the indexes of the rows of @category. Returns: (transfer none): of guint */
+/** Gets the indexes of the grammar rows of @category in the table of all grammar rows. Returns: (transfer none): of
+ * guint */
 GArray *dowser_sentence_rows_get_indexes (DowserSentenceCategory category);
-/** Returns TRUE if any pattern contains @word. */
+/** Returns TRUE if the pattern of any grammar row contains @word. */
 gboolean dowser_sentence_rows_have_word (const char *word);
 
 G_END_DECLS

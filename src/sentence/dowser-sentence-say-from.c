@@ -101,8 +101,8 @@ find_join (const DowserSelect *select, const DowserInstance *instance)
   return NULL;
 }
 
-/* Returns the key column that joins instance @index, if the column's name contains a role: "manager" of manager_id.
- * @n_keys: (out): the number of keys between the two tables that the join connects */
+/* Returns the name of the key column by which the instance @index is joined, if the name contains a role: "manager" of
+ * manager_id. @n_keys: (out): the number of keys between the two tables that the join connects */
 static const char *
 find_role (const DowserSayer *self, const DowserSelect *select, guint index, guint *n_keys)
 {
@@ -136,7 +136,7 @@ find_role (const DowserSayer *self, const DowserSelect *select, guint index, gui
   return NULL;
 }
 
-/* Returns TRUE if the sentence lists the tables of this select. The list then gives each instance its name. */
+/* Returns TRUE if the sentence lists the tables of this select. In this list, each instance gets its name. */
 static gboolean
 lists_tables (const DowserSayer *self, const DowserSayScope *scope)
 {
@@ -304,8 +304,8 @@ _dowser_say_write_from_clause (DowserSayer *self, DowserSayScope *scope)
 
 /* --- Sets in a relation to the rows around --- */
 
-/* Gets the conditions of the key that connects the first table of @select to the enclosing rows. There must be only one
- * such key. Returns: (transfer full) (nullable): DowserExpr */
+/* Gets the conditions of the key that connects the first table of @select to the tables of the enclosing select. There
+ * must be only one such key. Returns: (transfer full) (nullable): DowserExpr */
 static GPtrArray *
 find_correlation (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer)
 {

@@ -4,8 +4,8 @@
 #define NODES(...)                                                                                                     \
   (DowserSentenceNode *[]) { __VA_ARGS__ }
 
-/* Tests whether the outputs from @start on begin with all visible columns of one table, in their order. @instance:
- * (out). Returns: the number of these outputs; 0 if there are none */
+/* Tests whether the outputs from @start on begin with all columns of one table that aren't hidden, in their order.
+ * @instance: (out): the instance of these columns. Returns: the number of these outputs; 0 if there are none */
 static guint
 count_all_columns (const DowserSayer *self, const DowserSelect *select, guint start, const DowserInstance **instance)
 {
@@ -149,7 +149,7 @@ _dowser_say_write_outputs (DowserSayer *self, DowserSayScope *scope, guint start
   return list;
 }
 
-/* Returns TRUE if the first outputs are the groups, in the same order, and other outputs follow. */
+/* Returns TRUE if the first outputs are the group keys in the order of GROUP BY, and a computed output follows them. */
 gboolean
 _dowser_say_begins_with_groups (const DowserSelect *select, gboolean is_step)
 {

@@ -24,8 +24,8 @@ typedef struct
 
 /**
  * DowserSayScope: the state of writing one select; allocated on the stack
- * @names_of_instances: instance (DowserInstance) → its name in the sentence; an instance without an entry has the name
- * of its table
+ * @names_of_instances: instance (DowserInstance: a table or step in FROM) → its name in the sentence; an instance
+ * without a name here has the name of its table
  * @roles: instance → the key column that references the instance, if the role of this key is the instance's name
  * @lists_tables: TRUE if the sentence lists the tables of the select
  * @has_table: TRUE if the sentence already contains a table, or a column that only one table has
@@ -60,8 +60,9 @@ DowserSentenceNode *_dowser_say_write_select (DowserSayer *self, const DowserSel
 void _dowser_say_open_scope (DowserSayer *self, DowserSayScope *scope, const DowserSelect *select,
                              const DowserSayScope *outer, DowserExpr **filter);
 void _dowser_say_close_scope (DowserSayScope *scope);
-/** Writes the select of @scope. @outputs: TRUE if the outputs of the select matter; @is_step: TRUE if other selects
- * refer to the outputs by name */
+/** Writes the select of @scope. @outputs: TRUE to write the outputs of the select; FALSE to write all columns of its
+ * first table instead, because EXISTS ignores the outputs; @is_step: TRUE if other selects refer to the outputs by
+ * name */
 DowserSentenceNode *_dowser_say_write_in_scope (DowserSayer *self, DowserSayScope *scope, const DowserExpr *filter,
                                                 gboolean outputs, gboolean is_step);
 /** Returns TRUE if the tables of @scope must be listed because they don't follow from the columns. */

@@ -49,7 +49,8 @@ dowser_sentence_list_columns (const DowserSentenceMaker *maker, const DowserInst
   return columns;
 }
 
-/* Returns: (transfer full) (nullable): the stored name of the column of @instance that has one of @names */
+/* Returns: (transfer full) (nullable): the stored name of the column that has one of @names; @instance must have this
+ * column */
 static char *
 find_instance_column (const DowserSentenceMaker *maker, const DowserInstance *instance, GPtrArray *names)
 {
@@ -314,7 +315,7 @@ dowser_sentence_find_key (DowserJoinGraph *graph, const DowserSchema *schema, co
   return make_conditions (only, near->id, instance->id);
 }
 
-/* Returns the key of @instance whose column has one of @names. */
+/* Returns the foreign key of the table of @instance whose single column has one of @names. */
 static const DowserForeignKey *
 find_role_key (const DowserSentenceMaker *maker, const DowserInstance *instance, GPtrArray *names)
 {
@@ -356,7 +357,8 @@ find_instance_joined_by (const DowserSelect *select, const DowserForeignKey *key
   return NULL;
 }
 
-/* Returns the ID of the instance that a key references by a role: "manager" for manager_id. */
+/* Returns an ID for the instance that @key joins. It is the role in the name of the key's column: "manager" for
+ * manager_id. */
 static char *
 dup_role_id (const DowserSentenceMaker *maker, const DowserForeignKey *key)
 {

@@ -29,7 +29,8 @@ get_meaning (guint i)
   return meaning;
 }
 
-/* Returns: (nullable): the number of the slot as text ("2"), if @node is a slot of a meaning */
+/* Returns: (nullable): the number in a slot such as "$2" as text ("2"), if @node is a slot in the meaning of a grammar
+ * row */
 static const char *
 get_slot (const DowserSentenceNode *node)
 {
@@ -91,8 +92,8 @@ count_nodes (const DowserSentenceNode *node)
 
 static DowserSentenceNode *replace_meanings (DowserSentenceNode *node);
 
-/* Copies the children of @node, and expands all meanings in the copies. Returns: (transfer full) (nullable): of
- * DowserSentenceNode */
+/* Copies the children of @node, and replaces each short form in the copies by its long form. Returns: (transfer full)
+ * (nullable): of DowserSentenceNode; %NULL if a copy would have more than MAX_NODES nodes */
 static GPtrArray *
 replace_in_children (const DowserSentenceNode *node)
 {
@@ -109,9 +110,9 @@ replace_in_children (const DowserSentenceNode *node)
   return g_steal_pointer (&children);
 }
 
-/* Expands meanings. A meaning may use a slot twice, so a short sentence may become very long. Therefore, the nodes of a
- * tree are counted before the tree is inserted. Returns: (transfer full) (nullable): %NULL if the result would have
- * more than MAX_NODES nodes */
+/* Replaces each short form in the tree @node by its meaning, the long form. A meaning may use a slot twice, so a short
+ * sentence may become very long. Therefore, the nodes of a tree are counted before the tree is inserted. Returns:
+ * (transfer full) (nullable): %NULL if the result would have more than MAX_NODES nodes */
 static DowserSentenceNode *
 replace_meanings (DowserSentenceNode *node)
 {
@@ -191,8 +192,9 @@ contains_word_their (const DowserSentenceNode *node)
   return FALSE;
 }
 
-/* If rows are compared with an aggregate or grouped by an aggregate, puts it into a set of its own. @rows: TRUE if rows
- * are compared with @node or grouped by @node; @is_outermost: TRUE if @node isn't in a set */
+/* Puts an aggregate into a set (a query in parentheses) of its own if rows are compared with the aggregate or grouped
+ * by it. @rows: TRUE if rows are compared with @node or grouped by @node; @is_outermost: TRUE if @node isn't in a
+ * set */
 static DowserSentenceNode *
 replace_aggregates_by_sets (DowserSentenceNode *node, gboolean rows, gboolean is_outermost)
 {
@@ -356,8 +358,9 @@ make_node_with_two_children (const DowserSentenceRow *row, DowserSentenceNode *a
   return node;
 }
 
-/* If a condition has a short form as a clause, moves it out of "where": "customers with orders where …". Grammar rows
- * are matched against a placeholder for the query, so that the query itself is contracted only once. */
+/* Moves each condition out of "where" that can be written as a clause of its own, such as "with orders" in "customers
+ * with orders where …". The grammar rows for such clauses are matched against a placeholder for the query, so that the
+ * query itself is contracted only once. */
 static DowserSentenceNode *
 contract_where (DowserSentenceNode *node)
 {

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/** Expands the short forms in a tree, so that a plan can be made from it. Each grammar row that has a meaning is
- * replaced by this meaning. If rows are compared with an aggregate, the aggregate becomes a set of its own. @tree:
- * (transfer full). Returns: (transfer full) (nullable): %NULL with %DOWSER_SENTENCE_ERROR_SYNTAX if the tree would be
- * too large */
+/** Expands the short forms in a tree, so that a plan can be made from it. A short form whose grammar row has a meaning
+ * (an equivalent longer sentence) is replaced by this meaning. If rows are compared with an aggregate, the aggregate
+ * becomes a set of its own (a query in parentheses). @tree: (transfer full). Returns: (transfer full) (nullable):
+ * %NULL with %DOWSER_SENTENCE_ERROR_SYNTAX if the tree would be too large */
 DowserSentenceNode *dowser_sentence_expand (DowserSentenceNode *tree, GError **error);
 /** Contracts a tree to the shortest forms that express it. @tree: (transfer full). Returns: (transfer full) */
 DowserSentenceNode *dowser_sentence_contract (DowserSentenceNode *tree);

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSentenceTokenKind:
+ * DowserSentenceTokenKind: the kind of a token of a sentence.
  * @DOWSER_SENTENCE_TOKEN_TEXT: a text in double quotes; a double quote in the text is doubled
  * @DOWSER_SENTENCE_TOKEN_NAME: a name as it is stored in the source, in backticks; a backtick in the name is doubled
  * @DOWSER_SENTENCE_TOKEN_DATE: 2024-03-05

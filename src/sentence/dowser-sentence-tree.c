@@ -1,5 +1,5 @@
-/* dowser-sentence-tree.c - the syntax tree of a sentence, whose nodes are grammar rows with the content of their
- * slots */
+/* dowser-sentence-tree.c - the syntax tree of a sentence. A node is a row of the grammar, with the contents of the
+ * slots (such as {integer}) of the row's pattern */
 #include "sentence/dowser-sentence-tree.h"
 
 static DowserSentenceNode *

@@ -1,5 +1,5 @@
-/* dowser-sentence-tree.h - the syntax tree of a sentence, whose nodes are grammar rows with the content of their
- * slots */
+/* dowser-sentence-tree.h - the syntax tree of a sentence. A node is a grammar row (a rule for a phrase) with a child
+ * for each slot of the phrase, or a leaf */
 #pragma once
 
 #include "sentence/dowser-sentence-rows.h"
@@ -28,14 +28,14 @@ typedef struct
 } DowserSentenceNode;
 
 DowserSentenceNode *dowser_sentence_node_new (const DowserSentenceRow *row);
-/** @names: (transfer full): of char */
+/** Returns a new leaf. @names: (transfer full): of char: the stored names that the words of the leaf may mean */
 DowserSentenceNode *dowser_sentence_node_new_leaf (DowserSentenceCategory leaf, GPtrArray *names);
 DowserSentenceNode *dowser_sentence_node_new_leaf_for_text (DowserSentenceCategory leaf, const char *text);
 DowserSentenceNode *dowser_sentence_node_ref (DowserSentenceNode *self);
 void dowser_sentence_node_unref (DowserSentenceNode *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSentenceNode, dowser_sentence_node_unref)
 
-/** @child: (transfer full) */
+/** Adds @child (transfer full) after the other children. */
 void dowser_sentence_node_add_child (DowserSentenceNode *self, DowserSentenceNode *child);
 /** Returns the child at @index, borrowed. */
 DowserSentenceNode *dowser_sentence_node_get_child (const DowserSentenceNode *self, guint index);

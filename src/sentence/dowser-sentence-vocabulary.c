@@ -276,7 +276,7 @@ _dowser_vocabulary_fill_place (const DowserSentenceVocabulary *self, const Dowse
 typedef struct
 {
   const char *head;
-  double fits[N_ROLES]; /* key, number, time, label */
+  double fits[N_ROLES]; /* in the order key, number, time, label */
   double mentioned;
 } NameWeights;
 
@@ -295,13 +295,14 @@ static const NameWeights wants[] = {
   { "or", { 0.2, 0.7, 0.5, 1 }, 4 },        { "if", { 0.3, 0.7, 0.5, 1 }, 1 },
   { "number", { 1, 0.3, 0.2, 0.7 }, 0.7 },  { ",", { 0.4, 0.7, 0.5, 1 }, 0.3 },
 };
-/* After "grouped by", the factor for names that the sentence already contains. Users often group by a column that is
- * also shown. */
+/* After "grouped by", the rate of a name that the sentence already contains is multiplied by this factor. Users often
+ * group by a column that is also shown. */
 #define SAID_AND_GROUPED 6.0
 static const NameWeights any_weights = { "", { 0.4, 0.6, 0.5, 1 }, 1 };
 
-/* Rates of tables. NAMED is for tables that the sentence names, NEAR for tables that a key joins with them, and
- * ELSEWHERE for all other tables. BESIDE_LIST replaces ELSEWHERE after the sentence has listed its tables. */
+/* How likely the name of a table comes next, relative to the names of other tables. NAMED is for tables that the
+ * sentence names, NEAR for tables that a key joins with them, and ELSEWHERE for all other tables. BESIDE_LIST replaces
+ * ELSEWHERE after the sentence has listed its tables. */
 #define NAMED 30.0
 #define NEAR 2.0
 #define ELSEWHERE 0.2
@@ -334,8 +335,8 @@ find_expectation (const char *head)
   return &any_weights;
 }
 
-/* The state of rating. @tables: for each table, by its index in the schema, its rate; below 0 if the rate isn't
- * computed yet */
+/* The state while names are rated by how likely they come next. @tables: for each table, by its index in the schema,
+ * its rate; below 0 if the rate isn't computed yet */
 typedef struct
 {
   const DowserSentenceVocabulary *vocabulary;

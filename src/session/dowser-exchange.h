@@ -26,7 +26,7 @@ typedef struct
   char *source_uri;
   gboolean is_carried_over;
 } DowserExchange;
-/** @plan: (transfer full) (nullable) */
+/** Creates an exchange: a question and its outcome. @plan: (transfer full) (nullable): the plan of the answer */
 DowserExchange *dowser_exchange_new (const char *question, const char *restated, const char *sql, DowserPlan *plan);
 void dowser_exchange_free (DowserExchange *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserExchange, dowser_exchange_free)

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserModelCall: plain data, kept with the session.
+ * DowserModelCall: one request to a language model and its outcome; plain data, kept with the session.
  * @purpose: "plan", "relevance", "route", "repair", "refine", "judge" or "explore"
  * @prompt: @reply: (nullable) @error: (nullable): as they were sent and received, without API keys
  * @stored: TRUE if no request was sent or paid, because a stored reply was found by the prompt's hash

@@ -102,8 +102,8 @@ dowser_plan_history_replace (DowserPlanHistory *self, DowserPlan *plan)
 
   g_return_if_fail (version != NULL);
 
-  /* If a plan is audited twice, @said remains the plan before the first audit. When the user takes a fix back, the plan
-   * is made again from @said. */
+  /* If a plan is audited twice, before_audit remains the plan before the first audit. When the user takes a fix back,
+   * the plan is made again from this plan. */
   if (version->before_audit == NULL)
     version->before_audit = g_steal_pointer (&version->plan);
   else

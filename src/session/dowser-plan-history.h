@@ -13,7 +13,7 @@ typedef enum
   DOWSER_PLAN_ORIGIN_CHOICE,
   DOWSER_PLAN_ORIGIN_FILE
 } DowserPlanOrigin;
-extern const char *const dowser_plan_origin_nicks[]; /* planner operation choice file */
+extern const char *const dowser_plan_origin_nicks[]; /* the names in order: planner operation choice file */
 
 /**
  * DowserPlanVersion:

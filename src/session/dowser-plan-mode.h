@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserPlanMode:
+ * DowserPlanMode: the reason why a plan is made, on which the model's prompt depends.
  * @DOWSER_PLAN_MODE_INITIAL: an independent question
  * @DOWSER_PLAN_MODE_UPDATE: a question that changes the current plan a little
  * @DOWSER_PLAN_MODE_REWRITE: a question that follows earlier questions, but asks for something else

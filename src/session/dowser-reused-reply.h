@@ -1,5 +1,5 @@
-/* dowser-reused-reply.h - tells whether a plan comes from a stored reply of a model or from a saved question, and since
- * when this origin is stored */
+/* dowser-reused-reply.h - finds out whether a plan comes from a stored reply of a model or from a saved question, and
+ * when the reply or the question was stored */
 #pragma once
 
 #include "session/dowser-session.h"

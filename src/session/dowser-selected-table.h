@@ -18,7 +18,7 @@ typedef struct
   gboolean pinned;
 } DowserSelectedTable;
 
-/** @reason: (transfer full) */
+/** @reason: (transfer full): why the table was selected */
 DowserSelectedTable *dowser_selected_table_new (const char *table, char *reason, double score);
 void dowser_selected_table_free (DowserSelectedTable *self);
 JsonNode *dowser_selected_table_to_node (const DowserSelectedTable *self);

@@ -60,7 +60,8 @@ struct _DowserSession
 
 /* Installs the properties that dowser-session-conversation.c manages. Their IDs start at @first_id. */
 void dowser_session_conversation_install (GObjectClass *klass, guint first_id);
-/** @index: the property's ID minus @first_id. Returns FALSE if dowser-session-conversation.c has no such property. */
+/** Gets a property that dowser-session-conversation.c manages. @index: the property's ID minus the ID of the first such
+ * property. Returns FALSE if there is no such property. */
 gboolean dowser_session_conversation_get_property (DowserSession *self, guint index, GValue *value);
 void dowser_session_conversation_init (DowserSession *self);
 void dowser_session_conversation_clear (DowserSession *self);

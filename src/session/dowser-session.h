@@ -82,19 +82,19 @@ DowserUnderstanding *dowser_session_dup_verdict (DowserSession *self);
  * version is audited */
 GPtrArray *dowser_session_get_findings (DowserSession *self);
 /** Sets the findings of the plan's current version. If there is no version, frees @findings. @findings: (transfer
- * full) */
+ * full): DowserFinding */
 void dowser_session_take_findings (DowserSession *self, GPtrArray *findings);
 /** Returns the problems that the audit of the current version found but could not decide. Returns: (nullable):
  * DowserAmbiguity, borrowed. If the user chooses an answer, the answer's operations are passed to
  * dowser_runner_apply() */
 GPtrArray *dowser_session_get_fixes (DowserSession *self); /* property "fixes", notified */
-/** @fixes: (transfer full) (nullable) */
+/** Sets the suggested fixes. @fixes: (transfer full) (nullable): DowserAmbiguity */
 void dowser_session_take_fixes (DowserSession *self, GPtrArray *fixes);
 const DowserStatement *dowser_session_get_statement (DowserSession *self);
 void dowser_session_set_statement (DowserSession *self, const DowserStatement *statement);
 DowserResult *dowser_session_get_result (DowserSession *self);
 void dowser_session_set_result (DowserSession *self, DowserResult *result);
-/** Returns the plan in one sentence. Returns: (nullable) */
+/** dowser_session_get_restated_question() returns the plan in one sentence, or %NULL. */
 /** Returns TRUE if the question is SQL that runs as the user wrote it, without a plan. */
 gboolean dowser_session_runs_raw_sql (DowserSession *self);
 const char *dowser_session_get_restated_question (DowserSession *self);
@@ -128,7 +128,8 @@ void dowser_session_set_planner (DowserSession *self, DowserPlannerKind planner)
  * user's answer in words, or from an error. */
 DowserPlanMode dowser_session_get_mode (DowserSession *self);
 const char *dowser_session_get_instruction (DowserSession *self); /* (nullable) */
-/** @instruction: (nullable): a text that any model may receive */
+/** Sets the purpose of the next plan, and the instruction for it. @instruction: (nullable): a text that any model may
+ * receive */
 void dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *instruction);
 /** Like dowser_session_set_mode(), but for an instruction made for the privacy level @privacy_level. A model with a
  * lower level must not receive the instruction. */
@@ -138,7 +139,7 @@ void dowser_session_set_mode_with_sharing (DowserSession *self, DowserPlanMode m
 DowserPrivacyLevel dowser_session_get_instruction_sharing (DowserSession *self);
 /** Returns the user's constraints: DowserConstraint, borrowed, never %NULL */
 GPtrArray *dowser_session_get_constraints (DowserSession *self);
-/** @constraint: (transfer full): freed if the session already has it */
+/** Adds a constraint of the user. @constraint: (transfer full): freed if the session already has it */
 void dowser_session_take_constraint (DowserSession *self, DowserConstraint *constraint);
 void dowser_session_remove_constraint (DowserSession *self, guint index);
 /** Returns the exchanges before the current question, oldest first: DowserExchange, borrowed, never %NULL */
@@ -150,16 +151,17 @@ DowserExchange *dowser_session_dup_exchange (DowserSession *self);
 void dowser_session_drop_carried_exchanges (DowserSession *self);
 /** Makes the exchanges that come from other sessions a part of this session. */
 void dowser_session_keep_carried_exchanges (DowserSession *self);
-/** @exchange: (transfer full) */
+/** Adds an exchange (a question of the conversation with its answer) to the session. @exchange: (transfer full) */
 void dowser_session_take_exchange (DowserSession *self, DowserExchange *exchange);
 /** Returns the requests to models for this session: DowserModelCall, borrowed, never %NULL */
 GPtrArray *dowser_session_get_calls (DowserSession *self);
-/** @call: (transfer full) */
+/** Adds a model call to the session. @call: (transfer full) */
 void dowser_session_take_call (DowserSession *self, DowserModelCall *call);
 /** Returns: (nullable): the tables that the planner gets: DowserSelectedTable, borrowed; %NULL if it gets the whole
  * schema */
 GPtrArray *dowser_session_get_selected_tables (DowserSession *self);
-/** @tables: (transfer full) (nullable) */
+/** Sets the tables that the planner gets. @tables: (transfer full) (nullable): DowserSelectedTable; %NULL if the
+ * planner gets the whole schema */
 void dowser_session_take_selected_tables (DowserSession *self, GPtrArray *tables);
 /** A kind of attempt: the user wants a new reply of the model to the current question. Stored replies aren't used. */
 #define DOWSER_ATTEMPT_FRESH "fresh"
@@ -191,8 +193,8 @@ gboolean dowser_session_can_redo (DowserSession *self);
 /** Returns: FALSE if there is no version to which undo or redo could go */
 gboolean dowser_session_undo (DowserSession *self);
 gboolean dowser_session_redo (DowserSession *self);
-/** Returns all versions in the order in which they were made. Each version contains its parent, so that they form a
- * tree. Returns: DowserPlanVersion, borrowed. */
+/** Returns all versions in the order in which they were made. Each version contains the index of its parent, so that
+ * the versions form a tree. Returns: DowserPlanVersion, borrowed. */
 GPtrArray *dowser_session_get_versions (DowserSession *self);
 /** Returns the index of the current version, -1 if there is no version. */
 int dowser_session_get_present_version (DowserSession *self);
@@ -203,13 +205,13 @@ gboolean dowser_session_go_to_version (DowserSession *self, int index);
 const char *dowser_session_get_change (DowserSession *self);
 /** Returns TRUE if the current version or one of its ancestors has the origin @origin. */
 gboolean dowser_session_has_origin (DowserSession *self, DowserPlanOrigin origin);
-/** Removes all versions. Used for a new question. */
+/** Removes all versions of the plan. Used for a new question. */
 void dowser_session_clear_plans (DowserSession *self);
 
 /* The expected cost of the run. Isn't saved with the session, see dowser-session-cost.c. */
 /** Returns: (nullable): the engine's estimate for the statement */
 DowserForecast *dowser_session_get_forecast (DowserSession *self);
-/** @forecast: (nullable) */
+/** @forecast: (nullable): the engine's estimate for the statement; %NULL if there is none */
 void dowser_session_set_forecast (DowserSession *self, DowserForecast *forecast);
 /** Returns the number of rows that the user has allowed this session to read; 0 if the user wasn't asked to allow
  * it. */

@@ -123,11 +123,12 @@ DowserSpan *dowser_span_new (gsize start, gsize length, DowserTokenRole role, co
                              gboolean guessed);
 DowserSpan *dowser_span_copy (const DowserSpan *self);
 void dowser_span_free (DowserSpan *self);
-/** @plan: (transfer full) */
+/** Creates one of the answers that the user can choose. @plan: (transfer full): the plan that runs if the user chooses
+ * this answer */
 DowserOption *dowser_option_new (const char *label, DowserPlan *plan);
 void dowser_option_free (DowserOption *self);
-/** Returns all options except those that are shown, in the same order. Returns: (transfer container): DowserOption,
- * borrowed */
+/** Returns all options (possible meanings of the question) except those that are already shown, in the same order.
+ * Returns: (transfer container): DowserOption, borrowed */
 GPtrArray *dowser_understanding_list_other_options (const DowserUnderstanding *self);
 /** Writes the understanding as JSON with all plans, for the store and the command line. */
 char *dowser_understanding_to_json (const DowserUnderstanding *self);

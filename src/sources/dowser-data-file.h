@@ -37,7 +37,7 @@ typedef struct
 /** Returns TRUE for text with one row per line: CSV or TSV. */
 gboolean dowser_data_file_is_delimited (const DowserDataFile *self);
 /** Returns the kind of a file, by its first bytes or, if they don't show the kind, by the ending of its name.
- * @compressed: (out) (optional) */
+ * @compressed: (out) (optional): TRUE if the ending of the name says that the file is compressed */
 DowserDataKind dowser_data_file_get_kind (const char *path, gboolean *compressed);
 /** Returns the kind of a file only by the ending of its name, without reading the file. */
 DowserDataKind dowser_data_file_guess_kind (const char *path);

@@ -96,8 +96,8 @@ is_silent (DowserEngineWait *self)
   int last_answer = g_atomic_int_get (&self->last_answer);
   int now = get_seconds ();
 
-  /* If the call hasn't started and the connection was replaced, the call was queued after an abandoned call. It will
-   * never start. */
+  /* If the call hasn't started and the lane's connection was replaced, the call waits behind a call to a server that no
+   * longer responds. It will never start. */
   if (started == 0)
     return *self->current != self->connection;
   return self->timeout > 0 && last_answer != NOBODY && (guint) (now - started) >= self->timeout + SILENCE_SECONDS

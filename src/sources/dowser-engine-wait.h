@@ -15,12 +15,14 @@ typedef void (*DowserEngineLeaveFunc) (gpointer source, gpointer connection);
 
 /**
  * dowser_engine_wait_new:
+ * @outer: the caller's task, which returns the answer
  * @place: name of the server, for messages
  * @destroy: frees the answer of the worker's task
  * @timeout: the number of seconds in which an answer must arrive; 0: only the caller's cancel ends the wait
  * @current: where the caller stores its current connection; @leave_func: called when the connection is abandoned
  *
- * Returns the answer to the caller on the current main context.
+ * Makes an object that waits for one answer of a server. The answer is returned to the caller on the current main
+ * context.
  */
 DowserEngineWait *dowser_engine_wait_new (GTask *outer, const char *place, GDestroyNotify destroy, guint timeout,
                                           gpointer *current, DowserEngineLeaveFunc leave_func);

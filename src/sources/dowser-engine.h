@@ -26,9 +26,10 @@ typedef struct
 } DowserEngineFacts;
 
 /**
- * DowserEngine: a constant table. A connection is a struct of the engine. It is created and freed in any thread. All
- * other functions are called in one worker thread, one at a time, and block until they are done or cancelled. If a
- * function fails, it sets @error: #DOWSER_SOURCE_ERROR, #DOWSER_LIMIT_ERROR or %G_IO_ERROR_CANCELLED.
+ * DowserEngine: the functions by which a source uses one kind of engine, such as SQLite; a constant table. A connection
+ * is a struct of the engine. It is created and freed in any thread. All other functions are called in one worker
+ * thread, one at a time, and block until they are done or cancelled. If a function fails, it sets @error:
+ * #DOWSER_SOURCE_ERROR, #DOWSER_LIMIT_ERROR or %G_IO_ERROR_CANCELLED.
  * @title: the engine's name for users, such as "SQLite"
  * @worker_name: the name of the engine's thread, at most 15 bytes
  * @is_remote: TRUE for servers. A server may become silent, so waiting for its answer is limited

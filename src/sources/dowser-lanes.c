@@ -72,8 +72,8 @@ dowser_lanes_get (DowserLanes *self, guint index)
   return g_ptr_array_index (self->lanes, index);
 }
 
-/* Returns the lane for a call: the first lane, unless a statement runs on it. Calls that aren't statements end soon, so
- * no call moves to another lane because of them. */
+/* Returns the lane (a connection with a worker) for a call: the first lane, unless a statement runs on it. Calls that
+ * aren't statements end soon, so no call moves to another lane because of them. */
 DowserLane *
 dowser_lanes_pick (DowserLanes *self, gboolean can_run_in_parallel)
 {

@@ -25,12 +25,12 @@ typedef struct
   guint n_runs;
 } DowserLane;
 
-/** DowserLanes: the lanes of a source, main thread only. Calls use the first lane. While a statement runs on the first
- * lane, calls that would have to wait for the statement use another lane. All lanes are freed together, so that calls
- * may point to them. */
+/** DowserLanes: the lanes (connections, each with a worker) of a source, main thread only. Calls use the first lane.
+ * While a statement runs on the first lane, calls that would have to wait for the statement use another lane. All
+ * lanes are freed together, so that calls may point to them. */
 typedef struct _DowserLanes DowserLanes;
 
-/** Creates the lanes, at first with one lane. */
+/** Creates the lanes (connections to one source, each with a worker), at first with one lane. */
 DowserLanes *dowser_lanes_new (const DowserEngine *engine, const char *uri);
 /** Frees the lanes. Open connections are closed in their workers. No call may be in progress. */
 void dowser_lanes_free (DowserLanes *self);
@@ -38,7 +38,7 @@ guint dowser_lanes_count (DowserLanes *self);
 DowserLane *dowser_lanes_get (DowserLanes *self, guint index);
 /** Returns the lane for a call. @can_run_in_parallel: the call may use a lane other than the first */
 DowserLane *dowser_lanes_pick (DowserLanes *self, gboolean can_run_in_parallel);
-/** Counts a call on the lane until @task is completed. */
+/** Counts @task as a call that uses the lane (a connection with its worker), until @task is completed. */
 void dowser_lane_count_call (DowserLane *self, GTask *task, gboolean is_run);
 /**
  * dowser_lanes_replace_connection:

@@ -19,9 +19,9 @@ G_BEGIN_DECLS
  */
 GInputStream *dowser_packed_file_open (const char *path, gboolean compressed, GCancellable *cancellable,
                                        GError **error);
-/** Checks the same limits for callers that decompress data themselves. @n_uncompressed: number of bytes after
- * decompression; @n_compressed: size of the file in bytes. Returns: FALSE with #DOWSER_SOURCE_ERROR_TOO_LARGE if a
- * limit is exceeded */
+/** Checks the limits of dowser_packed_file_open() for callers that decompress data themselves. @n_uncompressed: number
+ * of bytes after decompression; @n_compressed: size of the file in bytes. Returns: FALSE with
+ * #DOWSER_SOURCE_ERROR_TOO_LARGE if a limit is exceeded */
 gboolean dowser_packed_file_check_limits (guint64 n_compressed, guint64 n_uncompressed, GError **error);
 /** Returns the maximum size of a line in bytes; G_MAXSIZE if there is no limit. */
 gsize dowser_packed_file_get_max_line (void);

@@ -28,6 +28,8 @@ typedef void (*DowserPageBatcherFunc) (GPtrArray *columns, DowserPage *page, gpo
  * dowser_page_batcher_new:
  * @columns: (transfer full): DowserResultColumn, at least one
  * @max_rows: maximum number of rows; 0 for no limit
+ *
+ * Makes a batcher, which collects rows into pages and passes the pages to @func.
  */
 DowserPageBatcher *dowser_page_batcher_new (GPtrArray *columns, guint64 max_rows, DowserPageBatcherFunc func,
                                             gpointer user_data);
@@ -41,7 +43,8 @@ gboolean dowser_page_batcher_begin_row (DowserPageBatcher *self);
 /** Returns the builder for the current row. */
 DowserPageBuilder *dowser_page_batcher_get_builder (DowserPageBatcher *self);
 void dowser_page_batcher_end_row (DowserPageBatcher *self);
-/** Delivers rows that have been held for too long. Engines call this before they wait for the next row. */
+/** Delivers the collected rows if the time limit for holding rows is over. Engines call this before they wait for the
+ * next row. */
 void dowser_page_batcher_flush_late (DowserPageBatcher *self);
 void dowser_page_batcher_flush (DowserPageBatcher *self);
 

@@ -101,8 +101,8 @@ arrived_cb (gpointer user_data)
   self->n_queued--;
   g_cond_broadcast (&self->page_taken);
   g_mutex_unlock (&self->mutex);
-  /* Destroys the other source, which then drops its reference to the parcel. The reference of the current source is
-   * dropped when this function returns. */
+  /* Destroys the other one of the two GSources (idle or timeout) that would deliver this page, so that it drops its
+   * reference to @queued_page. The reference of the current GSource is dropped when this function returns. */
   g_source_destroy (g_main_current_source () == queued_page->idle_source ? queued_page->timeout_source
                                                                          : queued_page->idle_source);
   return G_SOURCE_REMOVE;

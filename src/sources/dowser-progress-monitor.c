@@ -9,7 +9,7 @@
 /* A polling: it reads the progress periodically in a thread. It ends when it is removed from its monitor. */
 typedef struct
 {
-  DowserProgressMonitor *monitor; /* (owned) after the thread has started */
+  DowserProgressMonitor *monitor; /* owned only after the thread has started; before, borrowed */
   DowserRunLookFunc func;
   gpointer data;
   GDestroyNotify destroy;

@@ -40,8 +40,8 @@ void dowser_progress_monitor_report (DowserProgressMonitor *self, const DowserRu
 /**
  * dowser_progress_monitor_start_polling:
  * @self: (nullable)
- * @poll_job: called about twice a second; the first call is after about half a second
- * @data: (transfer full): freed by @destroy; if the thread that calls @poll_job was started, freed in this thread
+ * @poll_job: called about twice a second in a thread; the first call is after about half a second
+ * @data: (transfer full): passed to @poll_job and freed by @destroy; if the thread was started, freed in it
  *
  * Reads the progress periodically. An engine calls this function if it blocks until there are rows, but the progress
  * can be read through another connection.

@@ -71,16 +71,16 @@ struct _Call
   GTask *task; /* (owned) until it is started */
   const DowserEngine *engine;
   DowserLane *lane;       /* (unowned): the source outlives its tasks */
-  gpointer connection;    /* (unowned): of the lane */
+  gpointer connection;    /* (unowned): the connection of @lane */
   DowserEngineWait *wait; /* (owned) (nullable) */
   gboolean opens_first;
   char *password;             /* (owned) (nullable) */
   DowserEngineFacts *facts;   /* (owned) (nullable): for opening */
-  DowserSchema *schema;       /* (owned) (nullable): for a profile */
+  DowserSchema *schema;       /* (owned) (nullable): the schema that a profile job reads */
   guint max_seconds;          /* for a profile */
   DowserStatement *statement; /* (owned) (nullable): for a run or a forecast */
-  DowserLimits limits;        /* for a run: owns its spill and its watch */
-  DowserPageQueue *relay;     /* (owned) (nullable): for a run */
+  DowserLimits limits;        /* for a run: its limits, which own the spill file and the watch */
+  DowserPageQueue *relay;     /* (owned) (nullable): for a run: passes its pages to the caller */
   gboolean has_columns;       /* for a run: the columns were sent; used by the worker */
 };
 
@@ -149,7 +149,7 @@ close_extra_cb (GTask *outer, GParamSpec *pspec, gpointer user_data)
     close_lane (self, lane);
 }
 
-/* @seconds: time limit given by the caller */
+/* Creates the call of @operation on @lane (a connection with its worker). @seconds: time limit given by the caller */
 static Call *
 call_new_on_lane (DowserSource *self, DowserLane *lane, const Operation *operation, guint seconds,
                   GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
@@ -409,8 +409,8 @@ relay_page (Call *call, GPtrArray *columns, DowserPage *page)
   call->has_columns = TRUE;
 }
 
-/* Sends a page. Takes @page. If the spill has no space for @page, sends the columns and then NULL instead, so that the
- * run knows that rows are missing. All later pages are dropped. */
+/* Sends a page to the caller. Takes @page. If the spill file has no space for @page, sends the columns and then NULL
+ * instead, so that the caller knows that rows are missing. All later pages are dropped. */
 static void
 send_page (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {

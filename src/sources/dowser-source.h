@@ -41,8 +41,8 @@ typedef struct
 G_DECLARE_FINAL_TYPE (DowserSource, dowser_source, DOWSER, SOURCE, GObject)
 
 /** A callback on the main context that receives each page when it arrives. The first call may have only the columns and
- * no page. A later call without a page means that the spill is full. @columns: DowserResultColumn, borrowed; @page:
- * (nullable) */
+ * no page. A later call without a page means that the spill file, which stores the pages that don't fit into memory,
+ * is full. @columns: DowserResultColumn, borrowed; @page: (nullable) */
 typedef void (*DowserPageFunc) (GPtrArray *columns, DowserPage *page, gpointer user_data);
 
 /** The outcome of a run: the number of delivered rows, whether the limit has cut off rows, and the microseconds that
@@ -100,8 +100,8 @@ void dowser_source_set_password (DowserSource *self, const char *password);
 /** Returns: (nullable): the memory: a text with results of this opening. It makes the next opening of a source with the
  * same uri faster */
 const char *dowser_source_get_memory (DowserSource *self);
-/** Sets the memory for the next opening. @memory: (nullable): an old memory can't cause wrong data, because its results
- * are used only for unchanged files */
+/** Sets the memory (a text with results of an earlier opening) for the next opening. @memory: (nullable): an outdated
+ * memory can't cause wrong data, because its results are used only for unchanged files */
 void dowser_source_set_memory (DowserSource *self, const char *memory);
 /** Sets whether the next opening may read a recovered copy, in case another program was stopped during a write
  * (#DOWSER_SOURCE_ERROR_UNFINISHED). */
@@ -135,7 +135,7 @@ gboolean dowser_source_run_finish (DowserSource *self, GAsyncResult *result, Dow
 /** Gets the engine's estimate of @statement without running it. */
 void dowser_source_forecast_async (DowserSource *self, const DowserStatement *statement, GCancellable *cancellable,
                                    GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full): empty if the engine has no estimate */
+/** Returns: (transfer full): the engine's estimate of the statement; empty if the engine gives none */
 DowserForecast *dowser_source_forecast_finish (DowserSource *self, GAsyncResult *result, GError **error);
 /** Closes the source and ends its workers, even if @cancellable is cancelled. The source must not be used
  * afterwards. */

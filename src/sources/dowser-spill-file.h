@@ -15,8 +15,8 @@ typedef struct _DowserSpillFile DowserSpillFile;
 
 /** @budget: bytes of pages that stay in memory */
 DowserSpillFile *dowser_spill_file_new (gsize budget);
-/** @budget: the bytes of pages that stay in memory, unless the settings contain another value; 0 for
- * DOWSER_SPILL_FILE_BUDGET */
+/** Makes a spill file (a file for the pages that don't fit into memory). @budget: the bytes of pages that stay in
+ * memory, unless the settings contain another value; 0 for DOWSER_SPILL_FILE_BUDGET */
 DowserSpillFile *dowser_spill_file_new_by_settings (gsize budget);
 DowserSpillFile *dowser_spill_file_ref (DowserSpillFile *self);
 void dowser_spill_file_unref (DowserSpillFile *self);

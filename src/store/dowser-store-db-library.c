@@ -16,7 +16,7 @@
 
 #define COLUMNS "id, source, question, sentence, plan, meanings, verified, verified_at, uses, created"
 
-/* Rarity: a word, and the number of questions of the source that contain it. */
+/* WordRarity: a word, and the number of questions of the source that contain it. */
 typedef struct
 {
   const char *word;
@@ -309,7 +309,8 @@ add_word_matches (sqlite3_stmt *query, const WordRarity *rarity, GHashTable *pla
     }
 }
 
-/* Returns: (transfer full): the candidates whose shared words have the highest weight */
+/* Returns: (transfer full): the saved questions that share words with the question, those with the highest total weight
+ * of shared words */
 static GArray *
 find_candidates (DowserStoreDb *self, const char *source, char **words, GError **error)
 {

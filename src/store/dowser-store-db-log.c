@@ -107,8 +107,8 @@ dowser_store_db_begin_log (DowserStoreDb *self, const DowserStoreLogLine *line, 
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
 
-  /* Lines that wait for space on the disk must be written before the new line. In this case, the new line is written
-   * only when its statement ends. */
+  /* The log keeps its order: if older lines still wait for space on the disk, they must be written first. The new line
+   * is then written only when its statement ends. */
   if (dowser_store_file_is_memory (db) || !g_queue_is_empty (dowser_store_db_get_unlogged_lines (self))
       || !write_line (self, line, error))
     return 0;

@@ -112,7 +112,7 @@ void dowser_store_db_save (DowserStoreDb *self, DowserStoreRow *row, guint max_k
 /** Returns: (transfer full) (nullable): the JSON of the session; %NULL with #DOWSER_STORE_ERROR */
 char *dowser_store_db_load (DowserStoreDb *self, const char *id, GError **error);
 gboolean dowser_store_db_remove (DowserStoreDb *self, const char *id, GError **error);
-/** Returns: (transfer full): DowserStoreRow without JSON, newest first */
+/** Returns: (transfer full): the saved sessions as DowserStoreRow, without their JSON, newest first */
 GPtrArray *dowser_store_db_list (DowserStoreDb *self);
 
 gboolean dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, const char *signature,
@@ -124,7 +124,7 @@ DowserSchema *dowser_store_db_load_schema (DowserStoreDb *self, const char *uri,
 
 gboolean dowser_store_db_save_fact (DowserStoreDb *self, const char *uri, const char *kind, const char *key,
                                     const char *text, GError **error);
-/** Returns: (transfer full) (nullable): %NULL without an error if there is no such fact */
+/** Returns: (transfer full) (nullable): the text of the fact; %NULL without an error if there is no such fact */
 char *dowser_store_db_load_fact (DowserStoreDb *self, const char *uri, const char *kind, const char *key,
                                  GError **error);
 
@@ -141,16 +141,16 @@ gboolean dowser_store_db_get_cleanup_limits (DowserStoreDb *self, guint *max_kep
  * ids */
 GPtrArray *dowser_store_db_clean (DowserStoreDb *self, guint max_kept, gint64 before, gboolean count_only,
                                   GError **error);
-/** Returns: (transfer full): char *, newest first */
+/** Returns: (transfer full): char *: the URIs of the recent sources, the last opened first */
 GPtrArray *dowser_store_db_list_sources (DowserStoreDb *self);
 
-/** @line: (transfer full): stays in memory until it can be written. If the log becomes longer than the limit stored in
- * the file, the oldest lines are removed. */
+/** Adds @line to the log. @line: (transfer full): stays in memory until it can be written. If the log becomes longer
+ * than the limit stored in the file, the oldest lines are removed. */
 gboolean dowser_store_db_add_log (DowserStoreDb *self, DowserStoreLogLine *line, GError **error);
 /** Writes the line of a statement that starts. Returns: the row of the line in the file; 0 if it could not be
  * written */
 gint64 dowser_store_db_begin_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error);
-/** Completes the line at @row, or adds @line if @row is 0. @line: (transfer full) */
+/** Completes the log line whose row ID is @row, or adds @line to the log if @row is 0. @line: (transfer full) */
 gboolean dowser_store_db_end_log (DowserStoreDb *self, gint64 row, DowserStoreLogLine *line, GError **error);
 /** @max_kept: the number of lines that the file keeps from now on; 0 keeps all */
 gboolean dowser_store_db_set_max_log_lines (DowserStoreDb *self, guint max_kept, GError **error);
@@ -169,9 +169,9 @@ GPtrArray *dowser_store_db_list_privacy_levels (DowserStoreDb *self);
  * dowser_store_db_save_question:
  * @replaced: (out) (optional) (transfer full) (nullable): the question that was saved before
  *
- * Inserts a question. If a saved question differs from @question only in its slots, it is replaced, and its number of
- * uses is kept. A question that the user saved isn't replaced by a question that is saved automatically. Returns: the
- * id of the saved question; 0 with @error
+ * Inserts a question. If a saved question differs from @question only in its slots (values, numbers and dates), it is
+ * replaced, and its number of uses is kept. A question that the user saved isn't replaced by a question that is saved
+ * automatically. Returns: the id of the saved question; 0 with @error
  */
 gint64 dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *question,
                                       DowserSavedQuestion **replaced, GError **error);
@@ -180,7 +180,8 @@ gint64 dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQues
  * saved, possibly with @error */
 gint64 dowser_store_db_save_repeated_question (DowserStoreDb *self, const DowserSavedQuestion *question,
                                                const char *session_id, GError **error);
-/** @source: (nullable): %NULL for all. Returns: (transfer full) (nullable): DowserSavedQuestion, newest first */
+/** Lists the saved questions. @source: (nullable): the source of the questions; %NULL for all sources. Returns:
+ * (transfer full) (nullable): DowserSavedQuestion, newest first */
 GPtrArray *dowser_store_db_list_questions (DowserStoreDb *self, const char *source, GError **error);
 /** Returns the questions of @source whose similarity to @question is at least @min_similarity. There are at most @n,
  * and the most similar question is first. Returns: (transfer full) (nullable): DowserSavedQuestion */

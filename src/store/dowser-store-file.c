@@ -47,7 +47,8 @@ static const char *const migrations[] = {
   "  uri TEXT NOT NULL, kind TEXT NOT NULL, key TEXT, saved INTEGER NOT NULL, text TEXT NOT NULL,"
   "  PRIMARY KEY (uri, kind));",
 
-  /* The new format is faster to read. The cached schemas are deleted, and the sources are read again. */
+  /* Changes the format of the cached schemas from JSON to a text that is faster to read. The schemas in the old format
+   * are deleted; each is cached again when its source is read. */
   "DELETE FROM schema_cache;"
   "ALTER TABLE schema_cache RENAME COLUMN json TO text;",
 
@@ -295,7 +296,7 @@ read_stored_file (sqlite3 *memory, const char *path, guint method)
   sqlite3_busy_timeout (file, RETRY_MILLISECONDS);
   ok = ok && sqlite3_exec (file, ways_to_read[method].prepare, NULL, NULL, NULL) == SQLITE_OK
        && check_owner (file, NULL) && copy_database (memory, file);
-  /* When the file is closed, the log must not be written into it, because the disk may be full. */
+  /* The close must not copy the write-ahead log into the database file, because the disk may be full. */
   sqlite3_db_config (file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   sqlite3_close (file);
   return ok;

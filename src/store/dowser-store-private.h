@@ -48,7 +48,7 @@ struct _DowserStoreJob
   gboolean count_only;
   gboolean by_rule;
 
-  /* Results: the following fields. */
+  /* Results: each call sets some of the following fields. */
   char *text;
   GPtrArray *rows;
   DowserSavedQuestion *replaced;
@@ -56,7 +56,7 @@ struct _DowserStoreJob
                           * after the start */
   GPtrArray *uris;
   GPtrArray *privacy_levels;
-  gpointer sizes; /* DowserStoreCacheSize */
+  gpointer sizes; /* an array of DowserStoreCacheSize, one for each cache */
   DowserSchema *found;
   gint64 saved;
   int n_tables;
@@ -64,11 +64,12 @@ struct _DowserStoreJob
   char *warning;
 };
 
-/** @work: runs in the worker; @after: (nullable): runs on the main thread and returns the task's result. Without
- * @after, the task returns TRUE. */
+/** Creates a job. @work: runs in the worker; @after: (nullable): runs on the main thread after @work, and returns the
+ * task's result. Without @after, the task returns TRUE. */
 DowserStoreJob *dowser_store_job_new (DowserStore *self, void (*work) (DowserStoreJob *, GError **),
                                       void (*after) (DowserStore *, DowserStoreJob *, GTask *));
-/** @job: (transfer full): can be canceled only before its start. A job that has started always runs to its end. */
+/** Queues @job for the store's worker. @job: (transfer full): can be canceled only before its start. A job that has
+ * started always runs to its end. */
 void dowser_store_submit (DowserStore *self, DowserStoreJob *job, gpointer tag, GCancellable *cancellable,
                           GAsyncReadyCallback callback, gpointer user_data);
 /** Adds the stored privacy levels to the levels in memory. @list: (transfer full): DowserStorePrivacyLevel */

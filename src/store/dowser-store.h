@@ -33,8 +33,9 @@ void dowser_store_set_max_sessions (DowserStore *self, guint max_kept);
  * With 0 days, sessions are kept forever. The rule is saved in the file and applies to every program that opens the
  * file. */
 void dowser_store_set_cleanup_limits (DowserStore *self, guint max_kept, guint days);
-/** Removes the sessions that the rule of @max_kept and @days doesn't keep. @count_only: TRUE to count these sessions
- * but not remove them. The finish function returns the number of these sessions, or -1 with @error. */
+/** Removes the sessions that aren't among the newest @max_kept (0: any number is kept), and the sessions that weren't
+ * changed in the last @days days (0: kept forever). @count_only: TRUE to count these sessions but not remove them. The
+ * finish function returns the number of these sessions, or -1 with @error. */
 void dowser_store_clean_async (DowserStore *self, guint max_kept, guint days, gboolean count_only,
                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** Removes or counts sessions like dowser_store_clean_async(), by the rule that is saved in the file. */
@@ -64,8 +65,8 @@ void dowser_store_save_schema_async (DowserStore *self, const char *source_uri, 
                                      const DowserSchema *schema, GCancellable *cancellable,
                                      GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_store_save_schema_finish (DowserStore *self, GAsyncResult *result, GError **error);
-/** @signature: (nullable): %NULL takes the newest schema. The finish function returns NULL without error if there is no
- * schema. */
+/** Loads a stored schema of a source. @signature: (nullable): the signature of the schema to load; %NULL loads the
+ * newest schema. The finish function returns NULL without error if there is no such schema. */
 void dowser_store_load_schema_async (DowserStore *self, const char *source_uri, const char *signature,
                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 DowserSchema *dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError **error);
@@ -84,8 +85,8 @@ int dowser_store_count_tables_finish (DowserStore *self, GAsyncResult *result, G
 #define DOWSER_STORE_PROFILE "profile"
 #define DOWSER_STORE_BEFORE "before"
 #define DOWSER_STORE_MEMORY "memory"
-/** @key: (nullable): identifies the state of the source that the fact describes. The fact can be loaded only with the
- * same key. @text: (nullable): %NULL deletes the fact */
+/** Stores or deletes a fact of @kind about a source. @key: (nullable): identifies the state of the source that the fact
+ * describes. The fact can be loaded only with the same key. @text: (nullable): the fact; %NULL deletes it */
 void dowser_store_save_fact_async (DowserStore *self, const char *source_uri, const char *kind, const char *key,
                                    const char *text, GCancellable *cancellable, GAsyncReadyCallback callback,
                                    gpointer user_data);
@@ -116,13 +117,14 @@ void dowser_store_ticket_unref (DowserStoreTicket *self);
  * the program ended. Returns: (transfer full) */
 DowserStoreTicket *dowser_store_log_statement_begin (DowserStore *self, DowserLogKind kind, const char *source_uri,
                                                      const char *sql, const char *detail);
-/** @log_handle: (transfer full); @error: (nullable): the error's text */
+/** Logs the end of a statement. @log_handle: (transfer full): from dowser_store_log_statement_begin(); @error:
+ * (nullable): the error's text; %NULL if there was no error */
 void dowser_store_log_statement_end (DowserStore *self, DowserStoreTicket *log_handle, DowserLogOutcome outcome,
                                      gint64 n_rows, gint64 elapsed, const char *error);
 /** Sets the maximum number of statements in the log, from all programs; if there are more, the oldest are removed. The
  * default is 10,000; 0 keeps all. The number is saved in the file. */
 void dowser_store_set_max_log_lines (DowserStore *self, guint max_kept);
-/** Loads the newest @n lines. */
+/** Loads the newest @n lines of the statement log. */
 void dowser_store_load_log_async (DowserStore *self, guint n, GCancellable *cancellable, GAsyncReadyCallback callback,
                                   gpointer user_data);
 /** Returns: (transfer full) (nullable): DowserStoreLogLine, newest first */
@@ -181,7 +183,7 @@ void dowser_store_add_source_async (DowserStore *self, const char *uri, GCancell
 gboolean dowser_store_add_source_finish (DowserStore *self, GAsyncResult *result, GError **error);
 /** Removes @uri from the recent sources. */
 void dowser_store_remove_source (DowserStore *self, const char *uri);
-/** Returns: (transfer full): strv */
+/** Returns: (transfer full): the URIs of the recent sources, as a strv */
 char **dowser_store_dup_sources (DowserStore *self);
 
 /** Writes all queued jobs and closes the file. Later saves fail with %G_IO_ERROR_CLOSED. */

@@ -178,8 +178,8 @@ match_plan (MatchState *match, const DowserPlan *plan, const DowserSchema *schem
     dowser_expr_walk (select->filter, match_column_cb, &collection);
   for (guint i = 0; i < select->outputs->len; i++)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, match_column_cb, &collection);
-  /* If no column counts, the first table counts, because a question such as "How many customers" names only the
-   * table. */
+  /* If no column of the plan is compared with the question, the name of its first table is compared. A question such as
+   * "How many customers" names only the table. */
   if (match->n == 0 && select->from->len > 0)
     root = dowser_schema_find_table (schema, ((const DowserInstance *) select->from->pdata[0])->table);
   if (root != NULL)

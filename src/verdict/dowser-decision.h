@@ -35,7 +35,7 @@ typedef struct
  * opinion counts against the plan
  * @reasons: char *: sentences that say what lowered the confidence, or why the plan is rejected
  * @ask: (nullable): the question to the user; @options: DowserOption, the choices for the user, the current plan first
- * @other: (nullable): the reading of the second opinion, offered if the user isn't asked
+ * @other: (nullable): the second opinion's interpretation of the question, offered if the user isn't asked
  */
 typedef struct
 {

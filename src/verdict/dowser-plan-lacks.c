@@ -19,8 +19,8 @@ typedef enum
   OPERATION_SHARE = 1 << 5,
 } OperationFlags;
 
-/** Asking: the words that ask for a kind of computation. @words: lower case; @previous_word: (nullable): a word after
- * which
+/** RequestWords: the words that ask for a kind of computation. @words: lower case; @previous_word: (nullable): a word
+ * after which
  * @words are ignored, for example "at" before "most" */
 typedef struct
 {
@@ -255,7 +255,7 @@ format_unmet (const char *word)
   return g_strdup_printf (_ ("The question says “%s”, but nothing in the plan does this."), word);
 }
 
-/* Returns: (nullable): the entry whose words contain the word at @at */
+/* Returns: (nullable): the entry of request_words that contains the word at token @at */
 static const RequestWords *
 find_request_words (const DowserTokens *tokens, guint at)
 {
@@ -293,8 +293,8 @@ find_unmet_word (const PlanFacts *self, const DowserTokens *tokens, guint at)
   return NULL;
 }
 
-/* Returns a sentence if the question asks "how many" and the plan neither counts nor sums. A column that contains
- * numbers isn't enough, unless the question names it. */
+/* Returns a sentence if the question asks "how many" and the plan neither counts nor sums. Showing a stored number
+ * doesn't count as an answer to "how many", unless the question names the column of the number. */
 static char *
 find_unmet_count (const PlanFacts *self, const DowserTokens *tokens)
 {

@@ -216,7 +216,7 @@ count_mentions (const char *question, const DowserSourceCandidate *candidate, co
   return n_places;
 }
 
-/** Named: a candidate that the question names in @n_places */
+/** NamedSource: a candidate that the question names at @n_places places */
 typedef struct
 {
   guint index;
@@ -230,7 +230,7 @@ named_source_clear (gpointer data)
   g_free (((NamedSource *) data)->words);
 }
 
-/* Returns: (transfer full): Named: the candidates that the question names in the most places */
+/* Returns: (transfer full): NamedSource: the candidates that the question names in the most places */
 static GArray *
 find_named_sources (const char *question, const DowserSourceCandidate *candidates, guint n,
                     const DowserSourceCandidate *open)
@@ -442,8 +442,9 @@ dowser_source_dup_blanked_question (const char *question, const DowserSourceCand
   return asked;
 }
 
-/* Finds a mention of a source other than @candidate: a kind such as "PostgreSQL", or a name that no source has.
- * @other_mention: (out): the first such mention. Returns: TRUE if there is one */
+/* Finds a mention of a source other than @candidate: a kind of source such as "PostgreSQL" or, if the question mentions
+ * no kind, a name whose words aren't in @candidate. @other_mention: (out): the first such mention. Returns: TRUE if
+ * there is one */
 static gboolean
 find_other_source (const char *asked, const char *const *kinds, const DowserSourceCandidate *candidate,
                    DowserSourceMention *other_mention)

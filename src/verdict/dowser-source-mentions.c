@@ -20,8 +20,7 @@ static const char *const naming_words[] = { "called", "named", NULL };
 static const char *const fillers[] = { "whole", "entire",  "full",  "complete", "current", "open", "same",  "present",
                                        "given", "data",    "each",  "every",    "any",     "all",  "which", "what",
                                        "other", "another", "these", "those",    "one",     "no",   NULL };
-/* Names of sources that are also common words of questions. Such a name counts only with one of the nouns next to
- * it. */
+/* Names of sources that are also common words of questions. Such a name counts only if one of @nouns is next to it. */
 static const char *const common[] = { "data",  "database", "db",     "test", "sample", "main", "default", "file",
                                       "files", "table",    "tables", "app",  "export", "all",  "total",   NULL };
 static const char *const endings[]

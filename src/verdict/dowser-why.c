@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Part: what a part of a plan contains. */
+/* PlanPart: the tables, columns, literals, dates and row limit that a part of a plan uses. */
 typedef struct
 {
   const DowserSelect *select;
@@ -59,8 +59,8 @@ collect_expr (PlanPart *part, const DowserExpr *expr)
     dowser_expr_walk (expr, collect_cb, part);
 }
 
-/* Collects the conditions that @remove would remove. Their index counts the conditions of the filter first, and then
- * the conditions on groups. */
+/* Collects the conditions that @remove would remove. Conditions are numbered: first those of the filter, then those on
+ * groups. */
 static void
 collect_conditions (PlanPart *part, const DowserOperation *remove)
 {

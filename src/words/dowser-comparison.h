@@ -6,8 +6,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserComparisonPhrase: one row of the tables.
- * @number, @period: the comparison of a number and of a date; NONE if the phrase isn't used with numbers or with dates
+ * DowserComparisonPhrase: a phrase that compares, such as "more than": one row of the tables below.
+ * @number, @period: the comparison if a number or a date is next to the phrase; NONE if the phrase isn't used with
+ * numbers or with dates
  * @word: (nullable): the word that also implies a kind of column ("older", "before")
  */
 typedef struct
@@ -22,7 +23,8 @@ typedef struct
 extern const DowserComparisonPhrase dowser_comparisons_before[];
 extern const DowserComparisonPhrase dowser_comparisons_after[];
 
-/** DowserComparisonHit: @n_tokens: the length of the phrase, including a "not" before the phrase. */
+/** DowserComparisonHit: a comparing phrase that was found in a question. @n_tokens: the length of the phrase, including
+ * a "not" before the phrase. */
 typedef struct
 {
   guint n_tokens;

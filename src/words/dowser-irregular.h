@@ -15,7 +15,8 @@ typedef struct
 extern const DowserIrregular dowser_irregulars[];
 extern const guint dowser_n_irregulars;
 
-/** WordNet's rows, written by pack-wordnet.py. At each offset: form, NUL, lemma, NUL. The rows are sorted by form. */
+/** WordNet's irregular forms with their lemmas, written by pack-wordnet.py. At each offset: form, NUL, lemma, NUL.
+ * Sorted by form. */
 extern const char dowser_irregular_packed[];
 extern const guint16 dowser_irregular_places[];
 extern const guint dowser_n_irregular_places;

@@ -47,9 +47,9 @@ typedef struct
 /**
  * dowser_lexicon_find_adjective:
  * @word: lower case, any degree: old, older, oldest, expensive (the caller handles "most expensive")
- * @degree: (out) (optional)
+ * @degree: (out) (optional): the degree that @word has
  *
- * Returns: (nullable): static
+ * Returns: (nullable): the adjective, static
  */
 const DowserAdjective *dowser_lexicon_find_adjective (const char *word, DowserDegree *degree);
 
@@ -111,7 +111,7 @@ typedef struct
   const char *word;
   const char *const *factors;
 } DowserFormula;
-/** @lemma: one word or a phrase. Returns: (nullable): static */
+/** Finds the formula of a measure. @lemma: the measure's name, one word or a phrase. Returns: (nullable): static */
 const DowserFormula *dowser_lexicon_find_formula (const char *lemma);
 
 /** Returns the kind of thing that @lemma counts: headcount → "employee", enrollment → "student", membership → "member".
@@ -125,8 +125,8 @@ typedef struct
   const char *phrase;
   const char *const *words;
 } DowserQuestionWord;
-/** @phrase: "who", "where", "when", "how old", "how tall", "how far", "how long", "how heavy" … Returns: (nullable):
- * static */
+/** Returns the entry of a question word or phrase. @phrase: "who", "where", "when", "how old", "how tall", "how far",
+ * "how long", "how heavy" … Returns: (nullable): static */
 const DowserQuestionWord *dowser_lexicon_find_question_word (const char *phrase);
 
 G_END_DECLS

@@ -215,7 +215,7 @@ expand_year (guint year, gsize n_digits)
   return year + (year < 69 ? 2000 : 1900);
 }
 
-/* Adds a reading of the date if its day exists. */
+/* Adds an interpretation of the date to @readings, if the day exists in the month. */
 static guint
 add_day_reading (DowserPeriod *readings, guint n, guint year, guint month, guint day, const char *time)
 {
@@ -229,8 +229,8 @@ add_day_reading (DowserPeriod *readings, guint n, guint year, guint month, guint
   return n + 1;
 }
 
-/* Reads a date in digits. 2024-03-05 has one reading. 3/5/2024 has two readings, and month/day is the first. 5.3.2024
- * is read only as day.month. */
+/* Reads a date in digits. 2024-03-05 has one meaning. 3/5/2024 has two meanings: month/day, which is the first, and
+ * day/month. 5.3.2024 always means day.month. */
 static guint
 parse_date_token (const DowserToken *token, DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS])
 {

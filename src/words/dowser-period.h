@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserPeriod:
+ * DowserPeriod: a date or a range of dates that the words of a question mean.
  * @n_tokens: number of tokens, including introducing words such as "the year of"
  * @number_token: the first token of the date itself
  * @from, @to: ISO dates, @to is excluded; empty if the period has no year (in this case @month, @day, @quarter or
@@ -31,10 +31,11 @@ typedef struct
   gboolean is_sure;
 } DowserPeriod;
 
-/** Maximum number of readings: 3/4/2024 is the 4th of March, or perhaps the 3rd of April. */
+/** The maximum number of interpretations of one date: 3/4/2024 is the 4th of March, or perhaps the 3rd of April. */
 #define DOWSER_PERIOD_MAX_READINGS 2
 
-/** Returns: number of readings, the most likely reading first; 0 if there is no date at @at */
+/** Returns: the number of possible meanings of the date at token @at, the most likely meaning first in @readings; 0 if
+ * there is no date at @at */
 guint dowser_period_parse (const DowserTokens *tokens, guint at, DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS]);
 /** Sets the year of a period without a year to the year of another period ("between March and May 2024"). Returns: TRUE
  * if possible */

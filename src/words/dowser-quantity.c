@@ -128,8 +128,8 @@ parse_number_range (const DowserTokens *tokens, guint first, guint at, gboolean 
   return TRUE;
 }
 
-/* Adds a reading whose span includes the unit. In "2 kg", "kg" may be the number's unit or name a column "kg", so both
- * readings are kept. */
+/* Adds the unit after a number to the tokens of @quantity. In "2 kg", "kg" may be the number's unit or name a column
+ * "kg", so the caller keeps the quantity both with and without the unit. Returns: FALSE if no unit follows */
 static gboolean
 include_unit (DowserQuantity *quantity)
 {
@@ -197,7 +197,8 @@ parse_period_range (const DowserTokens *tokens, guint first, guint at, gboolean 
   return TRUE;
 }
 
-/* Adds all readings of a range that begins at token @at. Returns TRUE if there is a range. */
+/* Adds the quantities that a range beginning at token @at may mean: a number range, a period, or both. Returns TRUE if
+ * there is a range. */
 static gboolean
 add_ranges (GArray *found, const DowserTokens *tokens, guint first, guint at, gboolean opened, gboolean negated)
 {
@@ -321,7 +322,7 @@ add_comparisons (GArray *found, const DowserTokens *tokens, guint at)
 }
 
 /* Adds comparison words after a number: "5 or more" becomes one span. In "two courses or more", the unit word separates
- * the number from the comparison words, so these words become the tail. */
+ * the number from the comparison words. In this case, @tail and @n_tail of the quantity are set to these words. */
 static void
 apply_words_after (const DowserTokens *tokens, DowserQuantity *quantity)
 {

@@ -118,7 +118,8 @@ typedef struct
 /**
  * dowser_quantities_find:
  *
- * Finds all quantities in the question. Their spans may overlap, and a span may have several readings.
+ * Finds all quantities in the question. Their spans may overlap, and the same span may be several quantities, such as a
+ * number and a year.
  *
  * Returns: (transfer container): of #DowserQuantity, sorted by @first, then the longest first, then the best score
  * first

@@ -7,7 +7,7 @@
 #define MAX_QUOTED 300
 
 /** QuoteStyle: one kind of quotes. @is_single: TRUE if the closing mark may also be an apostrophe inside a word. Users
- * mix similar marks ("‘NY`"), so each closing mark of the row is accepted. */
+ * mix similar marks ("‘NY`"), so any of @closers may end a text that any of @open_marks begins. */
 typedef struct
 {
   gboolean is_single;

@@ -10,8 +10,9 @@
  * Case:
  * @name: the column's name; @declared: its declared type
  * @unit_text: (nullable): the column's description, or "=" and the column's unit from a metadata file
- * @min, @max: the column's smallest and largest value; both 0: not profiled; not integers: the values have fractions
- * @expected: role, scale and unit
+ * @min, @max: the column's smallest and largest value. If both are 0, the column isn't profiled. If they aren't
+ * integers, the column has values with fractions.
+ * @expected: the expected role, scale (cents, thousands …) and unit
  */
 typedef struct
 {

@@ -132,7 +132,8 @@ test_plan_format_has_priority (void)
   g_assert_true (dowser_format_equal (format, copy));
 }
 
-/* @view: (nullable) (transfer full) */
+/* Checks how @value is shown in a column of @expr. @view: (nullable) (transfer full): the plan's format of the
+ * column */
 static void
 assert_formatted (DowserExpr *expr, DowserFormat *view, double value, const char *expected, const char *unit)
 {
@@ -193,8 +194,8 @@ test_scaled_heading_has_no_unit (void)
   g_assert_cmpstr (heading, ==, "revenue");
 }
 
-/* Tests that a format without a scale uses the column's scale. Tests that a format with a scale overrides the column's
- * scale. */
+/* Tests that a format without a scale (cents, percent …) uses the column's scale. Tests that a format with a scale
+ * overrides the column's scale. */
 static void
 test_plan_scale_overrides_column_scale (void)
 {

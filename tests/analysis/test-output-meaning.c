@@ -122,8 +122,8 @@ test_case (gconstpointer data)
   assert_meaning (text, of->expected);
 }
 
-/* Tests that the unit and scale of an output are found through a step, and through the two sides of a union if both
- * sides agree. */
+/* Tests that the unit and the scale of an output (cents, percent …) are found through a step, and through the two sides
+ * of a union if both sides agree. */
 static void
 test_meaning_is_found_through_steps (void)
 {
@@ -143,7 +143,7 @@ test_meaning_is_found_through_steps (void)
   dowser_select_unref (with);
   g_assert_cmpint (dowser_output_meaning_read (plan, schema, NULL, 0).scale, ==, DOWSER_SCALE_ONE);
   g_assert_null (dowser_output_meaning_read (plan, schema, NULL, 0).unit);
-  /* If one side is NULL, the output has the unit of the other side. */
+  /* If the column is always NULL in one half of a UNION, the output has the unit of the other half. */
   dowser_select_unref (step->select->set_with);
   step->select->set_with = select_from_text ("from items i; show null", NULL);
   g_assert_cmpint (dowser_output_meaning_read (plan, schema, NULL, 0).scale, ==, DOWSER_SCALE_CENTS);

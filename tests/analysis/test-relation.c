@@ -81,7 +81,7 @@ static const TestStatement faulty[] = {
        "p.region" },
   { S, "WITH t AS (SELECT patient_id, kind, SUM(fee) AS f FROM visits GROUP BY patient_id, kind) SELECT SUM(y.paid) "
        "FROM payments y JOIN t ON t.patient_id = y.patient_id" },
-  /* a total of totals that contain a row more than once */
+  /* a total of subtotals; the subtotals count the same row more than once */
   { S,
     "WITH t AS (SELECT a.drug_id, SUM(p.credit) AS c FROM patients p JOIN allergies a ON a.patient_id = p.patient_id "
     "GROUP BY a.drug_id) SELECT SUM(c) FROM t" },
@@ -120,7 +120,7 @@ static const TestStatement faulty[] = {
 };
 
 static const TestStatement harmless[] = {
-  /* the rows of the many side are counted and added */
+  /* rows of the "many" side of a join are counted and added, so no row is repeated */
   { S, "SELECT COUNT(*) FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id" },
   { P, "SELECT p.region, SUM(v.fee) FROM patients p JOIN visits v ON v.patient_id = p.patient_id GROUP BY p.region" },
   { S,

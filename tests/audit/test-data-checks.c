@@ -125,7 +125,8 @@ test_repeats_are_counted_in_rows (void)
   sqlite3_close (database);
 }
 
-/* Tests that the choice also changes later joins that would lose the same rows. */
+/* Tests a choice that keeps the rows that a join would lose: it also makes the later joins that would lose these rows
+ * outer joins. */
 static void
 test_later_joins_become_outer_joins (void)
 {

@@ -255,7 +255,7 @@ test_own_sql (CliFixture *fixture, gconstpointer data)
       g_assert_cmpint (ask_question (fixture, "csv", cases[i].sql), ==, 0);
       g_assert_cmpstr (fixture->out, ==, cases[i].rows);
     }
-  /* Fixes that the audit would make are only mentioned. */
+  /* Fixes that the audit would make are only reported, and are not applied to the user's SQL. */
   g_assert_cmpint (ask_question (fixture, "csv", cases[2].sql), ==, 0);
   g_assert_nonnull (strstr (fixture->err, "Your SQL is unchanged"));
 }

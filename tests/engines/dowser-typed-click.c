@@ -8,7 +8,7 @@
 
 #define MAX_CLICKS 3
 
-/* Kinds of operations without a value to compare with. */
+/* Kinds of operations that can be made without choosing a value for a condition. */
 static const DowserOperationKind kinds[] = {
   DOWSER_OPERATION_ADD_GROUP,     DOWSER_OPERATION_ADD_GROUP,    DOWSER_OPERATION_REMOVE_GROUP,
   DOWSER_OPERATION_ADD_METRIC,    DOWSER_OPERATION_ADD_METRIC,   DOWSER_OPERATION_EDIT_METRIC,

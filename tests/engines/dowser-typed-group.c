@@ -162,7 +162,7 @@ make_frame (DowserTypedMaker *self, DowserWindow *window)
 }
 
 /* Makes a window over the rows whose value is near the value of the current row. The result doesn't depend on the order
- * of equal values. @by: (transfer full) */
+ * of equal values. @by: (transfer full): the sort key of the window */
 static DowserExpr *
 make_range_window (DowserTypedMaker *self, DowserValueType type, DowserWindow *window, DowserExpr *by)
 {

@@ -15,9 +15,10 @@ typedef struct
 } DowserTypedColumn;
 
 /**
- * DowserTypedMaker:
- * @step_types: for each step of @plan a GArray of DowserValueType
- * @visible: DowserTypedColumn: columns of the current select, then of the outer selects
+ * DowserTypedMaker: makes a random plan in which every expression has a known type.
+ * @step_types: for each step of @plan, a GArray of DowserValueType
+ * @visible: DowserTypedColumn: the columns that an expression may read: those of the current select, then those of the
+ * outer selects
  * @n_outer: number of columns of outer selects
  * @n_rows: the maximum number of rows read for the current select, which is run again for each row of the outer selects
  * @step_rows: for each step of @plan, its maximum number of rows

@@ -47,7 +47,7 @@ typedef struct
   gboolean ordered;
 } DowserTypedPlan;
 
-/** @depth: the maximum depth of expressions and nested plans */
+/** Makes a random plan. @depth: the maximum depth of expressions and nested plans */
 DowserTypedPlan *dowser_typed_plan_new (const DowserSchema *schema, GRand *rand, guint depth);
 /** Changes groups and metrics by random operations. Returns: TRUE if at least one operation was applied */
 gboolean dowser_typed_plan_apply_clicks (DowserTypedPlan *self, const DowserSchema *schema, GRand *rand);

@@ -77,7 +77,7 @@ multiply_rows (DowserTypedMaker *self, guint n)
   return TRUE;
 }
 
-/* Adds a table or step to FROM. Returns: the index of its first column among the visible columns */
+/* Adds a table or step to FROM. Returns: the index of its first column among the columns that expressions may read */
 static guint
 add_instance (DowserTypedMaker *self, DowserSelect *select)
 {

@@ -18,7 +18,8 @@ make_table (const DowserTestConnection *connection)
   return dowser_schema_builder_end (builder);
 }
 
-/* @wrong: the dialect of the engine that would return a wrong result */
+/* Checks on each engine that @select returns @cell (NULL: no row). The engine with the dialect @wrong would return a
+ * wrong result, so for this dialect the SQL must be refused. */
 static void
 assert_right_or_refused (DowserSelect *select, DowserDialectId wrong, const char *cell)
 {
@@ -249,7 +250,7 @@ test_statistics_match_on_every_engine (void)
     { "SELECT coalesce(stddev_samp(a), -1) FROM t WHERE a = 1", "n-1" },
     { "SELECT corr(a, 3 - a) FROM t", "n-1" },
     { "SELECT covar_samp(a, 2 * a) FROM t", "n1" },
-    /* In floating point, three times 0.1 isn't 0.3. */
+    /* The correlation with a constant is NULL, even though three times 0.1 isn't exactly 0.3 in floating point. */
     { "SELECT coalesce(corr(CASE WHEN x.a > 0 THEN 0.1 END, x.a + y.a), -7) FROM t x JOIN t y ON x.a <= y.a", "n-7" },
     { "SELECT count(*) FROM t WHERE a > (SELECT median(a) FROM t)", "n1" },
     { "SELECT a FROM t GROUP BY a HAVING median(a) > 1.5", "n2" },

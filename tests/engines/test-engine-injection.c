@@ -120,8 +120,9 @@ assert_canary_exists (const DowserTestConnection *connection)
   g_assert_cmpstr (rows->cells->pdata[0], ==, "n1");
 }
 
-/* Runs the literal and the bound form of the statement. Each form must be the single statement that the engine's
- * protocol allows. @cells: the expected result of both forms, NULL-terminated */
+/* Runs @statement in two forms: with its values written into the SQL as literals, and with its values bound as
+ * parameters. Each form must be the single statement that the engine's protocol allows. @cells: the expected result of
+ * both forms, NULL-terminated */
 static void
 assert_cells (const DowserTestConnection *connection, const DowserStatement *statement, const char *const *cells)
 {

@@ -11,7 +11,8 @@
  * message. "=" after the letters: the result is not compared with other engines, because they can't store such values
  * or compute with fewer digits. */
 
-/** Kind: the type of a column, chosen by the letter before the column's name; %NULL if an engine has no such type. */
+/** TypeKind: the type of a column, chosen by the letter before the column's name; %NULL if an engine has no such type.
+ */
 typedef struct
 {
   char letter;

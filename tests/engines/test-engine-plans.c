@@ -12,7 +12,7 @@
 /* The default number of plans; scripts/check-engines sets another number. */
 #define N_PLANS 800
 #define PLANS_A_SCHEMA 25
-/* Of this number of plans, one is also run in the display form, which has literals instead of bound values. */
+/* One plan in this number of plans is also run in the display form, which has literals instead of bound values. */
 #define DISPLAYED 3
 /* Maximum number of differences that are shown. Further differences are only counted. */
 #define MAX_SHOWN 5
@@ -29,7 +29,8 @@ typedef struct
   guint n_collated;
 } EngineCounts;
 
-/** @schema, @seed: the schema and the seed of the current plans, printed with a plan that fails */
+/** Check: the state of the test. @schema, @seed: the schema and the seed of the current plans, printed with a plan that
+ * fails */
 typedef struct
 {
   EngineCounts tallies[DOWSER_TEST_N_ENGINES];
@@ -164,7 +165,7 @@ rows_differ (const DowserTestRows *expected, const DowserTestRows *rows, gboolea
   return expected != NULL && rows != NULL && !dowser_test_rows_equal (expected, rows, ordered, &difference);
 }
 
-/* Returns: (nullable): %NULL if the plan is refused */
+/* Writes the statement of a plan. Returns: (nullable): %NULL if the writer refuses the plan */
 static DowserStatement *
 write_plan (PlanCheck *self, guint index, const DowserSchema *schema, const DowserTypedPlan *typed,
             const DowserPlan *plan)
@@ -238,7 +239,8 @@ print_report (PlanCheck *self)
     g_test_message ("%6u × %s", GPOINTER_TO_UINT (g_hash_table_lookup (self->reasons, at->data)), (char *) at->data);
 }
 
-/* @data: TRUE to apply random clicks to each plan before it is run */
+/* Tests that random plans give the same rows on every engine. @data: TRUE to apply random clicks to each plan before it
+ * is run */
 static void
 test_rows_of_random_plans (gconstpointer data)
 {

@@ -70,8 +70,8 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* Returns statements that create the data. The values of joined columns match no row, one row and several rows. Parts
- * of texts begin and end at every position. */
+/* Returns statements that create the data. The values of joined columns match no row, one row and several rows. The
+ * table "part" has each text with every start and every length of a part, also outside of the text. */
 static char *
 make_data (DowserDialectId dialect)
 {

@@ -121,7 +121,7 @@ static const char *const words[] = {
 };
 
 /**
- * Read: the scanner's result. @n_statements: number of statements that contain more than blanks and comments
+ * ScanResult: the scanner's result. @n_statements: number of statements that contain more than blanks and comments
  * @end: the end of the first statement, after the statement's semicolon
  */
 typedef struct
@@ -196,8 +196,8 @@ check_sqlite (const char *sql, const ScanResult *read, gboolean passes)
 static const DowserDuckdbApi *duckdb;
 static gpointer duckdb_connection;
 
-/* Returns: how many statements DuckDB finds, 2 for any higher number; 0 if the number is unknown, for example for
- * invalid SQL and for a missing table or function */
+/* Returns: the number of statements that DuckDB finds in @sql: 1 for one statement, 2 for several statements; 0 if the
+ * number is unknown, for example for invalid SQL and for a missing table or function */
 static guint
 count_in_duckdb (const char *sql)
 {

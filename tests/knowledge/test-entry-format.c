@@ -9,7 +9,8 @@
 
 static const char tables[] = "payments: id INTEGER pk, amount INTEGER, price_cents INTEGER, method TEXT\n";
 
-/* @show: the formatted expression; @expected: (nullable): "column unit" of the entry */
+/* Checks the entry that is learned when the user sets the format of an output. @show: the expression of the output;
+ * @expected: (nullable): "column unit" of the entry */
 static void
 assert_learned (const char *show, DowserScale scale, gboolean thousands, const char *currency, const char *expected)
 {

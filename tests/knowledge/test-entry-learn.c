@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* Reading: one reading of "orders by country in spain": the meanings of "orders", "country" and "spain". */
+/* QuestionReading: one interpretation of "orders by country in spain": the meanings of "orders", "country" and "spain".
+ */
 typedef struct
 {
   const char *meanings[3]; /* (nullable) */
@@ -52,7 +53,7 @@ static const struct
     0,
     { { TABLE, "customers.country", VALUE } },
     { { { TABLE, "addresses.city", VALUE } } } },
-  /* The user chose the first reading. */
+  /* The user chose the first of the offered interpretations. */
   { "“country” means customers.country",
     0,
     { { TABLE, "customers.country", VALUE } },
@@ -70,8 +71,8 @@ static const struct
     0,
     { { TABLE, "customers.country", VALUE } },
     { { { TABLE, "addresses.city", VALUE } }, { { "products", "products.name", VALUE } } } },
-  /* Nothing is learned: two parts differ; two other readings each differ in one part; no part differs; the meaning
-   * isn't a name; the source is another one. */
+  /* Nothing is learned in these cases: the chosen option differs in two parts; two other options each differ in another
+   * part; no part differs; the meaning isn't a name; the source is another one. */
   { NULL, 0, { { TABLE, "customers.country", VALUE } }, { { { "order_items", "addresses.city", VALUE } } } },
   { NULL,
     0,

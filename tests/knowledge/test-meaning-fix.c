@@ -22,7 +22,8 @@ static const struct
     "customers where country is \"Norway\"" },
   { DOWSER_ENTRY_JOIN, NULL, "orders.billing_addres_id", "addresses.id", "addresses.id" },
   { DOWSER_ENTRY_INSTEAD, NULL, "customers.name", "customers.emails", "customers.email" },
-  /* No fix: nothing is similar; the similar name has another kind; the entry isn't wrong. */
+  /* These entries get no fix: no name is similar to the wrong name, the similar name is of another kind (a column
+   * instead of a table), or the entry isn't wrong. */
   { DOWSER_ENTRY_SYNONYM, "zone", NULL, "planets.ring", NULL },
   { DOWSER_ENTRY_METRIC, "heads", NULL, "sum of from orders", NULL },
   { DOWSER_ENTRY_DIMENSION, "big", NULL, "sum of total from orders", NULL },

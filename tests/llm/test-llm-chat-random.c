@@ -10,7 +10,7 @@
 #define N_CHATS 1000
 #define SIDE_BY_SIDE 8
 
-/** Drill: @n_attempts: attempts that the chats reported; @answered, @failed: numbers of chats with this result */
+/** ChatStress: @n_attempts: attempts that the chats reported; @answered, @failed: numbers of chats with this result */
 typedef struct
 {
   DowserLlm *llms[6];

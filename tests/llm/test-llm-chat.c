@@ -14,7 +14,7 @@
 #define SCHEMA "{\"type\":\"object\"}"
 #define KEY "sk-test-0123456789abcdef"
 
-/** Asked: a model that replies ANSWER, one chat with it, and the chat's results. */
+/** ChatFixture: a model that replies ANSWER, one chat with it, and the chat's results. */
 typedef struct
 {
   DowserTestModel *model;

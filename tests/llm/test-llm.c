@@ -185,7 +185,8 @@ test_earlier_deadline_wins (void)
   g_assert_cmpint (dowser_llm_get_deadline (patient_llm, now), >, now);
 }
 
-/* Returns: FALSE if the machine was so busy that the timeout between bytes fired instead of the deadline */
+/* Tests that the deadline ends a reply that sends its bytes slowly. Returns: FALSE if the test must be repeated,
+ * because on a busy machine the timeout between two bytes ended the reply before the deadline */
 static gboolean
 stops_slow_stream (void)
 {

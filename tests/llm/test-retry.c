@@ -36,7 +36,7 @@ test_time_scale_shortens_all_waits (void)
 static void
 test_seconds_and_dates_are_read (void)
 {
-  /* then is Sun, 06 Nov 1994 08:49:37 GMT */
+  /* past_time is Sun, 06 Nov 1994 08:49:37 GMT */
   const gint64 past_time = 784111777;
 
   g_assert_cmpint (dowser_retry_parse_retry_after ("7", 0), ==, 7);

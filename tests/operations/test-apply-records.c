@@ -1,5 +1,5 @@
-/* test-apply-records.c - compares operations on the sample shop with handwritten SQL, and the records of groups with
- * the counts of the groups */
+/* test-apply-records.c - tests that operations on the sample shop give the same rows as handwritten SQL, and that the
+ * list of the records behind a group has as many rows as the group's count says */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-suggested-fixes.h"
 #include "operations/dowser-apply.h"

@@ -10,7 +10,8 @@
 static const char tables[] = "visits: id INTEGER pk, guest TEXT, came DATE, went TIMESTAMP, paid REAL, nights INTEGER, "
                              "price DECIMAL\nguests: id INTEGER pk, tip REAL\n";
 
-/* Returns the offered operation for @column with @n_distinct values from @min to @max. Returns: (transfer full) */
+/* Returns the operation that the menu of @column offers to show the distribution of its values. @n_distinct, @min,
+ * @max: the profile of the values. Returns: (transfer full) */
 static DowserOperation *
 make_distribution_operation (const char *column, const char *min, const char *max, gint64 n_distinct)
 {
@@ -120,8 +121,8 @@ test_most_frequent_texts_are_counted (void)
   g_assert_cmpint (few->number, ==, DOWSER_NO_LIMIT);
 }
 
-/* Tests that the operation is also offered for a value computed from several tables, although its minimum and maximum
- * are unknown. */
+/* Tests that the distribution is also offered for a value that is computed from several tables, although the value's
+ * minimum and maximum are unknown. */
 static void
 test_value_of_several_tables_is_counted (void)
 {

@@ -138,7 +138,7 @@ test_steps_make_a_number (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_runs (fixture), ==, 2);
 }
 
-/* Tests that a step isn't saved, because it isn't a question of the user. */
+/* Tests that a step of a metric graph isn't saved in the history, because it isn't a question of the user. */
 static void
 test_nothing_is_kept (Fixture *fixture, gconstpointer data)
 {

@@ -214,7 +214,8 @@ test_a_fix_is_taken_back (PipelineFixture *fixture, gconstpointer data)
   g_assert_nonnull (get_finding (session, 0)->fix);
 }
 
-/* Checks that the user is asked: the readings can't be run in this test, so their rows can't be compared. */
+/* Runs the plan until the user is asked. In this test, the plans of the question's meanings can't be run, so their rows
+ * can't be compared and the user must choose. */
 static void
 assert_asks (PipelineFixture *fixture, DowserRunner *runner)
 {
@@ -253,7 +254,7 @@ test_waits_for_a_choice (PipelineFixture *fixture, gconstpointer data)
   pipeline_run_to_end (runner);
   g_assert_true (sql_contains (session, "country"));
 
-  /* Another choice replaces the first choice. Undoing this choice asks the user again. */
+  /* A second choice replaces the first choice. If the second choice is undone, the user is asked again. */
   g_assert_true (dowser_runner_choose_option (runner, 0, NULL));
   pipeline_run_to_end (runner);
   g_assert_true (sql_contains (session, "name"));
@@ -284,8 +285,8 @@ test_question_is_answered_after_a_restart (PipelineFixture *fixture, gconstpoint
   g_assert_true (sql_contains (session, "country"));
 }
 
-/* Tests that the user isn't asked if both readings give the same rows. The scripted source returns the same rows for
- * both. */
+/* Tests that the user isn't asked which of two readings (interpretations) of the question is meant if both give the
+ * same rows. The scripted source returns the same rows for both. */
 static void
 test_same_rows_are_not_asked_about (PipelineFixture *fixture, gconstpointer data)
 {
@@ -389,7 +390,7 @@ test_follow_up_that_fails (PipelineFixture *fixture, gconstpointer data)
   g_assert_true (dowser_session_get_result (session) == result);
   g_assert_cmpuint (dowser_session_get_exchanges (session)->len, ==, 0);
 
-  /* Operations on the previous answer still work. */
+  /* The follow-up has failed, but the runner can still run the session of the previous answer. */
   pipeline_run_to_end (runner);
   g_assert_cmpuint (pipeline_count_trace_entries (session, "run"), ==, 1);
 }

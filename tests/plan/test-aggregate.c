@@ -27,7 +27,8 @@ test_each_aggregate_is_found_by_name (void)
   g_assert_cmpint (dowser_aggregate_find (NULL), ==, -1);
 }
 
-/* @expr: (transfer full) */
+/* Checks that the aggregate @expr (transfer full) is accepted if @is_valid is TRUE, and refused with a reason
+ * otherwise. */
 static void
 assert_checked (DowserExpr *expr, gboolean is_valid)
 {

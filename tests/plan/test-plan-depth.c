@@ -54,8 +54,8 @@ make_plan (Wrap wrap, guint levels)
   return dowser_plan_new (select);
 }
 
-/* Makes nested selects. Only the expression that contains a select counts as a level, not the select. Joins need the
- * most JSON levels. */
+/* Makes @levels selects, each nested in an expression of the next. Only the expression counts as a level, not the
+ * select. The expression is the condition of a join, because a join needs the most JSON levels. */
 static DowserPlan *
 make_nested_plan (guint levels)
 {
@@ -116,7 +116,8 @@ assert_too_deep (DowserPlan *plan)
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_TOO_LARGE);
   g_assert_null (dowser_plan_from_json (text, -1, &read_error));
   g_assert_error (read_error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_TOO_LARGE);
-  /* JSON that is much deeper is refused before it is parsed. */
+  /* JSON that is nested much more deeply than a plan may be is refused before it is parsed, with a message about
+   * JSON. */
   if (strstr (read_error->message, "JSON") == NULL)
     g_assert_cmpstr (error->message, ==, read_error->message);
 }

@@ -58,7 +58,8 @@ assert_output (const DowserPlan *plan, guint index, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* @from: further members of the select; @expected: "type", or "type?" if the expression may be NULL */
+/* Checks the type of @expr in a select. @from: the members of the select other than "outputs", as JSON; @expected: the
+ * name of the type, with "?" after it if the expression may be NULL */
 static void
 assert_type (const char *from, const char *expr, const char *expected)
 {

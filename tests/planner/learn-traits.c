@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Logistic regression over the readings of a question (the probability that a right reading is chosen), by AdaGrad. The
- * weights start from hand-made guesses and are regularized towards these guesses. The questions are shuffled in the
- * same order in each run. */
+/* Logistic regression over the interpretations of a question (the probability that a right interpretation is chosen),
+ * by AdaGrad. The weights start from hand-made guesses and are regularized towards these guesses. The questions are
+ * shuffled in the same order in each run. */
 #define EPOCHS 3
 #define RATE 0.06
 #define RIDGE 1e-4
-/* Minimum number of questions in which a trait must occur. A trait that occurs in fewer questions is ignored as
- * chance. */
+/* Minimum number of questions in which a trait (a property of an interpretation) must occur. A trait that occurs in
+ * fewer questions is ignored as chance. */
 #define LEAST_QUESTIONS 5
 /* If the probability of the right answer is above this limit, the question isn't used for learning any more. */
 #define SURE 0.97
@@ -64,7 +64,9 @@ read_number (FILE *file, gboolean *ended)
   return number;
 }
 
-/* @weight: weight of each question of this family; @all: TRUE to read also questions that can't be used for learning */
+/* Reads the questions of one family of tests from two files: the traits of their interpretations, and which
+ * interpretations are right. @weight: the weight of each of these questions; @all: TRUE to read also questions that
+ * can't be used for learning */
 static void
 read_family (GPtrArray *questions, const char *traits_path, const char *right_path, double weight, gboolean all)
 {
@@ -137,7 +139,8 @@ apply_softmax (double *scores, guint n)
     scores[i] /= sum;
 }
 
-/* Adds to the gradients of the traits of one reading. @touched: Entry: the traits that have a gradient */
+/* Adds @gradient to each trait of the reading (an interpretation of the question) with index @at. @touched: TraitEntry:
+ * gets the traits that had no gradient */
 static void
 add_gradient (const Question *question, guint at, double gradient, GPtrArray *touched)
 {
@@ -215,7 +218,7 @@ has_right_reading (const Question *question)
   return memchr (question->right, 1, question->n) != NULL;
 }
 
-/* Reads a file in which each row contains a trait and its weight in hundredths. */
+/* Reads a file in which each row contains a trait (a feature of an interpretation) and its weight in hundredths. */
 static void
 read_weights (const char *path)
 {

@@ -1,4 +1,5 @@
-/* list-readings.c - writes the readings of every question in a file: their SQL, and the traits of each reading */
+/* list-readings.c - writes the interpretations of every question in a file: their SQL, and the traits (known
+ * properties) of each interpretation */
 #include "measure-database.h"
 #include "planner/read/dowser-planner-private.h"
 
@@ -6,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The maximum number of readings of a question. */
+/* The maximum number of interpretations that are listed for a question. */
 #define LIMIT 40
 
 static void

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** Measure: @root: folder of suites, borrowed; @name: "suite/db" of the open database. */
+/** DatabaseMeasurement: @root: folder of suites, borrowed; @name: "suite/db" of the open database. */
 typedef struct
 {
   const char *root;

@@ -49,7 +49,7 @@ join_strings (GPtrArray *strings)
   return g_string_free (joined, FALSE);
 }
 
-/* Returns each word with its reading: "show/ignored names/column(people.name) …". */
+/* Returns each word with its meaning: "show/ignored names/column(people.name) …". */
 static char *
 join_spans (GPtrArray *spans)
 {

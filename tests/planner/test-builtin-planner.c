@@ -390,7 +390,7 @@ test_show_all_shows_a_whole_table (void)
     }
 }
 
-/* Makes the index of films by studio and director, each with many films. */
+/* Makes the planner index of a table of films by studio and director, each with many films. */
 static DowserPlannerIndex *
 make_films (void)
 {
@@ -454,7 +454,8 @@ test_running_total_for_each_group (void)
   g_assert_cmpuint (window->order->len, ==, 1);
 }
 
-/* Tests that the spans of any question contain every word. */
+/* Tests that the spans (the runs of words that are shown with their meaning) of any question together contain every
+ * word. */
 static void
 test_spans_cover_every_word (void)
 {

@@ -39,9 +39,8 @@ index_new (void)
   return dowser_planner_index_new (schema, profile);
 }
 
-/** Talk: @after: the sentence of the previous plan; @changed: (nullable): the sentence of the plan that @question
- * changes; %NULL if @question is an
- * independent question */
+/** FollowUpCase: @after: the sentence of the previous plan; @changed: (nullable): the sentence of the plan that
+ * @question changes; %NULL if @question is an independent question */
 typedef struct
 {
   const char *after;
@@ -162,7 +161,7 @@ test_follow_up_question_changes_the_plan (void)
     assert_conversation (index, &conversations[i]);
 }
 
-/* Tests that each word of the follow-up question has its reading. */
+/* Tests that the user is shown a meaning for each word of the follow-up question. */
 static void
 test_each_follow_up_word_is_read (void)
 {

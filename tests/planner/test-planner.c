@@ -1,4 +1,4 @@
-/* test-planner.c - tests that each kind of constraint changes the built-in planner's reading */
+/* test-planner.c - tests that each kind of constraint changes how the built-in planner understands a question */
 #include "planner/dowser-planner.h"
 
 #include "audit/dowser-audit.h"

@@ -215,7 +215,8 @@ test_features_in_the_rules_run (void)
       "\"op\":\"eq\",\"args\":[\"concert.singer_id\",\"singer.id\"]},{\"kind\":\"compare\",\"op\":\"eq\",\"args\":"
       "[\"concert.year\",2015]}]}}}}}",
       "Bo|Ed|" },
-    /* The nested select gives its own table the alias of the outer table. Otherwise it would read no table. */
+    /* The nested select reads no table, and its column names the instance "singer" of the outer select. It is read as a
+     * select from its own table "singer", because otherwise it would have no rows. */
     { "{\"select\":{\"outputs\":[{\"expr\":\"singer.name\"}],\"filter\":{\"kind\":\"compare\",\"op\":\"eq\",\"args\":"
       "[\"singer.age\",{\"kind\":\"subplan\",\"op\":\"scalar\",\"select\":{\"outputs\":[{\"expr\":{\"kind\":"
       "\"aggregate\",\"op\":\"min\",\"args\":[{\"kind\":\"column\",\"id\":\"singer.age\",\"instance\":\"singer\"}]}}]}"

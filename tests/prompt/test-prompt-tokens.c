@@ -2,7 +2,7 @@
 #include "prompt/dowser-prompt.h"
 #include "support/dowser-test-main.h"
 
-/** @tokens: number of tokens by cl100k_base */
+/** Sample: a text of a prompt. @tokens: the number of its tokens in the encoding cl100k_base */
 typedef struct
 {
   const char *name;

@@ -87,7 +87,8 @@ test_equal_answers_agree (void)
     }
 }
 
-/* Tests cut results. Two cut results can't be compared. A cut result has more rows than a complete result. */
+/* Tests cut results, whose last rows are missing. Two cut results can't be compared. A cut result differs from a
+ * complete result with the same rows, because it has more rows. */
 static void
 test_cut_results_are_not_compared (void)
 {

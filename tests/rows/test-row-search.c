@@ -104,7 +104,8 @@ test_formatted_values_are_found (void)
   g_assert_true (dowser_row_search_equal (search, search));
 }
 
-/* Searches rows 10 to 13 of two columns: 1 and 1, 0 and 0, 2 and 1, NULL and 0. */
+/* Searches four rows, numbered from 10, for @text. Their two columns, of the types @first and @second, contain 1 and 1,
+ * 0 and 0, 2 and 1, NULL and 0. */
 static void
 assert_found_in_booleans (const char *text, DowserValueType first, DowserValueType second, const char *expected)
 {

@@ -116,8 +116,8 @@ test_headings_are_read (void)
     }
 }
 
-/* Tests that a word stem in a short heading of the metadata is recognized as the column's meaning, but not in a heading
- * as long as a sentence. */
+/* Tests that a heading of a metadata file is recognized by the stem of one of its words, but only if the heading is
+ * short. A heading as long as a sentence isn't recognized. */
 static void
 test_headings_are_found_by_a_part (void)
 {

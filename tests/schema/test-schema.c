@@ -128,7 +128,7 @@ test_annotations_are_kept (void)
                                             get_column (read, "addresses", "id")));
 }
 
-/* Makes the shop's schema with another key. @column: TRUE to change the metadata of a column instead */
+/* Makes the shop's schema with one change: a key is rejected or, if @column is TRUE, a column is marked as personal. */
 static DowserSchema *
 make_changed_schema (gboolean column)
 {

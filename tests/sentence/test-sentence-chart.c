@@ -13,7 +13,7 @@
  * much. */
 #define MAX_SECONDS 10
 
-/* Returns: TRUE if @text is read as a plan */
+/* Returns TRUE if @text is read as a plan. Fails the test if reading takes too long. */
 static gboolean
 reads_in_time (const char *text, const DowserSchema *schema)
 {
@@ -35,7 +35,7 @@ reads_in_time (const char *text, const DowserSchema *schema)
 
 /* --- The same again and again --- */
 
-/** Repeated: the text consists of @before, @n times @part, @after, and @n times @close_text */
+/** RepeatCase: the text consists of @before, @n times @part, @after, and @n times @close_text */
 typedef struct
 {
   const char *before;
@@ -215,8 +215,8 @@ count_inner (guint row)
   return n_inner;
 }
 
-/* Picks a random row of @category. At the maximum @depth, picks a row with few slots. Rows that have only a meaning are
- * not picked. */
+/* Picks a random row (a rule of the grammar) for @category. At the maximum @depth, picks a row with few slots. Rows
+ * that have only a meaning are not picked. */
 static guint
 pick_row (GRand *rand, DowserSentenceCategory category, int depth)
 {

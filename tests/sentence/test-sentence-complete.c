@@ -7,9 +7,8 @@
 
 #include <string.h>
 
-/** Begun: a sentence typed so far; @texts: must be among the first eight completions; @not_offered: (nullable): must
- * not be among
- * the completions */
+/** CompletionCase: a sentence typed so far; @texts: must be among the first eight completions; @not_offered:
+ * (nullable): must not be among the completions */
 typedef struct
 {
   const char *begun;
@@ -235,7 +234,8 @@ test_aggregates_have_no_value_completions (void)
   g_assert_false (is_offered (completion->offers, "Norway"));
 }
 
-/* Told: the information that is shown about a text while the user types it. @unread: (nullable) */
+/* Tests the information that is shown about a text while the user types it. @unread: (nullable): the first word that
+ * can't be part of a sentence */
 static void
 test_unread_words_are_reported (void)
 {

@@ -138,7 +138,7 @@ test_different_plans_have_different_fingerprints (void)
 
 /* --- Nested selects --- */
 
-/** Nested: @inner, @other: two selects, each used in the condition @outer; @same: TRUE if both plans give the same
+/** NestedCase: @inner, @other: two selects, each used in the condition @outer; @same: TRUE if both plans give the same
  * rows */
 typedef struct
 {

@@ -12,7 +12,8 @@
 
 /* --- What words say --- */
 
-/** Phrase: @stored: the schema names that the words match, separated by commas; %NULL for none */
+/** PhraseCase: the words of a name in a sentence, and the names of the schema that they must match. @stored: these
+ * names, separated by commas; %NULL for none */
 typedef struct
 {
   DowserSentenceCategory category;
@@ -203,7 +204,7 @@ static const char *const collisions[] = { "where",
                                           "snakeCase",
                                           "snake case" };
 
-/** Collides: @quoted: the name between backticks, which replaces %s in a sentence */
+/** Sentences about a table. %s is replaced by the table's name between backticks. */
 static const char *const over_tables[] = {
   "%s",
   "id of %s, label of %s",

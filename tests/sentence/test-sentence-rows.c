@@ -59,7 +59,8 @@ test_grammar_patterns_are_valid (void)
   g_assert_false (dowser_sentence_rows_have_word ("{sum}"));
 }
 
-/* Tests that the first slot in the meaning of a row is $1, or a slot of its category with a number. */
+/* Tests that the meaning of a grammar row uses every slot of the row's pattern: slot 1 as "$1", or as its category with
+ * the number 1, and so on. */
 static void
 test_meanings_refer_to_slots (void)
 {
@@ -97,7 +98,8 @@ test_no_two_patterns_are_equal (void)
     }
 }
 
-/* Tests that each category can be reached from a whole sentence through the slots of rows. */
+/* Tests that every category of the grammar occurs in sentences: starting at the category "sentence", the slots in the
+ * rules lead to every other category. */
 static void
 test_every_row_is_used (void)
 {
@@ -124,8 +126,8 @@ test_every_row_is_used (void)
     }
 }
 
-/* Tests that the row for a longer list ("{outputs} , {output}") comes after the row that begins the list. The printer's
- * dup_list() expects this order. */
+/* Tests that the grammar row for a longer list ("{outputs} , {output}") comes after the grammar row that begins the
+ * list. The printer's dup_list() expects this order. */
 static void
 test_longer_list_rows_come_later (void)
 {
@@ -237,7 +239,7 @@ test_row_is_found_by_its_key (void)
   g_assert_null (dowser_sentence_rows_find (DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_DESCENDING, 2, 2));
   g_assert_null (dowser_sentence_rows_find (DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_DESCENDING, 3, 1));
   g_assert_null (dowser_sentence_rows_find (DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_DESCENDING, 2, 1));
-  /* Rows that are only for reading are never used for writing. */
+  /* Grammar rows that are only for reading are never used for writing. */
   g_assert_null (dowser_sentence_rows_find (DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_ROUTE, 0, -1));
 }
 

@@ -97,7 +97,7 @@ dup_tree (const DowserSentenceNode *node)
   return g_string_free (text, FALSE);
 }
 
-/* Checks that the tree contains no short row and no empty slot. */
+/* Checks that the tree contains no grammar row that is a short form, and no slot that wasn't filled. */
 static void
 assert_is_expanded (const DowserSentenceNode *node)
 {
@@ -109,7 +109,7 @@ assert_is_expanded (const DowserSentenceNode *node)
     assert_is_expanded (node->children->pdata[i]);
 }
 
-/* Checks that the tree contains every filler, at any place. */
+/* Checks that @tree contains every filler, the text in a slot of the grammar row @row, at any place. */
 static void
 assert_contains_fillers (const char *tree, guint row)
 {
@@ -158,8 +158,9 @@ test_every_short_form_is_expanded (void)
 
 /* --- What a sentence says at length --- */
 
-/** Long: @expanded_tree: the sentence @typed with every short form expanded, and with a separate set around each
- * aggregate that rows are compared with; @shorter: (nullable): the contracted form of @expanded_tree, %NULL if this is
+/** ShortFormCase: @expanded_tree: the sentence @typed with every short form expanded, and with a separate set around
+ * each aggregate that rows are compared with; @shorter: (nullable): the contracted form of @expanded_tree, %NULL if
+ * this is
  * @typed */
 typedef struct
 {

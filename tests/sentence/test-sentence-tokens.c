@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/** Cut: @tokens: each token's kind, written as a letter, and its text */
+/** TokenCase: @tokens: each token's kind, written as a letter, and its text */
 typedef struct
 {
   const char *text;

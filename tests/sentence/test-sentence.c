@@ -232,7 +232,8 @@ static const char *const university_rows
       "INSERT INTO courses VALUES (1, 'Law', 10), (2, 'Law', 10), (3, 'Law', 8), (4, 'Law', 8), (5, 'Law', 5), "
       "(6, 'Art', 7), (7, 'Art', 7), (8, 'Sport', NULL), (9, NULL, 3), (10, NULL, 2);";
 
-/** Answer: @sql: handwritten SQL for the same question */
+/** AnswerCase: a sentence that a user types and the rows that it must give. @sql: handwritten SQL for the same question
+ */
 typedef struct
 {
   const char *typed;
@@ -373,7 +374,7 @@ test_ambiguous_date_is_asked_back (void)
   g_assert_nonnull (strstr (error->message, "several date columns"));
 }
 
-/** Refused: @code: %DOWSER_SENTENCE_ERROR; @part: part of the error's message */
+/** RefusedCase: @code: %DOWSER_SENTENCE_ERROR; @part: part of the error's message */
 typedef struct
 {
   const char *typed;

@@ -95,7 +95,8 @@ assert_verdict (DowserSession *session, DowserState state, const char *reason)
     g_assert_cmpstr (verdict->reasons->pdata[0], ==, reason);
 }
 
-/* @label: (nullable): the label of the only other reading; %NULL if there is no other reading */
+/* @label: (nullable): the label of the only other interpretation that the session offers; %NULL if there is no other
+ * interpretation */
 static void
 assert_only_other_reading (DowserSession *session, const char *label)
 {
@@ -107,7 +108,7 @@ assert_only_other_reading (DowserSession *session, const char *label)
     g_assert_cmpstr (((const DowserOption *) others->pdata[0])->label, ==, label);
 }
 
-/* Tests that the shown reading isn't listed as another possible reading. */
+/* Tests that the shown interpretation of the question isn't listed among the other possible interpretations. */
 static void
 test_shown_reading_is_not_listed_again (void)
 {

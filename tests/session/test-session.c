@@ -294,7 +294,8 @@ test_version_1_is_read (void)
   g_assert_cmpstr (text_again, ==, text);
 }
 
-/* Tests the names that the saved session doesn't contain. */
+/* Tests that a session of version 1 with the old names of members and steps is read. Covers the old names that the
+ * session of test_version_1_is_read() doesn't contain. */
 static void
 test_names_of_version_1_are_read (void)
 {
@@ -329,7 +330,8 @@ test_malformed_version_1_is_refused (void)
                   DOWSER_PLAN_ERROR_MALFORMED);
 }
 
-/* Tests that a version whose parent is newer is refused, because undo would then run in a circle. */
+/* Tests that a saved history is refused if a version of the plan has a later version as its parent: undo goes from a
+ * version to its parent, so it would run in a circle. */
 static void
 test_circular_history_is_refused (void)
 {

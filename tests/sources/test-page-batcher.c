@@ -122,8 +122,8 @@ test_row_limit_reports_more_rows (void)
   g_array_unref (cut.sizes);
 }
 
-/* Tests that the last rows are delivered if no more rows come. While rows come fast, most of them don't check the
- * clock. */
+/* Tests that the last rows are delivered if no more rows come. This needs a test, because a batcher that gets rows fast
+ * doesn't check the clock for most of them. */
 static void
 test_last_rows_are_delivered (void)
 {

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /** Returns: (transfer full) (nullable) */
 DowserPlan *apply_to_plan_text (const char *before, DowserOperation *operation, GError **error);
 void expect_applied (const char *before, DowserOperation *operation, const char *after);
-/** @part: part of the reason, which must be a sentence */
+/** Checks that @operation is refused with a sentence that contains @part. */
 void expect_refused (const char *before, DowserOperation *operation, const char *part);
 /** Checks that @inverse, applied after @operation, gives exactly the old plan. */
 void expect_undone (const char *before, DowserOperation *operation, DowserOperation *inverse);

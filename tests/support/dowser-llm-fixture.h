@@ -37,7 +37,7 @@ DowserEndpoint *dowser_llm_fixture_make_endpoint (DowserTestModel *model, Dowser
 DowserChat *dowser_llm_fixture_make_chat (const char *question, const char *schema);
 /** Sends the chat and runs the main loop until the reply is complete. @conversation: is cleared before */
 void dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *conversation);
-/** Runs one chat with @endpoint in a temporary DowserLlm. @conversation: need not be initialized */
+/** Runs one chat with @endpoint in a temporary DowserLlm. @conversation: (out): initialized here; receives the reply */
 void dowser_llm_fixture_run_chat (const DowserEndpoint *endpoint, DowserLlmTalk *conversation);
 /** Runs the main loop until it has no more events. */
 void dowser_llm_fixture_run_pending (void);

@@ -26,7 +26,8 @@ void pipeline_make_context (PipelineFixture *fixture, DowserStore *store);
 /** Simulates the end of the program. */
 void pipeline_end (PipelineFixture *fixture);
 
-/** @id: (nullable). Returns: (transfer full): a session that asks PIPELINE_QUESTION of the source */
+/** @id: (nullable): the id of the new session. Returns: (transfer full): a session that asks PIPELINE_QUESTION of the
+ * source */
 DowserSession *pipeline_session_new (const char *id);
 /** Returns: (transfer full) (nullable) */
 DowserSession *pipeline_load_session (PipelineFixture *fixture, const char *id);

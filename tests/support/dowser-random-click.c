@@ -430,7 +430,8 @@ pick_group (const ClickContext *self)
   return (int) first;
 }
 
-/* A group's value: 1 January 2024 is the start of a year, quarter, month, week and day. */
+/* Fills the members of an operation on a group key. When zooming in, the value is often 1 January 2024, because this
+ * day is the start of a year, quarter, month and week. */
 static void
 fill_group_index (const ClickContext *self, DowserOperation *operation)
 {

@@ -20,8 +20,11 @@ typedef struct
   gboolean key;
 } VisibleColumn;
 
-/** @step_classes: an array of Class for each step of @plan. @visible: columns of the current select, followed by
- * columns of the outer selects. */
+/**
+ * Maker: makes a random plan.
+ * @step_classes: for each step of @plan, an array of the TypeClass of each of its columns
+ * @visible: the columns that an expression may use: those of the current select, followed by those of the outer selects
+ */
 typedef struct
 {
   const DowserSchema *schema;
@@ -414,8 +417,9 @@ make_id (PlanMaker *self)
   return g_strdup_printf ("%s#%u", dowser_random_get_hostile_text (self->rand), self->n_ids++);
 }
 
-/* Adds a table or step. Returns: the index of the first visible column of the table or step. The current select's
- * columns come before those of outer selects */
+/* Adds a table or step to FROM. Returns: an index into the list of the columns that an expression can use: the index of
+ * the first column of the table or step. In this list, the current select's columns come before those of outer
+ * selects */
 static guint
 add_instance (PlanMaker *self, DowserSelect *select, gboolean may_be_step)
 {

@@ -67,8 +67,8 @@ script_is_open (gpointer connection)
   return ((const Script *) connection)->is_open;
 }
 
-/* Begins a call and decides at once whether the call hangs, before the test continues. Returns: the number of the
- * release that ends the hanging */
+/* Counts the call and decides at once whether it hangs, before the test continues. Returns: the number of releases of
+ * @operation after which the call may end */
 static guint
 begin_call (Script *self, DowserScriptedOperation operation)
 {
@@ -338,7 +338,7 @@ dowser_scripted_source_set_result (DowserScriptedSource *self, GPtrArray *column
   script->pages = pages;
 }
 
-/* @error: (nullable) */
+/* Sets how the source reacts to @operation. @error: (nullable): the error with which the operation fails */
 static void
 set_behavior (DowserScriptedSource *self, DowserScriptedOperation operation, gboolean hangs, const GError *error,
               gboolean releases)

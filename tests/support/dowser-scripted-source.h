@@ -56,7 +56,7 @@ void dowser_scripted_source_release (DowserScriptedSource *self, DowserScriptedO
 guint dowser_scripted_source_get_n_calls (DowserScriptedSource *self, DowserScriptedOperation operation);
 /** Runs the main loop until @operation has been called @n_calls times. */
 void dowser_scripted_source_wait (DowserScriptedSource *self, DowserScriptedOperation operation, guint n_calls);
-/** Returns: (nullable): the watcher of the last run, borrowed */
+/** Returns: (nullable): the progress monitor that was passed to the last run, borrowed */
 DowserProgressMonitor *dowser_scripted_source_get_watch (DowserScriptedSource *self);
 /** Returns: (nullable): the statement of the last run, borrowed */
 const DowserStatement *dowser_scripted_source_get_statement (DowserScriptedSource *self);

@@ -33,8 +33,8 @@ char *dowser_test_json_dump (JsonNode *node);
 
 /** Returns the body of a plain reply in the format of @path. */
 char *dowser_test_conversation_dup_reply (const DowserTestConversation *self, const char *path, const char *answer);
-/** Returns the events of a stream in the format of @path, each with its terminator. Returns: (transfer full): array of
- * char* */
+/** Returns the events of a streamed reply, in the format that the endpoint @path uses. Each event includes its
+ * terminator. Returns: (transfer full): array of char* */
 GPtrArray *dowser_test_conversation_dup_events (const DowserTestConversation *self, const char *path,
                                                 const char *answer, gboolean words);
 /** Returns a vector of 256 numbers as a JSON array. Similar texts have similar vectors. */

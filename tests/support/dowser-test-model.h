@@ -54,9 +54,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTestModel, dowser_test_model_free)
 const char *dowser_test_model_get_url (DowserTestModel *self);
 guint dowser_test_model_get_port (DowserTestModel *self);
 
-/* These functions add answers. For each request, the cassette is searched first, then the rules in order. If neither
- * has an answer, @answer is used. Without @answer, the status is 503. */
-/** @path: JSON lines {"key", "answer"} */
+/* These functions add answers: recorded ones (a cassette) or rules. For each request, the cassette is searched first,
+ * then the rules in order. If neither has an answer, the status is 503. */
+/** Adds a cassette (a file of recorded replies). @path: a file with lines of JSON: {"key", "answer"} */
 gboolean dowser_test_model_add_cassette (DowserTestModel *self, const char *path, GError **error);
 /** @path: a JSON list of {"contains": [words], "answer": text or object} */
 gboolean dowser_test_model_add_rules (DowserTestModel *self, const char *path, GError **error);
@@ -82,7 +82,8 @@ guint dowser_test_model_get_n_requests (DowserTestModel *self);
 guint dowser_test_model_get_n_chats (DowserTestModel *self);
 /** Returns the number of connections to which replies are being written. */
 guint dowser_test_model_get_n_writing (DowserTestModel *self);
-/** These functions return the body of request @index, or the value of one of the request's headers; (nullable). */
+/** These functions return a part of request @index: its body, the value of one of its headers, or its path. Returns:
+ * (nullable): NULL if this part doesn't exist */
 const char *dowser_test_model_get_body (DowserTestModel *self, guint index);
 const char *dowser_test_model_get_header (DowserTestModel *self, guint index, const char *name);
 const char *dowser_test_model_get_path (DowserTestModel *self, guint index);

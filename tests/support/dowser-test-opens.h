@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** Returns: the argument for dowser_test_opens_end() */
+/** Begins to count how often the file at @path is opened. Returns: the argument for dowser_test_opens_end() */
 static inline int
 dowser_test_opens_begin (const char *path)
 {

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 typedef void (*PlanGoldenFunc) (GString *written, const DowserPlan *plan, const DowserSchema *schema,
                                 const DowserProfile *profile);
 
-/** Reads the statements of plans.txt as plans on the shop. Compares the output of @append for all plans with the golden
- * file @name in the folder @folder of tests/ (golden.h). */
+/** Reads each statement of plans.txt as a plan on the schema of a shop. Compares the output of @append for all plans
+ * with the golden file (golden.h) @name in the folder @folder of tests/. */
 void expect_plan_golden (const char *folder, const char *name, PlanGoldenFunc append);
 
 /** Returns @plan as SQL on one line, without quotes, or the reason why the plan can't be written. Returns: (transfer

@@ -19,7 +19,8 @@ char *write_plan (const DowserPlan *plan);
 gboolean assert_prepares (sqlite3 *database, const DowserPlan *plan);
 /** Runs the plan, and fails the test if preparing or running it fails. A slow statement is stopped without failing. */
 gboolean assert_runs (sqlite3 *database, const DowserPlan *plan);
-/** Fails the test if another audit fixes anything or changes a byte of the plan. */
+/** Audits @plan, the result of an audit. Fails the test if this second audit fixes anything or changes a byte of the
+ * plan. */
 void assert_audit_is_stable (const DowserPlan *plan, const DowserSchema *schema);
 
 G_END_DECLS

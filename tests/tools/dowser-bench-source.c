@@ -84,11 +84,11 @@ measure_introspection (DowserBenchReport *report, const char *path, GError **err
   return dowser_source_close_finish (source, dowser_cli_wait (&closed), error);
 }
 
-/* Watch: the time at which the first rows of a run can be shown. */
+/* FirstRowTimes: the time at which the first rows of a run can be shown. */
 typedef struct
 {
   gint64 begin;
-  gint64 first; /* 0 if no row has arrived */
+  gint64 first; /* the time at which the first row arrived; 0 if no row has arrived */
 } FirstRowTimes;
 
 static void

@@ -95,8 +95,8 @@ measure_operation (DowserBenchReport *report, const char *name, const DowserOper
     }
 }
 
-/* Measures the time of an operation without running the query: each operation alone, and all operations together for
- * the other dialects. */
+/* Measures the time to apply an operation, audit the new plan and write its SQL; the query isn't run. For SQLite,
+ * reports each kind of operation separately. For every other dialect, reports all operations under one name. */
 static void
 measure_operations (DowserBenchReport *report)
 {

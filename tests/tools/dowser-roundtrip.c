@@ -22,9 +22,9 @@ add_text (JsonBuilder *builder, const char *name, const char *text)
   json_builder_add_string_value (builder, text);
 }
 
-/** Way: the round trip of one question's SQL, treated as the user's own SQL. @through: (nullable): the plan's SQL in
- * another dialect; @n_findings: number of the audit's findings; @changed: TRUE if the audit has changed the statement,
- * which is an error */
+/** RoundTrip: the round trip of one question's SQL, treated as the user's own SQL. @through: (nullable): the plan's SQL
+ * in another dialect; @n_findings: number of the audit's findings; @changed: TRUE if the audit has changed the
+ * statement, which is an error */
 typedef struct
 {
   DowserDialectId dialect;
@@ -147,7 +147,7 @@ round_trip_sentence (DowserCliQuestion *question, DowserSession *session)
   write_sentence_result (question, sentence, statement, error);
 }
 
-/* Route: the kind of round trip. @words: TRUE to go through a sentence */
+/* RoundTripKind: the kind of round trip. @words: TRUE to go through a sentence */
 typedef struct
 {
   DowserDialectId through;

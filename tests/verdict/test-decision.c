@@ -41,7 +41,7 @@ test_decisions_by_certainty (void)
   static const Case cases[] = {
     /* the question is clear, so the plan is run */
     { CLEAR, NAMES, NULL, DOWSER_DECISION_PROCEED, 1.0, 1.0, 0, FALSE },
-    /* the question is vague: the user is asked, and the only reading is the only choice */
+    /* the question is vague: the user is asked, and the only interpretation is the only choice */
     { VAGUE, NAMES "; limit 5", NULL, DOWSER_DECISION_PROCEED, 0.5, 0.5, 0, FALSE },
     { "give me the average of everything", NAMES, NULL, DOWSER_DECISION_CLARIFY, 0.0, 0.49, 1, FALSE },
     /* a second planner with the same plan reduces the doubt by half */
@@ -255,7 +255,7 @@ test_low_quality_plan_needs_confirmation (void)
   "{\"kind\":\"compare\",\"op\":\"eq\",\"args\":[\"orders.status\",{\"kind\":\"literal\",\"value\":\"" value "\"}]}"
 #define VALUE(value) "{\"kind\":\"literal\",\"value\":\"" value "\"}"
 
-/* A different form of the plan with the same rows is not another reading. */
+/* A different form of the plan that returns the same rows doesn't count as another meaning of the question. */
 static void
 test_rewritten_plan_is_the_same_reading (void)
 {

@@ -13,7 +13,8 @@ typedef struct
 {
   const char *question;
   const char *plan;
-  const char *sentence_part; /* part of the expected sentence; %NULL if no part is missing */
+  const char *sentence_part; /* a text that the sentence about the missing words must contain; %NULL if the plan lacks
+                              * no words of the question */
 } Case;
 
 static void

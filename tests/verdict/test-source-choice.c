@@ -39,7 +39,8 @@ typedef struct
   int expected; /* the index of the expected source; ASK, -1, if the words don't decide */
 } Case;
 
-/** World: five sources. The tables of one of them, CRM, are unknown. Also a folder that isn't among the candidates. */
+/** SourcesFixture: five sources. The tables of one of them, CRM, are unknown. Also a folder that isn't among the
+ * candidates. */
 typedef struct
 {
   DowserSchema *schemas[6];

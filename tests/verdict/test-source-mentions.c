@@ -55,7 +55,7 @@ knows_cb (const char *words, gpointer known)
   return g_ascii_strcasecmp (words, known) == 0;
 }
 
-/* Tests that a word that the open source uses isn't read as the name of another source. */
+/* Tests that a word isn't read as the name of another source if it is a name or value in the source that is open. */
 static void
 test_known_words_are_not_source_names (void)
 {

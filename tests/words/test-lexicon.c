@@ -38,7 +38,8 @@ append_abbreviation (GString *written, const char *word)
   g_string_append_printf (written, "%s%s = %s, %s = %s\n", ABBREVIATION, word, own_text, joined_word, parts_text);
 }
 
-/* Compares the meanings with the golden file. The abbreviations are also read from this file. */
+/* Compares the lexicon's meanings of adjectives and abbreviations with the golden file. The list of the abbreviations
+ * to look up is also read from this file. */
 static void
 test_lexicon_matches_the_golden_file (void)
 {

@@ -77,8 +77,8 @@ format_quantity (const DowserTokens *tokens, const DowserQuantity *quantity)
   return g_string_free (text, FALSE);
 }
 
-/* Returns the reading with the best score. If several readings have the best score, returns the longest of them, or the
- * first of the longest. */
+/* Returns the quantity with the best score in @question. If several quantities have the best score, returns the longest
+ * of them, or the first of the longest. */
 static char *
 format_best_reading (const char *question)
 {

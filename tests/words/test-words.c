@@ -117,8 +117,8 @@ test_irregular_table_is_sorted_and_consistent (void)
     }
 }
 
-/* Tests that the lemma of a packed irregular form's lemma is the same lemma. These forms don't include a form that is
- * also an independent word. */
+/* Tests the packed list of irregular forms. The lemma of each form is its own lemma. No form is also an independent
+ * word, such as "left". */
 static void
 test_packed_irregular_forms_have_lemmas (void)
 {

@@ -33,7 +33,7 @@ dup_column_names (const DowserAudit *self, DowserAuditScope *scope, const char *
   return names;
 }
 
-/* Returns the name in its stored case. Returns: (transfer full) (nullable) */
+/* Returns the column name @name in the upper and lower case of the schema. Returns: (transfer full) (nullable) */
 static char *
 dup_stored_name (const DowserAudit *self, DowserAuditScope *scope, const char *id, const char *name)
 {
@@ -45,8 +45,8 @@ dup_stored_name (const DowserAudit *self, DowserAuditScope *scope, const char *i
   return found.output >= 0 ? dowser_select_dup_heading (found.step, (guint) found.output) : NULL;
 }
 
-/* Returns the only instance that has a column @name. Searches @scope first, and then the scopes around it, the nearest
- * scope first. Returns: (nullable) */
+/* Returns the id of the only instance that has a column @name. Searches the select of @scope first, and then the
+ * selects around it from the inside out. Returns: (nullable) */
 static const char *
 find_owner (const DowserAudit *self, DowserAuditScope *scope, const char *name)
 {
@@ -71,7 +71,7 @@ find_owner (const DowserAudit *self, DowserAuditScope *scope, const char *name)
   return NULL;
 }
 
-/* Returns the only instance that reads the table @name. Returns: (nullable) */
+/* Returns the id of the only instance that reads the table @name. Returns: (nullable) */
 static const char *
 find_instance_of_table (DowserAuditScope *scope, const char *name)
 {

@@ -44,9 +44,9 @@ uses_other_instance (const DowserSelect *among, const DowserExpr *expr, const ch
   return found && !g_ptr_array_find_with_equal_func (ids, id, g_str_equal, NULL);
 }
 
-/* Returns TRUE if @condition connects the instance @id with another instance: by an equality, or by an OR whose parts
- * all connect it. A condition such as "a.price < b.price" connects nothing: each row of a is still combined with nearly
- * every row of b. */
+/* Returns TRUE if @condition connects the instance @id (a table in FROM) with another instance: by an equality, or by
+ * an OR each part of which connects it. A condition such as "a.price < b.price" connects nothing: each row of a is
+ * still combined with nearly every row of b. */
 static gboolean
 connects_instance (const DowserSelect *among, const DowserExpr *condition, const char *id)
 {
@@ -129,8 +129,8 @@ is_joined_by_keys (DowserAudit *self, DowserAuditScope *scope, const char *id)
   return ways->len > 0;
 }
 
-/* Returns TRUE if @condition connects @id to one of @reached, or to a row of an outer select. @condition: must connect
- * @id to another instance */
+/* Returns TRUE if @condition connects the table in FROM with the id @id to one of @reached, or to a row of an outer
+ * select. @condition: must connect @id to another table */
 static gboolean
 connects_to_reached (const DowserSelect *select, const DowserExpr *condition, const char *id, GPtrArray *reached)
 {
@@ -145,7 +145,7 @@ connects_to_reached (const DowserSelect *select, const DowserExpr *condition, co
   return FALSE;
 }
 
-/* Returns TRUE if one of @conditions connects the instance @id to @reached */
+/* Returns TRUE if one of @conditions connects the instance @id to one of the instances @reached */
 static gboolean
 any_condition_reaches (const DowserSelect *select, GPtrArray *conditions, const char *id, GPtrArray *reached)
 {
@@ -156,8 +156,9 @@ any_condition_reaches (const DowserSelect *select, GPtrArray *conditions, const 
   return FALSE;
 }
 
-/* Returns TRUE if @id is connected to the first instance, directly or through other instances. Two instances that are
- * connected only to each other don't count: their rows are still combined with every row of the first instance. */
+/* Returns TRUE if joins connect the instance @id to the first instance of @select, directly or through other instances.
+ * Two instances that are connected only to each other don't count: their rows are still combined with every row of the
+ * first instance. */
 static gboolean
 is_reached (const DowserSelect *select, const char *id)
 {
@@ -249,7 +250,8 @@ _dowser_audit_join_table (DowserAudit *self, DowserAuditScope *scope, const Dows
   return NULL;
 }
 
-/* Returns TRUE if a condition compares @id with another instance, as "FROM a, b WHERE a.x = b.y" does. */
+/* Returns TRUE if a condition compares the instance @id (a table in FROM) with another instance, as "FROM a, b WHERE
+ * a.x = b.y" does. */
 static gboolean
 is_compared_with_other (DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
@@ -259,8 +261,8 @@ is_compared_with_other (DowserAudit *self, DowserAuditScope *scope, const char *
   const DowserSelect *among = self->analysis.plan->joins_by_keys ? scope->select : NULL;
   gboolean compares_values = FALSE;
 
-  /* In other plans, tables that aren't connected to the first table may be intended: one of them may have a single
-   * row. */
+  /* Only a plan whose tables the audit joins by keys is tested here. In any other plan, tables that aren't connected to
+   * the first table may be intended: one of them may have a single row. */
   if (among != NULL && !is_reached (among, id))
     return FALSE;
   for (guint i = 0; i < conditions->len; i++)
@@ -339,8 +341,8 @@ requires_unmatched_rows (const DowserAudit *self, DowserAuditScope *scope, const
   return FALSE;
 }
 
-/* Returns TRUE if the instance may be joined, and reports the join. A join along declared keys isn't reported if a
- * model was instructed to write no such joins. */
+/* Returns TRUE if the instance may be joined along @way, and reports the join. A join along declared keys isn't
+ * reported if the model that wrote the plan was instructed to write no such joins. */
 static gboolean
 may_join (DowserAudit *self, DowserAuditScope *scope, guint index, const DowserJoinTree *way, gboolean missing)
 {
@@ -392,7 +394,7 @@ _dowser_audit_is_instance_only_counted (const DowserAudit *self, const DowserSel
   return found;
 }
 
-/* Returns TRUE if the instance is used, but neither joined nor compared with another instance. */
+/* Returns TRUE if the instance @index is used, but neither joined nor compared with another instance. */
 static gboolean
 is_unconnected (DowserAudit *self, DowserAuditScope *scope, guint index)
 {

@@ -18,7 +18,8 @@ _dowser_audit_fail (DowserAudit *self, char *sentence)
     g_free (sentence);
 }
 
-/* Returns TRUE if only the instance's own join uses the instance. */
+/* Returns TRUE if nothing in @select uses instance @index, except the conditions of the join that adds this
+ * instance. */
 static gboolean
 can_remove_instance (DowserSelect *select, guint index)
 {

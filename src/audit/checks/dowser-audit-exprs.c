@@ -102,7 +102,8 @@ replace_select (const DowserExpr *expr, DowserSelect *select, CheckPass *pass, D
   return dowser_expr_new_subplan (expr->op, tested, select, expr->negated, expr->compare);
 }
 
-/* Replaces a nested select by its audited copy. The nested select can read the instances of the selects around it. */
+/* Replaces a nested select by its audited copy. The nested select can also read the tables in FROM of the selects
+ * around it. */
 static DowserExpr *
 replace_subplan_cb (const DowserExpr *expr, gpointer user_data)
 {

@@ -28,8 +28,8 @@ _dowser_audit_repeat_free (DowserAuditRepeat *self)
 }
 
 /*
- * Question: whether an aggregate uses a row more than once.
- * @seed: guint: attributes that are the same in all rows that are aggregated together
+ * FanOutTest: whether an aggregate uses a row more than once.
+ * @seed: guint: the attributes that are the same in all rows that are aggregated together
  * @one, @many: the answer: each row of @one may be joined to several rows of @many
  */
 typedef struct
@@ -40,9 +40,8 @@ typedef struct
   guint many;
 } FanOutTest;
 
-/* Returns: (transfer full): all attributes that are determined by the question's seed together with @more_attributes
- * and @row.
- * @more_attributes: (nullable): guint */
+/* Returns: (transfer full): for each attribute, TRUE if it is determined by @row, @more_attributes (nullable, of guint)
+ * and the question's seed together. */
 static guint8 *
 get_determined_attributes (const FanOutTest *question, const GArray *more_attributes, guint row)
 {
@@ -69,8 +68,8 @@ count_missing (const DowserGrain *grain, const guint8 *set)
   return n;
 }
 
-/* Returns the row attribute outside of @set that determines most of the other attributes. For example, if products,
- * tags and a table of their pairs are joined, returns the row of the table of pairs. */
+/* Returns the source row (of a joined table or step) outside of @set that determines most of the other attributes. If
+ * products, tags and a table of their pairs are joined, this is the row of the table of pairs. */
 static guint
 find_many_side (const FanOutTest *question, const GArray *owners, const guint8 *set)
 {
@@ -371,7 +370,8 @@ is_condition (const DowserExpr *x)
     }
 }
 
-/* Returns: (transfer full) (nullable): the row attributes that are aggregated; empty if joined rows are counted */
+/* Returns: (transfer full) (nullable): the source rows (guint: row attributes of @relation) whose values are
+ * aggregated; empty if joined rows are counted */
 static GArray *
 dup_owners (DowserRelation *relation, const DowserExpr *x)
 {
@@ -383,8 +383,8 @@ dup_owners (DowserRelation *relation, const DowserExpr *x)
   return dowser_relation_dup_determined_owners (relation->grain, owners);
 }
 
-/* Finds the row that @expr uses more than once. @group: DowserExpr: the group keys. @relation: already grouped if @expr
- * is a window over groups */
+/* Finds a source row that the aggregate or window @expr uses more than once. @group: DowserExpr: the group keys;
+ * @relation: the rows that @expr reads: after grouping, if @expr is a window over groups */
 static DowserAuditRepeat *
 find_repeat (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
 {
@@ -420,8 +420,8 @@ _dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope, con
   return find_repeat (relation, aggregate, scope->select->group);
 }
 
-/* Returns: the only instance whose table is counted according to @heading; without a heading, according to the
- * question. No instance is returned if several instances match */
+/* Returns: the index of the only instance (table in FROM) whose rows are counted according to the words of @heading, or
+ * of the question if @heading is %NULL; DOWSER_RELATION_NONE if no instance or several instances match */
 static guint
 find_counted (const DowserAudit *self, const DowserRelation *relation, const char *heading)
 {

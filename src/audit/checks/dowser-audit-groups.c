@@ -133,7 +133,7 @@ fix_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
   dowser_expr_walk (expr, find_column_cb, &about_rows);
   if (!about_rows)
     return dowser_expr_ref (expr);
-  /* If the select shows the row with a MIN or MAX, the condition applies to that row. */
+  /* If the select shows other columns of the row that has the minimum or maximum, the condition applies to this row. */
   collect_ungrouped_columns (scope->select, expr, ungrouped);
   if (ungrouped->len > 0 && _dowser_audit_shows_extreme_row (scope->select))
     return dowser_expr_ref (expr);

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* An instance (or, if @is_step is set, a step) and its new name. */
+/* An instance and its new name. If @is_step is set, a step (a query in WITH) and its new name. */
 typedef struct
 {
   const char *id;
@@ -49,7 +49,8 @@ rename_in_exprs (GPtrArray *exprs, Rename *rename)
     rename_in_expr ((DowserExpr **) &exprs->pdata[i], rename);
 }
 
-/* Replaces the id in all expressions of @select. The ids of the instances of @select stay. */
+/* Replaces the id of an instance (a table in FROM) or step by its new name in all expressions of @select. The instances
+ * themselves keep their ids. */
 static void
 rename_in_select (DowserSelect *select, Rename *rename)
 {
@@ -79,8 +80,8 @@ rename_sources (DowserSelect *select, const Rename *rename)
     }
 }
 
-/* Replaces the id in a nested select. If the nested select has its own instance with the id, the id means that instance
- * and stays. Returns: (transfer full) */
+/* Replaces the ID of an instance in a nested select. If the nested select has an instance of its own with this ID, the
+ * ID means that instance there, and isn't replaced. Returns: (transfer full) */
 static DowserSelect *
 rename_in_nested_select (const DowserSelect *select, Rename *rename)
 {

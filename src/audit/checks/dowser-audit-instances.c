@@ -1,4 +1,5 @@
-/* dowser-audit-instances.c - checks that the sources of a select exist and have different ids */
+/* dowser-audit-instances.c - checks that the tables and steps from which a select reads exist, and that their instances
+ * have different ids */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-affix.h"
@@ -68,7 +69,7 @@ use_longer_name (DowserAudit *self, DowserAuditScope *scope, guint index, Dowser
   return TRUE;
 }
 
-/* Finds the step or table that the instance reads. A step hides a table of the same name, as in SQL. Returns: FALSE if
+/* Finds the step or table that @instance reads. A step hides a table of the same name, as in SQL. Returns: FALSE if
  * nothing has this name */
 static gboolean
 find_source (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance)

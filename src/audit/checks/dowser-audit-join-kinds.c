@@ -92,8 +92,7 @@ refer_to_different_rows (const DowserColumn *a, const DowserColumn *b)
     return x->table != y->table;
   if (x == NULL && y == NULL)
     return are_unrelated (a, b);
-  /* If one column is a foreign key, the other column refers to different rows if it is the primary key of another table
-   * than the referenced table. */
+  /* A foreign key and the primary key of a table that it doesn't reference identify different rows. */
   return x != NULL ? b->primary_key == 1 && hold_different_rows (x->table, b->table)
                    : a->primary_key == 1 && hold_different_rows (y->table, a->table);
 }

@@ -89,7 +89,7 @@ find_unknown_cb (const DowserExpr *expr, gpointer user_data)
   return order->ready;
 }
 
-/* Returns TRUE if the join's conditions read only the joined instance and instances before the join. */
+/* Returns TRUE if the join's conditions read only the joined table and the tables that are joined before it. */
 static gboolean
 is_ready (JoinOrder *order, const DowserJoin *join)
 {

@@ -166,7 +166,7 @@ is_digit_text (const CheckPass *pass, const DowserExpr *expr)
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, column);
   gboolean lengths_differ = FALSE;
 
-  /* For columns that are read as numbers, another check reports this. */
+  /* A column of texts that are read as numbers is reported by another check. */
   if (profile == NULL || column->type != DOWSER_VALUE_TEXT || column->number_text || profile->values->len < 2)
     return FALSE;
   for (guint i = 0; i < profile->values->len; i++)

@@ -169,7 +169,8 @@ report (const CheckPass *pass, DowserAuditMixKind kind, const DowserExpr *aggreg
   g_ptr_array_add (pass->audit->mixes, mix);
 }
 
-/* Finds the column of @table that holds the unit of the amount, if this column has several values. */
+/* Reports a mix if @table has a column with the unit of @amount, this column has several values, and @aggregate may
+ * combine amounts with different values of it. */
 static void
 check_units_of (const CheckPass *pass, const DowserExpr *aggregate, const DowserColumn *amount, const char *id,
                 const DowserTable *table)
@@ -188,8 +189,8 @@ check_units_of (const CheckPass *pass, const DowserExpr *aggregate, const Dowser
     }
 }
 
-/* Checks the amount's table and the tables that this table references. For example, the amounts of order lines are in
- * the currency of the order. */
+/* Checks whether the sum mixes currencies or units. The column with the currency or unit may be in the amount's table
+ * or in a table that it references. For example, the amounts of order lines are in the currency of the order. */
 static void
 check_units (const CheckPass *pass, const DowserExpr *aggregate, const DowserExpr *amount, const DowserColumn *column)
 {

@@ -132,8 +132,8 @@ check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
   return dowser_expr_map (expr, replace_cb, &pass);
 }
 
-/* Returns: (nullable): the column of @id that @condition compares. If a row of another table has no match in @id, this
- * column is NULL, so the row never meets @condition */
+/* Returns: (nullable): the column of the instance @id that @condition compares. In a joined row without a match in @id,
+ * this column is NULL, so the row doesn't meet @condition. */
 static const DowserExpr *
 find_compared_column (const DowserExpr *condition, const char *id)
 {

@@ -18,7 +18,8 @@ G_BEGIN_DECLS
 /** The id of the check of days that are compared with timestamps. */
 #define DOWSER_AUDIT_DAY_RANGE "day-range"
 
-/** DowserAuditReplacement: @to replaces @from, because of @constraint. */
+/** DowserAuditReplacement: a replacement of a column: because of @constraint, which the user has set, @to is used
+ * instead of @from. */
 typedef struct
 {
   const DowserConstraint *constraint;
@@ -47,7 +48,8 @@ typedef struct
   GPtrArray *constraints;
   const DowserAuditReplacement *replacement;
   guint n_selects;  /* the number of audited selects; a select that is audited in several rounds counts several times */
-  guint n_repeated; /* the number of parts that were copied to a second position */
+  guint n_repeated; /* the number of plan parts in all expressions that fixes have copied, for example into a second
+                     * select */
   GPtrArray *findings;
   DowserJoinGraph *graph;
   GPtrArray *repeats;
@@ -63,14 +65,14 @@ typedef struct
 
 /**
  * DowserAuditRepeat: an aggregate at @path that uses a row of @one once for each row of @many that is joined to it.
- * @aggregate: or %DOWSER_AUDIT_SHOWN
+ * @aggregate: the kind of aggregate; %DOWSER_AUDIT_SHOWN if the row is shown repeatedly instead
  * @counted: (nullable): a COUNT of all joined rows whose heading names the rows of @one
  * @id: the instance that reads @one, directly or through a step
  * @key: DowserExpr: columns that identify the rows of @one; empty if there are no such columns
  * @group: DowserExpr: the groups within which rows are aggregated
  * @message: the sentence of the finding
  * @about: the aggregate, in the form that a DowserExemption uses
- * @is_misuse: TRUE if repeats in the rows always make the number wrong
+ * @is_misuse: TRUE if repeated rows always make the number wrong
  */
 typedef struct
 {
@@ -115,9 +117,11 @@ typedef struct
   gboolean is_own;
 } DowserAuditMix;
 void _dowser_audit_mix_free (DowserAuditMix *self);
-/** Returns the id of the check that reports mixes of @kind. */
+/** Returns the id of the check that reports mixes of @kind (sums of amounts in different currencies, in different
+ * units, or at different points in time). */
 const char *_dowser_audit_mix_get_check (DowserAuditMixKind kind);
-/** Returns the message for a mix after a query has found @n different values of @column. Returns: (transfer full) */
+/** Returns the message for an aggregate that mixes currencies, units or points in time, after a query has found @n
+ * different values of @column. Returns: (transfer full) */
 char *_dowser_audit_mix_dup_checked_message (DowserAuditMixKind kind, const char *measure, const char *column,
                                              gint64 n);
 
@@ -129,7 +133,8 @@ typedef struct
   char *path;
 } DowserAuditNumberText;
 void _dowser_audit_number_text_free (DowserAuditNumberText *self);
-/** Returns the message that is shown until a query has checked the rows. Returns: (transfer full) */
+/** Returns the message about a column whose texts are read as numbers. It is shown until a query has checked the texts.
+ * Returns: (transfer full) */
 char *_dowser_audit_dup_number_text_message (const DowserColumn *column);
 
 typedef enum
@@ -163,7 +168,7 @@ void _dowser_audit_report (DowserAudit *self, const DowserAuditScope *scope, con
  * DowserAuditFix: a fix that is about to be applied.
  * @needed: TRUE if no engine could run the plan without the fix
  * @about: (transfer full): identifies the fixed part of the select among all parts that @check handles
- * @message: (transfer full)
+ * @message: (transfer full): the finding's sentence for the user
  */
 typedef struct
 {
@@ -190,7 +195,7 @@ gboolean _dowser_audit_may_remove (DowserAudit *self, const DowserAuditScope *sc
  */
 void _dowser_audit_report_wrong (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                                  const char *check, char *about, char *message);
-/** Returns TRUE if the user undid this fix; reports nothing. */
+/** Returns TRUE if the user has undone the fix that @check made to @about. Only tests this, and reports no finding. */
 gboolean _dowser_audit_is_fix_undone (const DowserAudit *self, const DowserAuditScope *scope, const char *check,
                                       const char *about);
 /** Returns TRUE if @select has a single MIN or MAX, and the other columns that it shows besides its groups are taken
@@ -236,13 +241,14 @@ char *_dowser_audit_dup_value_fix_subject (const DowserExpr *column, const Dowse
 /* --- Joins --- */
 DowserJoinGraph *_dowser_audit_ensure_graph (DowserAudit *self);
 /** Joins @table, which no instance reads yet, if there is exactly one way to join it. Returns: (transfer full)
- * (nullable): the new instance of @table */
+ * (nullable): the ID of the new instance */
 char *_dowser_audit_join_table (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
-/** Finds the ways to join an instance that is used but not joined. Returns: (transfer full): DowserJoinTree; empty if
- * the instance is already connected */
+/** Finds the ways to join the instance @index, which is used but not joined. Returns: (transfer full): DowserJoinTree;
+ * empty if the instance is already connected */
 GPtrArray *_dowser_audit_find_ways_to_join_instance (DowserAudit *self, DowserAuditScope *scope, guint index,
                                                      guint max);
-/** Finds how @aggregate (or window) uses rows more than once. Returns: (transfer full) (nullable) */
+/** Finds out how the aggregate or window @aggregate uses the same row more than once. Returns: (transfer full)
+ * (nullable): %NULL if it uses each row at most once */
 DowserAuditRepeat *_dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope,
                                               const DowserExpr *aggregate);
 /** Finds a row that is shown several times, because it matches several rows of a table whose columns aren't shown.
@@ -251,7 +257,8 @@ DowserAuditRepeat *_dowser_audit_find_shown_repeat (DowserAudit *self, const Dow
 /** Finds a COUNT in output @index that counts all joined rows, although its heading names the rows of only one table.
  * Returns: (transfer full) (nullable) */
 DowserAuditRepeat *_dowser_audit_find_named_repeat (DowserAudit *self, const DowserAuditScope *scope, guint index);
-/** Returns TRUE if join @index drops the rows of an instance that have no match; @near, @far: the compared columns */
+/** Returns TRUE if join @index drops rows of an already joined table that have no match in the table it adds; @near,
+ * @far: (out): the columns of these two tables that the join compares */
 gboolean _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, guint index,
                                        const DowserExpr **near, const DowserExpr **far);
 /** Returns TRUE if the groups are rows of @parent, and join @index drops the parent rows to which no @child refers,
@@ -300,9 +307,9 @@ GPtrArray *_dowser_audit_find_ways_to_join_table (DowserAudit *self, DowserAudit
 /* --- The user's constraints --- */
 /** Ends the audit with @sentence, which is taken. */
 void _dowser_audit_fail (DowserAudit *self, char *sentence);
-/** Removes an instance and its join. */
+/** Removes the instance @id from @select, and the join that adds it. */
 void _dowser_audit_remove_instance (DowserSelect *select, const char *id);
-/** Returns TRUE if only the instance's own join uses the instance. */
+/** Returns TRUE if the instance @id is used only by its own join, so that it can be removed. */
 gboolean _dowser_audit_can_remove_instance (DowserSelect *select, const char *id);
 /** Returns TRUE if @tree contains no excluded table. */
 gboolean _dowser_audit_is_way_allowed (const DowserAudit *self, const DowserJoinTree *tree);

@@ -1,4 +1,4 @@
-/* dowser-audit-products.c - reports joins that don't compare the joined instance with another instance */
+/* dowser-audit-products.c - reports joins whose condition doesn't compare the joined instance with another instance */
 #include "analysis/dowser-audit-kinds.h"
 #include "analysis/dowser-cross-product.h"
 #include "audit/checks/dowser-audit-private.h"
@@ -7,13 +7,14 @@
 #include <glib/gi18n-lib.h>
 
 #define CHECK "cross-product"
-/* If a product has more combinations than this, it is a warning instead of a note. MANY_ROWS applies to cross joins and
- * to tables without a join, FEW_ROWS to other joins. */
+/* The number of combinations of a cross product above which it is a warning instead of a note. MANY_ROWS applies to
+ * cross joins and to tables without a join, FEW_ROWS to other joins. */
 #define FEW_ROWS 10000
 #define MANY_ROWS 1000000
 
-/* Product: an instance that isn't connected to the other instances. @join: (nullable): %NULL if no join adds the
- * instance; @n_rows: the number of combinations, -1 if unknown */
+/* Product: an instance that no condition connects to the other instances, so that each of its rows is combined with
+ * each of their rows. @join: (nullable): %NULL if no join adds the instance; @n_rows: the number of combinations, -1 if
+ * unknown */
 typedef struct
 {
   DowserAudit *audit;
@@ -170,7 +171,8 @@ check_product (const Product *self)
             FALSE);
 }
 
-/* Returns TRUE if the check of connections already reports the instance, because it is used and not joined. */
+/* Returns TRUE if another check, the check of connections, already reports this instance, because it is used and not
+ * joined. */
 static gboolean
 is_already_reported (const Product *self)
 {
@@ -179,8 +181,8 @@ is_already_reported (const Product *self)
              || _dowser_audit_is_instance_only_counted (self->audit, self->scope->select, self->id));
 }
 
-/* Reports products, except those that a later join connects. For example, days and shops are combined first, and then
- * the sales of each day and shop are joined. */
+/* Reports cross products (tables in FROM that no condition connects), except those that a later join connects. For
+ * example, days and shops are combined first, and then the sales of each day and shop are joined. */
 void
 _dowser_audit_check_products (DowserAudit *self, DowserAuditScope *scope)
 {

@@ -17,8 +17,8 @@ typedef struct
   gboolean found;
 } ReplacementPass;
 
-/* Returns an instance of @table in the scope. If the instance @base_id reads this table, @base_id is returned. Returns:
- * (transfer full) (nullable) */
+/* Returns the ID of an instance of @table in the scope: @base_id if this instance reads @table, otherwise any other
+ * instance. If there is none, joins @table. Returns: (transfer full) (nullable) */
 static char *
 dup_instance_of_table (ReplacementPass *pass, const DowserTable *table, const char *base_id)
 {
@@ -132,7 +132,8 @@ find_missing_cb (const DowserExpr *expr, gpointer user_data)
   return swap->missing == NULL;
 }
 
-/* Replaces the table of an instance. The instance keeps its id, so that all expressions that use it stay valid. */
+/* Replaces the table @from of an instance by the table @to. The instance keeps its id, so that all expressions that use
+ * it stay valid. */
 static void
 replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint, const DowserTable *from,
                const DowserTable *to)

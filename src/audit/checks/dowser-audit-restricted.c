@@ -3,11 +3,12 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Search: a search for restricted data in a plan. The same id may stand for different tables in different selects. */
+/* Search: a search for restricted data in a plan. @tables has several tables for an id, because the same id may stand
+ * for different tables in different selects. */
 typedef struct
 {
   const DowserSchema *schema;
-  GHashTable *tables; /* id → GPtrArray of DowserTable */
+  GHashTable *tables; /* ID of an instance → GPtrArray of DowserTable */
   char *found;        /* (nullable): the data that must not be read */
 } Search;
 

@@ -33,7 +33,8 @@ is_filtered_by (const DowserSelect *select, const char *id)
   return search.found;
 }
 
-/* Returns TRUE if @near references the joined table. @far, a column of that table, must be a complete key. */
+/* Returns TRUE if the column @near references the joined table by its column @far, because the values of @far alone are
+ * unique in this table. */
 static gboolean
 references_joined_table (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *near,
                          const DowserExpr *far)
@@ -66,8 +67,8 @@ _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, 
          && references_joined_table (self, scope, *near, *far);
 }
 
-/* Returns TRUE if the plan selects rows only by columns of @id. The question doesn't ask in this case to drop rows of
- * @id without a match. */
+/* Returns TRUE if the plan selects rows only by columns of the instance @id. Then the question doesn't ask to drop rows
+ * of @id that have no match. */
 static gboolean
 wants_all_rows (const DowserSelect *select, const char *id)
 {
@@ -87,8 +88,8 @@ asks_only_for_matches (const char *question)
   return question != NULL && dowser_identifier_has_word (question, words);
 }
 
-/* Returns TRUE if there is one group for each row of the table of @id, because the table's key or the name of the row
- * is a group key. */
+/* Returns TRUE if there is one group for each row of the table of @id, because a group key is the table's key or the
+ * column with the names of its rows. */
 static gboolean
 is_grouped_by_row (const DowserAudit *self, DowserAuditScope *scope, const char *id, const DowserTable *table)
 {

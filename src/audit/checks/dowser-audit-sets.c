@@ -77,8 +77,8 @@ get_name (const DowserAuditScope *scope, guint index)
   return output_expr->kind == DOWSER_EXPR_COLUMN ? output_expr->name : NULL;
 }
 
-/* Finds two columns that are swapped between the halves: "name, city" in the first half and "city, name" in the second
- * half. */
+/* Finds two columns that are swapped between the two halves of a set operation such as UNION: "name, city" in the first
+ * half and "city, name" in the second half. */
 static gboolean
 find_swapped (const SetOperands *self, guint *one, guint *two)
 {

@@ -11,7 +11,8 @@
 typedef struct
 {
   guint n;
-  guint n_outputs; /* the number of columns of a select that shows too many, otherwise 0 */
+  guint n_outputs; /* the number of columns of the first select with more than MAX_OUTPUTS columns; 0 if there is
+                    * none */
   gboolean too_many;
 } PlanSize;
 

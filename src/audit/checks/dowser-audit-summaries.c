@@ -193,7 +193,7 @@ _dowser_audit_find_tied_key (DowserAudit *self, DowserAuditScope *scope)
   for (guint i = 0; i < select->outputs->len; i++)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_row_cb, &shows_rows);
   key = get_sort_expr (select, ((const DowserOrder *) select->order->pdata[0])->expr);
-  /* If only the sort key is shown, rows that tie are identical. */
+  /* If only the sort key is shown, tied rows look the same, so it doesn't matter which of them the limit keeps. */
   if (select->outputs->len == 1 && dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[0])->expr, key))
     return NULL;
   return shows_rows && key->kind != DOWSER_EXPR_OUTPUT && can_have_ties (self, scope, key) ? key : NULL;

@@ -344,7 +344,8 @@ fix_members (const CheckPass *pass, const DowserExpr *expr)
   return dowser_expr_new_between (tested, low, high, expr->negated);
 }
 
-/* Returns: (nullable): @x, an argument of @aggregate, converted to a number */
+/* Returns: (nullable): @x, an argument of @aggregate, converted to a number; %NULL if @x isn't a text or must stay a
+ * text */
 static DowserExpr *
 fix_summand (const CheckPass *pass, const DowserExpr *aggregate, const DowserExpr *x)
 {

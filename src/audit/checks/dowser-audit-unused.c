@@ -45,7 +45,7 @@ is_without_effect (const DowserAudit *self, DowserAuditScope *scope, const char 
   return dowser_table_is_unique (table, columns);
 }
 
-/* Returns TRUE if anything except the instance's own join uses the instance. */
+/* Returns TRUE if the instance is used by anything except its own join. */
 static gboolean
 is_needed (DowserSelect *select, const char *id)
 {

@@ -7,7 +7,8 @@
 
 #define CHECK DOWSER_AUDIT_CONSTRAINT
 
-/* The two columns by which the user wants two tables joined, and the instances of these tables in a select. */
+/* The two columns by which the user wants two tables joined, and the instances of these tables (their occurrences in
+ * FROM) in a select. */
 typedef struct
 {
   const DowserColumn *from;
@@ -16,7 +17,8 @@ typedef struct
   const char *to_id;
 } Rule;
 
-/* Returns the only instance of @table. @n: (out): the number of instances. Returns: (nullable): %NULL if @n isn't 1 */
+/* Returns the only instance of @table. @n: (out): the number of instances of @table. Returns: (nullable): %NULL if @n
+ * isn't 1 */
 static const char *
 find_only_instance (const DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint *n)
 {
@@ -42,8 +44,8 @@ is_column (const DowserExpr *expr, const char *id, const char *name)
          && (name == NULL || g_ascii_strcasecmp (expr->name, name) == 0);
 }
 
-/* Returns TRUE if @on compares the two instances. With @named_by_rule, the columns that the user set must be compared.
- */
+/* Returns TRUE if @on compares the two instances that @rule joins. With @named_by_rule, @on must compare the columns
+ * that the user named in the rule. */
 static gboolean
 compares_instances (const Rule *rule, const DowserExpr *on, gboolean named_by_rule)
 {
@@ -75,8 +77,8 @@ filter_compares_instances (const Rule *rule, const DowserExpr *filter)
   return FALSE;
 }
 
-/* Returns the join that connects the two instances. If both instances are joined, this is the later join. Returns:
- * (nullable): %NULL if neither instance is joined */
+/* Returns the join that connects the two instances that @rule joins. If both instances have a join, returns the join
+ * that comes later in the select. Returns: (nullable): %NULL if neither instance has a join */
 static DowserJoin *
 find_join_between (const DowserSelect *select, const Rule *rule)
 {
@@ -114,7 +116,7 @@ collect_ids_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Removes the instances that only connected the two tables and are not used otherwise. */
+/* Removes the instances that only connected the two tables of @rule and are not used otherwise. */
 static void
 drop_bridges (DowserSelect *select, GPtrArray *ids, const Rule *rule)
 {
@@ -173,7 +175,8 @@ resolve_rule (const DowserAudit *self, const DowserConstraint *constraint, Rule 
     return FALSE;
   rule->from = dowser_name_find_column (self->analysis.schema, constraint->from, NULL, NULL);
   rule->to = dowser_name_find_column (self->analysis.schema, constraint->to, NULL, NULL);
-  /* A rule for two columns of the same table isn't applied: only the plan shows which instance has which column. */
+  /* The user's rule to join by two columns isn't applied if they are columns of the same table: only the plan shows
+   * which occurrence of the table has which column. */
   return rule->from != NULL && rule->to != NULL && rule->from->table != rule->to->table;
 }
 

@@ -1,4 +1,5 @@
-/* dowser-shown-rows.c - for a select without groups, finds the instances that it shows, sorts by and filters by */
+/* dowser-shown-rows.c - for a select without groups, finds the instances whose columns it shows, sorts by or filters
+ * by */
 #include "audit/checks/dowser-shown-rows.h"
 
 #include "analysis/dowser-conditions.h"

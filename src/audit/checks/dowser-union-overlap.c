@@ -101,7 +101,7 @@ typedef struct
 {
   const DowserSelect *step;
   const char *id;
-  GArray *outputs; /* guint: the outputs of the step that the expression uses */
+  GArray *outputs; /* guint: the indices of the step's outputs that are used by the expression */
   gboolean other;
 } OutputSearch;
 
@@ -147,7 +147,7 @@ dup_outputs (const DowserRelation *self, const DowserRelationSource *source, con
   return use.outputs;
 }
 
-/* Returns: (nullable): the table whose rows both halves show */
+/* Returns: (nullable): the table whose rows both @a and @b, the two selects of a union, show */
 static const char *
 find_shared_table (const DowserSelect *a, const DowserSelect *b, const GArray *outputs)
 {

@@ -17,7 +17,7 @@
 #define JOIN_VERB "(?:always )?(?:join|connect|link|combine)"
 #define WITH "(?:with|to|and|against)"
 #define USE_VERB "(?:use|take|read|show|choose|query)"
-/* Prefixes and suffixes of table names. */
+/* Patterns for a user's sentence that a prefix or a suffix is to be added to table names. */
 #define ADD_VERB "(?:always )?(?:use|take|add|put|apply|prepend|append)"
 #define AFFIX                                                                                                          \
   "(?:the |a )?(?:prefix (?<prefix>\\S+)|(?<prefix>\\S+) (?:as (?:the |a )?)?prefix|(?:suffix|ending) "                \

@@ -11,11 +11,13 @@ G_BEGIN_DECLS
  * @text: for example "region means customers.geo_area", "join a.id with b.a_id", "use x, not y", "don't use table t",
  * "always include table t", or a variant of these
  *
- * Case, plural and blanks in names don't matter. Any other text becomes a %DOWSER_CONSTRAINT_NOTE, which only a model
- * can follow. If plans aren't made by a model, the caller reports this.
+ * Reads the user's correction as a constraint on plans. Case, plural and blanks in names don't matter. Any other text
+ * becomes a %DOWSER_CONSTRAINT_NOTE, which only a model can follow. If plans aren't made by a model, the caller reports
+ * this.
  *
- * Returns: (transfer full) (nullable): #DOWSER_QUESTION_ERROR_EMPTY; #DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD, with
- * similar names, if a name is not in the schema, or if the text contradicts itself
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_QUESTION_ERROR_EMPTY if @text is empty, or with
+ * #DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD if a name is not in the schema, in which case the message lists similar names,
+ * or if the text contradicts itself
  */
 DowserConstraint *dowser_correction_read (const char *text, const DowserSchema *schema, GError **error);
 

@@ -4,7 +4,8 @@
 
 #include "plan/dowser-plan-steps.h"
 
-/* DowserMove: a step that is being made from the parts of @select. It records whether a part can't be moved. */
+/* Move: a step (a named select) that is being made from parts of @select. @id: the instance whose rows appear only once
+ * in the step; @is_impossible: TRUE if a part can't be moved to the step */
 typedef struct
 {
   const DowserSelect *select;
@@ -79,8 +80,8 @@ sum_part (MoveContext *move, DowserAggregate op, const DowserExpr *total)
   return aggregate_part (move, DOWSER_SUM, part);
 }
 
-/* Splits an aggregate over the joined rows into two: the step computes a result for each row of the table, and the plan
- * combines these results. */
+/* Replaces an aggregate over joined rows by two: a new step (a named select) computes a result for each row of the
+ * table whose rows the joins repeat, and the plan combines these results. */
 static DowserExpr *
 combine_aggregate (MoveContext *move, const DowserExpr *expr)
 {

@@ -24,8 +24,7 @@ find_table_in_select (const DowserSelect *select, const DowserSchema *schema, co
              : NULL;
 }
 
-/* Returns: (nullable): the table of instance @id. The instance is searched in the main select first, and then in the
- * steps */
+/* Returns: (nullable): the table of which @id is an instance. Searches the main select first, and then the steps */
 static const DowserTable *
 find_table (const RepairContext *self, const char *id)
 {

@@ -130,8 +130,8 @@ is_schema_old (const DowserDiagnosis *self, const DowserSchema *schema)
   return FALSE;
 }
 
-/* Returns: (nullable): a sentence with the name that the engine gave; %NULL if there is no name, or if the sentence
- * would say no more */
+/* Returns: (nullable): a sentence with a placeholder for the name that the engine gave; %NULL for a cause for which the
+ * sentence without a name says as much */
 static const char *
 get_named_sentence (DowserCause cause)
 {
@@ -198,7 +198,8 @@ get_sentence (DowserCause cause)
     }
 }
 
-/* @is_own_sql: TRUE if the user wrote the statement; its syntax is then not an error in Dowser */
+/* Returns the sentence that tells the user the cause of @error. @is_own_sql: TRUE if the user wrote the statement; a
+ * syntax error is then the user's error and not an error in Dowser */
 static char *
 dup_sentence (const DowserDiagnosis *self, const GError *error, gboolean is_own_sql)
 {

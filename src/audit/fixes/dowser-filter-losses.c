@@ -144,7 +144,8 @@ loss_new (const char *text, guint index, guint n_conditions)
   return self;
 }
 
-/* Adds the loss, and makes the plan that counts the rows without the filter. Takes @self. */
+/* Adds @self, the loss of one filter, to @losses, and makes the plan that counts the rows without this filter. Takes
+ * @self. */
 static void
 add_loss (GPtrArray *losses, DowserFilterLoss *self, const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -189,7 +190,7 @@ dowser_filter_losses_make (const DowserPlan *plan, const DowserSchema *schema)
       const DowserOperation *remove = crumb->remove;
       DowserFilterLoss *self;
 
-      /* Operations after the last condition belong to disabled filters. */
+      /* A removal whose index is after the last condition removes a switched-off filter, which drops no rows. */
       if ((crumb->kind != DOWSER_CRUMB_FILTER && crumb->kind != DOWSER_CRUMB_HAVING) || remove == NULL
           || remove->kind != DOWSER_OPERATION_REMOVE_FILTER || (guint) remove->index >= count_conditions (plan))
         continue;

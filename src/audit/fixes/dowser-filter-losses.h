@@ -45,8 +45,8 @@ gboolean dowser_filter_losses_are_possible (const DowserPlan *plan);
  * dowser_filter_losses_make:
  * @plan: audited
  *
- * Makes a loss for each filter, in the order in which the plan is read. If there are several filters, the last loss is
- * for all of them together. Pure.
+ * Makes a DowserFilterLoss for each filter, in the order in which the plan is read. A loss tells how many rows the plan
+ * would return without the filter. If there are several filters, the last loss is for all of them together. Pure.
  * Returns: (transfer full): DowserFilterLoss
  */
 GPtrArray *dowser_filter_losses_make (const DowserPlan *plan, const DowserSchema *schema);

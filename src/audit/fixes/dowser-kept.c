@@ -144,8 +144,9 @@ rate_date (const DowserAnalysis *analysis, const DowserTable *table, const char 
   return best;
 }
 
-/* rate: the best rating of a date column in the whole plan; a period applies only to date columns with this rating.
- * added: as in has_own_condition() */
+/* Only: the state while one setting of the user is applied to a plan. rate: the best rating of a date column in the
+ * whole plan; a period applies only to date columns with this rating. added: the conditions that other settings added,
+ * which don't count as conditions of the question */
 typedef struct
 {
   DowserPlan *plan;
@@ -158,7 +159,7 @@ typedef struct
   gboolean is_own;
 } ConditionAddition;
 
-/* id: an instance's id, or the name that a model's plan uses for a table */
+/* id: the id of an instance, or the name that a model's plan uses for a table */
 typedef struct
 {
   const char *id;
@@ -208,7 +209,7 @@ add_named_tables (GArray *places, const DowserSelect *select, const DowserSchema
     dowser_expr_walk (select->filter, add_named_table_cb, &place_search);
 }
 
-/* Returns: (transfer full): of Place: the tables that @select itself reads */
+/* Returns: (transfer full): of TablePlace: the tables that @select itself reads */
 static GArray *
 list_places (const ConditionAddition *addition, const DowserSelect *select)
 {
@@ -279,7 +280,7 @@ period_cb (const DowserSelect *select, gpointer user_data)
     }
 }
 
-/* Applies the condition to each instance of the table. */
+/* Applies the constraint's condition to each instance of the table that the constraint names. */
 static void
 rows_cb (const DowserSelect *select, gpointer user_data)
 {
@@ -298,8 +299,8 @@ rows_cb (const DowserSelect *select, gpointer user_data)
     }
 }
 
-/* Adds an assumption to the plan that says that the setting isn't applied. Otherwise, the user would think that it
- * is. */
+/* Adds an assumption to the plan: a sentence for the user that the setting @constraint has no effect on this plan.
+ * Otherwise, the user would think that it has. */
 static void
 report_unused (DowserPlan *plan, const DowserConstraint *constraint)
 {

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
 DowserConstraint *dowser_kept_new_condition (const char *user_text, const char *words, const char *table,
                                              DowserExpr *condition);
 DowserConstraint *dowser_kept_new_row_limit (const char *user_text, gint64 n_rows);
-/** Makes a setting that sorts by the first shown number. */
+/** Makes a setting that sorts every plan without a sort key by the first number that the plan shows. @said: the user's
+ * words. Returns: (transfer full) */
 DowserConstraint *dowser_kept_new_sort (const char *user_text, gboolean descending);
 
 /**

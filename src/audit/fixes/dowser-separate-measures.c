@@ -17,8 +17,8 @@ typedef struct
   char *name;
 } Measure;
 
-/* DowserPart: a step that computes measures. @kept: for each instance of the plan, TRUE if the step reads the instance;
- * @owner: the measured instance */
+/* DowserPart: a step that computes the measures of one instance. @kept: for each instance of the plan, TRUE if the step
+ * reads the instance; @owner: the index of the measured instance */
 typedef struct
 {
   gboolean *kept;
@@ -55,8 +55,8 @@ part_free (Part *self)
   g_free (self);
 }
 
-/* Returns the index of the step that reads these instances. If there is no such step, adds one. @kept: (transfer
- * full) */
+/* Returns the index of the step that keeps only the tables marked in @kept. If there is no such step, adds one. @kept:
+ * (transfer full): for each instance of the select, TRUE if the step reads it; @owner: the owner of an added step */
 static guint
 ensure_part (Separation *self, gboolean *kept, guint owner)
 {

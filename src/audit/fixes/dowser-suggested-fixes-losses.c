@@ -47,8 +47,9 @@ find_row_count_cb (const DowserExpr *expr, gpointer user_data)
   return *count == NULL;
 }
 
-/* Makes the operations that keep rows without children. An outer join adds one joined row for each of them. This added
- * row isn't counted, so that the count is 0. */
+/* Makes the operations that keep the rows that have no match in the joined table. For each such row, the outer join
+ * returns one joined row without columns of the joined table. The count of @child doesn't include this joined row, so
+ * that the count is 0. */
 GPtrArray *
 _dowser_suggested_fixes_make_counting_operations (const DowserSuggestedFixes *self, guint index,
                                                   const DowserExpr *child)

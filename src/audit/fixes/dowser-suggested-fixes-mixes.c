@@ -107,8 +107,8 @@ offer_split (DowserSuggestedFixes *self, const DowserAuditMix *mix)
   g_ptr_array_add (self->found, ambiguity);
 }
 
-/* Finds suggested fixes for mixes. Steps are skipped, because a fix would change the columns and rows that other
- * selects read from them. */
+/* Finds suggested fixes for mixes: aggregates over values that don't belong together, such as a sum over several
+ * currencies. Steps are skipped, because a fix would change the columns and rows that other selects read from them. */
 void
 _dowser_suggested_fixes_find_mixes (DowserSuggestedFixes *self)
 {
@@ -123,7 +123,8 @@ _dowser_suggested_fixes_find_mixes (DowserSuggestedFixes *self)
   _dowser_audit_check_mixes (&self->audit, &self->scope);
   self->audit.findings = before;
   self->audit.mixes = NULL;
-  /* If several sums have the same kind of mix, a single choice covers all of them. */
+  /* Only the first mix (different units or dates in one sum) becomes a choice for the user. If several sums have the
+   * same mix, this choice fixes all of them. */
   if (mixes->len > 0)
     offer_split (self, mixes->pdata[0]);
 }

@@ -22,14 +22,15 @@ typedef struct
 
 /** Adds a choice that replaces the current plan with @plan (transfer full). */
 void _dowser_suggested_fixes_add_choice (DowserAmbiguity *ambiguity, const char *label, DowserPlan *plan);
-/** Returns the plan with @select (transfer full) in place of the searched select. Returns: (transfer full) */
+/** Returns a copy of the plan in which @select (transfer full) replaces the select that fixes are searched for.
+ * Returns: (transfer full) */
 DowserPlan *_dowser_suggested_fixes_dup_plan_with_select (const DowserSuggestedFixes *self, DowserSelect *select);
 
 /** Returns a copy of @select in which @to replaces @expr in the outputs, sorts and group conditions. @to: (transfer
  * full). Returns: (transfer full) */
 DowserSelect *_dowser_suggested_fixes_replace_expr (const DowserSelect *select, const DowserExpr *expr, DowserExpr *to);
-/** Returns the question of the suggested fix for a repeat. Other code recognizes the fix by this question. Returns:
- * (transfer full) */
+/** Returns the question of the suggested fix for @repeat (rows that are used more than once). Other code recognizes the
+ * fix by this question. Returns: (transfer full) */
 char *_dowser_suggested_fixes_dup_repeat_question (const DowserAuditRepeat *repeat);
 
 /** Returns the operations that show the rows that join @index leaves out. Returns: (transfer full): DowserOperation */
@@ -47,8 +48,8 @@ char *_dowser_suggested_fixes_dup_loss_label (const char *other);
 
 void _dowser_suggested_fixes_find_losses (DowserSuggestedFixes *self);
 void _dowser_suggested_fixes_find_unjoined (DowserSuggestedFixes *self);
-/** Returns the question of the suggested fix for a mix. Other code recognizes the fix by this question. Returns:
- * (transfer full) */
+/** Returns the question of the suggested fix for a sum of mixed values: several units, or several periods. Other code
+ * recognizes the fix by this question. Returns: (transfer full) */
 char *_dowser_suggested_fixes_dup_mix_question (const DowserAuditMix *mix);
 void _dowser_suggested_fixes_find_mixes (DowserSuggestedFixes *self);
 void _dowser_suggested_fixes_find_averages_per_parent (DowserSuggestedFixes *self);

@@ -61,8 +61,8 @@ is_spelling_kept (const DowserSuggestedFixes *suggested_fixes, const DowserExpr 
   return dowser_plan_has_exact_exemption (suggested_fixes->audit.analysis.plan, "value-spelling", placed);
 }
 
-/* Returns TRUE if the plan keeps all compared texts as they are written. In other plans, the audit has already fixed
- * texts that aren't stored. */
+/* Returns TRUE if the audit must keep all compared texts of the plan as they are written. Otherwise, it has already
+ * replaced texts that aren't stored. */
 static gboolean
 keeps_all_values (const DowserSuggestedFixes *suggested_fixes)
 {

@@ -50,7 +50,8 @@ offer_ways (DowserSuggestedFixes *self, const DowserSelect *unjoined, const char
   g_ptr_array_add (self->found, ambiguity);
 }
 
-/* Returns TRUE if only the instance's own join uses @id, so that another join can replace this join. */
+/* Returns TRUE if no join except the join with the index @index uses the instance @id. Another join can then replace
+ * this join. */
 static gboolean
 is_leaf (const DowserSelect *select, const char *id, guint index)
 {

@@ -156,8 +156,8 @@ _dowser_suggested_fixes_replace_expr (const DowserSelect *from, const DowserExpr
   return select;
 }
 
-/* Finds rows that are shown more than once. Also finds counts of joined rows whose heading names the rows of only one
- * table. */
+/* Finds rows that are shown more than once. If there are none, finds a count that counts joined rows although the
+ * count's heading names the rows of only one table. */
 static void
 find_other_repeats (DowserSuggestedFixes *self)
 {

@@ -36,13 +36,13 @@ GPtrArray *dowser_suggested_fixes_find_unjoined (const DowserPlan *plan, const D
  * @profile: (nullable): the profile that @plan was audited with
  * @lookups: (nullable): the lookups that @plan was audited with
  *
- * Like dowser_suggested_fixes_find(), but also finds this problem:
- * - A compared text is not stored, and several stored values are equally similar: a choice for each value.
+ * Like dowser_suggested_fixes_find(), but also finds this problem: a compared text is not stored, and several stored
+ * values are equally similar to it. The suggested fix offers each of these values as a choice.
  */
 GPtrArray *dowser_suggested_fixes_find_with_profile (const DowserPlan *plan, const DowserSchema *schema,
                                                      const DowserProfile *profile, DowserValueChecks *lookups);
-/** Removes the choices that the user's constraints in @options don't allow: an audit refuses the chosen plan, or
- * changes it back into @plan. Then removes the ambiguities that have no choices left. */
+/** Removes the choices that the user's constraints in @options don't allow. These are the choices whose plan an audit
+ * refuses, or changes back into @plan. Then removes the ambiguities that have no choices left. */
 void dowser_suggested_fixes_remove_refused (GPtrArray *suggested_fixes, const DowserPlan *plan,
                                             const DowserSchema *schema, const DowserAuditOptions *options);
 

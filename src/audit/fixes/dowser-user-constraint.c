@@ -98,7 +98,7 @@ find_joined_columns (const DowserConstraint *constraint, const DowserSchema *sch
   return *from != NULL && *to != NULL;
 }
 
-/* Returns TRUE if a constraint sets another key for the two tables, or replaces a column of the key. */
+/* Returns TRUE if a constraint sets another key for the two tables that @key connects, or replaces a column of @key. */
 static gboolean
 is_overridden (const DowserForeignKey *key, GPtrArray *constraints, const DowserSchema *schema)
 {
@@ -163,8 +163,8 @@ is_declared_or_found (const DowserForeignKey *key)
   return g_ptr_array_find (key->table->foreign_keys, key, NULL);
 }
 
-/* Adds the keys of the constraints and the other keys. Overruled inferred keys are added with confidence 0, so that
- * they aren't inferred again. */
+/* Adds the keys that the user has set by constraints, and the keys of the schema. Inferred keys that a constraint
+ * overrules are added with confidence 0, so that they aren't inferred again. */
 static void
 add_keys (DowserSchemaBuilder *builder, GPtrArray *copies, GPtrArray *constraints, const DowserSchema *schema)
 {

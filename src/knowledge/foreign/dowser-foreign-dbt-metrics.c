@@ -45,7 +45,8 @@ _dowser_foreign_dbt_dup_aggregate (DowserForeignDbt *self, const DowserYaml *at,
 
 /* --- Filters: {{ Dimension('order__status') }} = 'paid' --- */
 
-/* Returns: (nullable): a table that has the entity @name as a key, preferably as its primary key */
+/* Returns: (nullable): a table that has the entity @name (dbt's name for a key) as one of its keys, preferably as its
+ * primary key */
 static const char *
 find_entity_table (const DowserForeignDbt *self, const char *name)
 {

@@ -47,7 +47,7 @@ _dowser_foreign_dbt_dup_ref (const char *text)
   return g_strndup (start, end - start);
 }
 
-/* Adds a note for models with the accepted values of a column. */
+/* Adds a note that lists the accepted values of a column. Language models read the note. */
 static void
 add_accepted_values (DowserForeign *self, const DowserYaml *at, const DowserColumn *column, const DowserYaml *arguments)
 {

@@ -36,11 +36,12 @@ typedef struct
 } DowserForeignMeasure;
 
 void _dowser_foreign_dbt_begin (DowserForeignDbt *self);
-/** Reads the definitions inside a model. Newer versions of dbt have definitions there. */
+/** Reads the semantic definitions inside @node, a dbt model. Newer versions of dbt write them there. */
 void _dowser_foreign_dbt_read_embedded (DowserForeignDbt *self, const DowserYaml *node, const char *table);
 /** Reads the sections "semantic_models" and "metrics". */
 void _dowser_foreign_dbt_read_semantics (DowserForeignDbt *self, const DowserYaml *root);
-/** Turns entities into keys. */
+/** Adds the keys between tables that follow from the entities of the semantic models: an entity leads to the table
+ * whose primary entity has the same name. */
 void _dowser_foreign_dbt_add_entity_keys (DowserForeignDbt *self);
 /** Returns the name that a reference in a dbt file contains: "customers" for "ref('customers')". Returns: (transfer
  * full) */

@@ -41,7 +41,7 @@ get_first_text (DowserForeign *self, const DowserYaml *node, const char *const *
 static const char *const names[] = { "table", "column", "term", "name", NULL };
 static const char *const texts[] = { "definition", "description", "means", "purpose", NULL };
 
-/* Lists the words of @node. Returns: (transfer full): strv */
+/* Lists the further names that @node gives: its business name and its synonyms. Returns: (transfer full): strv */
 static char **
 list_words (DowserForeign *self, const DowserYaml *node)
 {

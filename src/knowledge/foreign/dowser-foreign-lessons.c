@@ -15,7 +15,8 @@ typedef struct
   DowserEntryTier tier;
 } Lesson;
 
-/* Adds the entry of a lesson. Takes @entry. */
+/* Completes @entry (taken) with the confidence and the counts of the lesson (a fact about a source that another program
+ * has learned), and adds it. */
 static void
 add_entry (const Lesson *self, DowserEntry *entry)
 {
@@ -179,7 +180,8 @@ read_general (const Lesson *self)
     add_entry (self, dowser_entry_new (DOWSER_ENTRY_NOTE, NULL, content));
 }
 
-/* The types of lessons. @list: the section for lessons of this type, in files that separate the types */
+/* The types of lessons (facts about a source that another program has learned). @list: the section for lessons of this
+ * type, in files that separate the types */
 static const struct
 {
   const char *type;
@@ -223,8 +225,8 @@ _dowser_foreign_is_lessons (const DowserYaml *root)
   return FALSE;
 }
 
-/* Returns the tier of a lesson. The tier is "learned" if the lesson has a "source" other than "manual", or if the
- * file's name begins with "learned". */
+/* Returns the tier of a lesson (a fact about a source that another program has learned). The tier is "learned" if the
+ * lesson has a "source" other than "manual", or if the file's name begins with "learned". */
 static DowserEntryTier
 find_tier (const DowserForeign *self, const DowserYaml *node)
 {
@@ -235,7 +237,8 @@ find_tier (const DowserForeign *self, const DowserYaml *node)
   return self->file != NULL && g_str_has_prefix (self->file, "learned") ? DOWSER_ENTRY_LEARNED : DOWSER_ENTRY_WRITTEN;
 }
 
-/* Reads a list of lessons. @type: the type of all items, or -1 if each item has its own type */
+/* Reads a list of lessons (facts about a source that another program has learned). @type: the type of all items, or -1
+ * if each item has its own type */
 static void
 read_list (DowserForeign *self, GPtrArray *items, int type)
 {

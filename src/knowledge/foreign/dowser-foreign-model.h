@@ -28,14 +28,16 @@ typedef enum
 } DowserForeignState;
 
 /**
- * DowserForeignDefinition: a metric, a filter or a value of a row. Its creator fills the fields from @kind to @hidden.
+ * DowserForeignDefinition: a definition in the file: a metric, a filter, or a value that is computed for each row. Its
+ * creator fills the fields from @kind to @hidden.
  * @table: (nullable): the name of the table that the definition belongs to
  * @sql: (nullable): the expression; @filter: (nullable): the condition that rows must meet to be counted
  * @numerator, @denominator: (nullable): instead of @sql: names of two metrics
  * @is_real: TRUE if the SQL is from an engine that divides integers without truncation
  * @hidden: TRUE if the definition isn't a term, because only other definitions use it
  * @counts: (nullable): the name of the table whose rows are counted; "" if there are several such tables
- * @iteration: the round in which the definition was read
+ * @iteration: the number of the round in which the definition was read; a definition is read after the definitions that
+ * it uses
  * @ids: of char *: names of the tables that @expr and @condition read
  */
 typedef struct
@@ -119,8 +121,8 @@ gboolean _dowser_foreign_sql_read_definition (DowserForeignModel *self, DowserFo
 /** Returns the schema with an additional column for each definition that has been read so far. Returns: (transfer
  * full) */
 DowserSchema *_dowser_foreign_sql_extend_schema (const DowserForeignModel *self);
-/** Lists the instances that @expr reads. If @expr reads several columns of an instance, the list contains the instance
- * several times. Returns: (transfer container): of const char */
+/** Lists the instances whose columns @expr reads. If @expr reads several columns of an instance, the list contains the
+ * instance several times. Returns: (transfer container): of const char */
 GPtrArray *_dowser_foreign_list_instances (const DowserExpr *expr);
 
 /* --- dowser-foreign-say.c --- */

@@ -31,8 +31,8 @@ _dowser_foreign_is_ossie (const DowserYaml *root)
          || (datasets != NULL && datasets->kind == DOWSER_YAML_SEQUENCE);
 }
 
-/* Reads the synonyms in the context of @node. Its instructions become notes. Returns: (transfer full): strv: the
- * synonyms */
+/* Reads the synonyms in the context of @node. The instructions in the context become notes. Returns: (transfer full):
+ * strv: the synonyms */
 static char **
 read_context (DowserForeign *self, const DowserYaml *node, const char *term)
 {
@@ -58,7 +58,9 @@ read_context (DowserForeign *self, const DowserYaml *node, const char *term)
   return _dowser_foreign_dup_texts (self, context, "synonyms");
 }
 
-/* Returns: (transfer full) (nullable): the SQL of @list in the preferred dialect; @is_native: (out) */
+/* Finds the preferred dialect among the expressions in @list, each of which is in another dialect. @is_native: (out):
+ * TRUE if the expression is read in the source's own dialect. Returns: (transfer full) (nullable): the expression in
+ * this dialect */
 static char *
 find_dialect (DowserForeign *self, const DowserYaml *node, GPtrArray *list, gboolean *is_native)
 {
@@ -77,8 +79,8 @@ find_dialect (DowserForeign *self, const DowserYaml *node, GPtrArray *list, gboo
   return NULL;
 }
 
-/* Reads an expression: a text, a list of dialects, or a mapping with such a list. Returns: (transfer full)
- * (nullable) */
+/* Reads the member "expression" of @node: a text, a list of texts by dialect, or a mapping with such a list. Returns:
+ * (transfer full) (nullable) */
 static char *
 dup_expression (DowserForeign *self, const DowserYaml *node, gboolean *is_native)
 {

@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserForeign: one file that is being read.
- * @questions, @notes: (nullable)
+ * @questions: (nullable): receives the file's questions; @notes: (nullable): receives a sentence for each part that
+ * can't be read or used
  * @words: folded words that already have a meaning → their meaning
  * @reported: the notes written so far, so that an unknown member that occurs in every column is reported only one time
  */
@@ -44,9 +45,9 @@ void _dowser_foreign_read_table_schema (DowserForeign *self, const DowserYaml *r
 
 /* --- dowser-foreign-tree.c: members of the tree; those of a wrong type are told --- */
 
-/** Adds a note with the line of @at. Takes @what. */
+/** Adds a note for the user: the text @what (transfer full), with the number of the line of @at in the file. */
 void _dowser_foreign_report (DowserForeign *self, const DowserYaml *at, char *what);
-/** Adds a note unless a note with this @key was added before. Takes @what. */
+/** Adds the note @what (taken), unless a note with this @key was added before. */
 void _dowser_foreign_report_once (DowserForeign *self, const DowserYaml *at, const char *key, char *what);
 /** Adds a note for each member of @node that isn't in @known. If several nodes of a kind have the same unknown member,
  * it is reported only one time. @what: the kind of @node, for users; @known: names separated by spaces. Returns: FALSE
@@ -81,10 +82,11 @@ char *_dowser_foreign_dup_words (const char *name);
 /** Adds an entry. @at: the entry's node in the file. Words that already have a meaning are left out, with a note.
  * @entry: (transfer full) */
 void _dowser_foreign_add_entry (DowserForeign *self, const DowserYaml *at, DowserEntry *entry);
-/** Adds a note for models. @term: (nullable) */
+/** Adds a note for models. @term: (nullable): the word in questions that the note is about */
 void _dowser_foreign_add_note (DowserForeign *self, const DowserYaml *at, const char *term, const char *means);
-/** Adds @words and the description @description (nullable) of a table, or of its @column (nullable). If one of @words
- * differs from the name, @words become a synonym. Otherwise, @description becomes a note. */
+/** Adds synonyms for a table, or for its @column (nullable): those of @words that differ from its name. @description:
+ * (nullable): the description, which is added to the synonyms. If there are no synonyms, the description becomes a
+ * note for models */
 void _dowser_foreign_add_description (DowserForeign *self, const DowserYaml *at, const DowserTable *table,
                                       const DowserColumn *column, char *const *words, const char *description);
 /** Finds the table @name. The name may begin with a schema or database. Returns: (nullable) */

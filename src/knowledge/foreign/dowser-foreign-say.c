@@ -1,4 +1,5 @@
-/* dowser-foreign-say.c - turns a definition into an entry, by writing it as a sentence */
+/* dowser-foreign-say.c - turns a definition from another program's file into an entry of Dowser, by writing the
+ * definition as a sentence */
 #include "joins/dowser-join-path.h"
 #include "knowledge/foreign/dowser-foreign-model.h"
 #include "sentence/dowser-sentence.h"
@@ -35,8 +36,8 @@ find_root (const DowserJoinTree *tree)
   return root;
 }
 
-/* Root: @name: the root table's name in the file; @is_read: TRUE if each aggregate that reads columns reads the root
- * table */
+/* RootTable: @name: the root table's name in the file; @is_read: TRUE if each aggregate that reads columns reads the
+ * root table */
 typedef struct
 {
   const char *name;
@@ -49,8 +50,8 @@ is_same_text (gconstpointer a, gconstpointer b)
   return g_ascii_strcasecmp (a, b) == 0;
 }
 
-/* Clears @is_read if an aggregate doesn't read the root. Such an aggregate would be wrong: it would use the joined rows
- * instead of the rows of its own table. */
+/* Clears @is_read if an aggregate reads columns, but none of the root table, whose rows the sentence is about. Such an
+ * aggregate would be wrong: it would use the joined rows instead of the rows of its own table. */
 static gboolean
 find_root_cb (const DowserExpr *expr, gpointer data)
 {

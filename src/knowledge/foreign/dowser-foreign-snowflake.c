@@ -46,7 +46,8 @@ _dowser_foreign_is_snowflake (const DowserYaml *root)
   return dowser_yaml_get (root, "verified_queries") != NULL;
 }
 
-/* Returns the name of the stored table of @table: "schema.table". Returns: (transfer full) */
+/* Returns the name of the stored table that a table of the semantic model stands for: "schema.table". @table: the table
+ * of the semantic model; @name: its name. Returns: (transfer full) */
 static char *
 dup_stored_table_name (DowserForeign *self, const DowserYaml *table, const char *name)
 {

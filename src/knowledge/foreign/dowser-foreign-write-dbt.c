@@ -36,8 +36,8 @@ measure_free (gpointer data)
   g_free (self);
 }
 
-/* DbtWriter: @measures: of Measure; @shown_keys: "table\ncolumn" of the columns that filters use; @metrics: the YAML
- * text of the metrics */
+/* DbtWriter: the state while entries are written as dbt's YAML. @measures: of Measure; @shown_keys: "table\ncolumn" of
+ * the columns that filters use; @metrics: the YAML text of the metrics */
 typedef struct
 {
   DowserForeignWriter *writer;
@@ -88,7 +88,8 @@ reads_only_table (const DowserExpr *expr, const DowserTable *table)
   return !column_reads.has_other_columns;
 }
 
-/* Splitting: the replacement of a metric's aggregates by measures. @problem: (nullable) */
+/* SplitContext: the replacement of the aggregates in a metric by measures, which dbt defines separately. @problem:
+ * (nullable): why the format can't store the metric */
 typedef struct
 {
   DbtWriter *dbt;

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
  * @name: a unique name of letters, digits and underscores
  * @tables: of const DowserTable: the tables that the item reads; if there is only one table, the item belongs to this
  * table
- * @expr, @condition: (nullable): the definition; each instance has the name of its table
+ * @expr, @condition: (nullable): the definition; a column's instance (the id of a table in FROM) is the name of its
+ * table
  * @sql: @expr including @condition, as SQL
  * @type: the type of @expr
  */
@@ -52,7 +53,8 @@ void _dowser_foreign_write_ossie (DowserForeignWriter *self);
 
 /** Adds a note that @entry can't be written. Takes @reason. */
 void _dowser_foreign_skip_entry (DowserForeignWriter *self, const DowserEntry *entry, char *reason);
-/** Returns @expr as SQL with bare names. @tables: the tables that @expr reads. Returns: (transfer full) (nullable) */
+/** Returns @expr as SQL, with names that aren't quoted. @tables: the tables that @expr reads. Returns: (transfer full)
+ * (nullable) */
 char *_dowser_foreign_write_expr (const DowserForeignWriter *self, const DowserExpr *expr, GPtrArray *tables,
                                   GError **error);
 /** Returns a copy of @expr. In each aggregate, its FILTER and @condition (nullable) are moved into the aggregate's

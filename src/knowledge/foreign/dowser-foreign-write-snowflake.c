@@ -57,8 +57,8 @@ open_list (DowserForeignWriter *self, guint indent, const char *list, gboolean *
   *is_open = TRUE;
 }
 
-/* Writes the columns that have further words, then the values that entries define. @temporal: TRUE to write only dates
- * and times, FALSE to write all others; Snowflake has a separate list for each */
+/* Writes the columns that have synonyms, then the dimensions that the user's entries define. @temporal: TRUE to write
+ * only dates and times, FALSE to write all others; Snowflake has a separate list for each */
 static void
 put_dimensions (DowserForeignWriter *self, const DowserTable *table, gboolean temporal)
 {

@@ -122,8 +122,8 @@ _dowser_foreign_write_expr (const DowserForeignWriter *self, const DowserExpr *e
                        tables->len == 1 && !self->names_tables ? ((const DowserTable *) tables->pdata[0])->name : NULL);
 }
 
-/* Folding: the state for moving conditions into aggregates. @condition: (nullable); @row: (nullable): the column that
- * is counted instead of rows */
+/* ConditionFolding: the state for moving conditions into aggregates. @condition: (nullable): the condition to move;
+ * @row: (nullable): the column that is counted instead of rows */
 typedef struct
 {
   const DowserExpr *condition;
@@ -207,8 +207,8 @@ dup_not_null_column (const DowserTable *table)
 
 /* --- Items --- */
 
-/* Adds the item's tables to @tables. Returns: (nullable): why the item can't be written if each table has only one
- * instance; %NULL if it can */
+/* Adds the tables that @meaning uses to @tables. Returns: (nullable): why the item of the file can't be written: it
+ * uses a table twice; %NULL if it can be written */
 static const char *
 list_tables (const DowserForeignWriter *self, const DowserMeaning *meaning, GPtrArray *tables)
 {
@@ -243,7 +243,8 @@ find_division_cb (const DowserExpr *expr, gpointer data)
   return TRUE;
 }
 
-/* Returns: (transfer full): a name of letters, digits and underscores */
+/* Makes a name for @term that the format of the file accepts. Returns: (transfer full): a name of letters, digits and
+ * underscores */
 static char *
 make_name (const DowserForeignWriter *self, const char *term)
 {

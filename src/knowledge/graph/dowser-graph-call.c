@@ -13,8 +13,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** Making: @used: the names of the parameters that steps and formulas use; @is_check_only: TRUE if the graph is only
- * checked, with placeholders as values */
+/** CallBuilder: the state while a graph's call is made. @used: the names of the parameters that steps and formulas use;
+ * @is_check_only: TRUE if the graph is only checked, with placeholders as values */
 typedef struct
 {
   DowserGraphCall *call;
@@ -431,7 +431,7 @@ dowser_graph_call_new (const DowserGraph *graph, const DowserMeanings *meanings,
   return values != NULL ? call_new (graph, meanings, values, FALSE, error) : NULL;
 }
 
-/* Returns: (transfer full): @values without @name */
+/* Returns: (transfer full): a copy of @values (name of a parameter → value) without the value of @name */
 static GHashTable *
 copy_without_value (GHashTable *values, const char *name)
 {

@@ -17,7 +17,7 @@ typedef struct
 } DowserGraphOperand;
 
 /**
- * DowserGraphPart: a step, or the result. Plain data of its call.
+ * DowserGraphPart: plain data about one step of a called graph, or about its result.
  * @name: the step's name, or the graph's term
  * @sentence: (nullable): the step's sentence with values inserted; @plan: the plan of this sentence, over the real
  * schema

@@ -15,7 +15,8 @@ typedef struct
   gboolean *has;
 } DowserGraphRow;
 
-/** DowserGraphTable: @headings: strv of the groups; @rows: DowserGraphRow */
+/** DowserGraphTable: the combined results of a metric graph's steps. @headings: strv: the headings of the group
+ * columns; @rows: DowserGraphRow */
 typedef struct
 {
   char **headings;

@@ -32,7 +32,8 @@ typedef struct
 } Instruction;
 
 /**
- * DowserGraphFormula: a postfix program. Its evaluation needs no recursion, so deep formulas can be evaluated, too.
+ * DowserGraphFormula: a parsed formula, stored as a postfix program. Its evaluation needs no recursion, so deep
+ * formulas can be evaluated, too.
  * @program: Instruction
  * @names: DowserGraphName
  */
@@ -462,7 +463,7 @@ dowser_graph_formula_evaluate (const DowserGraphFormula *self, const DowserDecim
   return last->outcome;
 }
 
-/** Hold: how tightly the text of an operand is bound together: a product is bound more tightly than a sum. If the
+/** Precedence: how tightly the text of an operand is bound together: a product is bound more tightly than a sum. If the
  * operator around it requires a tighter binding, the text is put in parentheses. */
 typedef enum
 {

@@ -21,7 +21,7 @@ typedef struct
   char *until;
 } DowserGraphName;
 
-/** DowserGraphFormula: immutable after parsing. */
+/** DowserGraphFormula: a formula over the results of a metric graph's steps. Immutable after parsing. */
 typedef struct _DowserGraphFormula DowserGraphFormula;
 
 /**

@@ -11,7 +11,8 @@
 #define DAY_AFTER "day after "
 #define DAY_BEFORE "day before "
 
-/** Filler: the state while values are inserted. @has_missing: TRUE if a parameter in the current brackets has no value;
+/** TemplateFiller: the state while values are inserted. @has_missing: TRUE if a parameter in the current brackets has
+ * no value;
  * @n_places: the number of placeholders in the current brackets */
 typedef struct
 {

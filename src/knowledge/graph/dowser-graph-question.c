@@ -17,7 +17,8 @@
 /* Words that may be before a value. */
 static const char *const prepositions[] = { "in", "for", "of", "from", "during", "within" };
 
-/** Reading: @at: the index of the next token; @given: name of a parameter → value, as users write it */
+/** QuestionReader: the state while a question is read. @at: the index of the next token; @given: name of a parameter →
+ * value, as users write it */
 typedef struct
 {
   const DowserGraph *graph;
@@ -90,8 +91,8 @@ find_graph_at (const DowserTokens *tokens, guint at, const DowserKnowledge *know
   return found;
 }
 
-/* Finds a graph's name at the start of the question, or after the introduction. Returns: (nullable); @at: (out): the
- * position after the name */
+/* Finds a graph's name at the start of the question, or after opening words such as "show me" and "what is". Returns:
+ * (nullable); @at: (out): the position after the name */
 static const DowserGraph *
 find_graph (const DowserTokens *tokens, const DowserKnowledge *knowledge, guint *at)
 {

@@ -22,7 +22,8 @@ static const struct
   { "text", DOWSER_VALUE_TEXT },
 };
 
-/** Reading: the state while a graph is read. @graph: the result; @has_failed: TRUE if a required part can't be read */
+/** GraphReader: the state while a graph is read. @graph: the result; @has_failed: TRUE if a required part can't be read
+ */
 typedef struct
 {
   DowserGraph *graph;

@@ -27,7 +27,8 @@ typedef struct
   char *about;
 } DowserGraphParameter;
 
-/** DowserGraphStep: @means: a sentence or, if @is_formula is set, a formula that uses other steps */
+/** DowserGraphStep: a named number or table from which a graph (a metric with several steps) is calculated. @means: a
+ * sentence or, if @is_formula is set, a formula that uses other steps */
 typedef struct
 {
   char *name;

@@ -21,7 +21,8 @@ get_part (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_FUNCTION && g_strv_contains (parts, expr->name) ? expr->name : NULL;
 }
 
-/* Adds a literal to the places. @tested: (nullable): the expression that the literal is compared with */
+/* Adds a literal of the plan to @self->places, the list of the parts that another question may replace. @tested:
+ * (nullable): the expression that the literal is compared with */
 static void
 add_place (Search *self, const DowserExpr *expr, const DowserExpr *tested)
 {

@@ -24,7 +24,8 @@ item_free (gpointer data)
   g_free (item);
 }
 
-/* Adds a word or slot. @text: (transfer full); @original_text: (transfer full) (nullable) */
+/* Adds a word or slot. @text: (transfer full): the word, or the type of the slot within @kind; @original_text:
+ * (transfer full) (nullable): for a slot: its text in the question */
 static DowserQuestionFormItem *
 add_item (DowserQuestionForm *self, DowserSlotKind kind, char *text, char *original_text)
 {
@@ -324,8 +325,8 @@ dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all)
   return (char **) g_ptr_array_free (lemmas, FALSE);
 }
 
-/* Returns TRUE if an item may be private. This is so for a slot, and for a word that begins with a digit, such as a
- * code ("00420"), an ordinal or a time. */
+/* Returns TRUE if an item may be private. This is so for a slot (a value, number or date), and for a word that begins
+ * with a digit, such as a code ("00420"), an ordinal or a time. */
 static gboolean
 must_be_masked (const DowserQuestionFormItem *item)
 {

@@ -7,13 +7,15 @@
 
 G_BEGIN_DECLS
 
-/** The minimum similarity of two questions that count as the same question with other texts in the slots. */
+/** The minimum similarity of two questions that count as the same question with other values in the slots (the places
+ * of values, numbers and periods). */
 #define DOWSER_SIMILARITY_SAME 0.9
-/** The minimum similarity at which a question with its plan can be an example for planning the other question. */
+/** The minimum similarity of two questions at which one, with its plan, can be an example in the planning of the
+ * other. */
 #define DOWSER_SIMILARITY_INSPIRES 0.5
 
 /**
- * DowserSlotKind:
+ * DowserSlotKind: what an item of a question's form is; a slot is a part that another question may replace.
  * @DOWSER_SLOT_NONE: a word
  * @DOWSER_SLOT_VALUE: a text that the plan compares with a column; only in the form of a question with a plan
  * @DOWSER_SLOT_NUMBER: digits
@@ -67,18 +69,19 @@ typedef struct
  */
 guint dowser_question_skip_courtesy (const DowserTokens *tokens, guint first, gboolean at_start);
 
-/** Makes the normal form of a question. @places: (nullable): the places of the question's plan, if there is one.
- * Returns: (transfer full) */
+/** Makes the normal form of a question. @places: (nullable): DowserPlanPlace: the parts of the question's plan that
+ * another question may replace, if there is a plan. Returns: (transfer full) */
 DowserQuestionForm *dowser_question_form_new (const char *question, GPtrArray *places);
 void dowser_question_form_free (DowserQuestionForm *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserQuestionForm, dowser_question_form_free)
 
-/** Writes the form as one line of text. Questions that differ only in their slots give the same line. Returns:
- * (transfer full) */
+/** Writes the form as one line of text. Questions that differ only in the values, numbers and periods in their slots
+ * give the same line. Returns: (transfer full) */
 char *dowser_question_form_to_text (const DowserQuestionForm *self);
 DowserQuestionForm *dowser_question_form_from_text (const char *text);
-/** Returns the lemmas of the words, without slots. @all: TRUE to include stop words, for searching; FALSE to leave them
- * out unless there are no other words, for indexing. Returns: (transfer full): strv without duplicates */
+/** Returns the lemmas of the question's words, without its slots (values, numbers and dates that may change). @all:
+ * TRUE to include stop words, for searching; FALSE to leave them out unless there are no other words, for indexing.
+ * Returns: (transfer full): strv without duplicates */
 char **dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all);
 /** Returns the question with "…" in place of its values, numbers and dates. "last month" and "in March" stay. Returns:
  * (transfer full) */

@@ -251,9 +251,9 @@ is_same_column (const DowserPlanPlace *place, const DowserPlanPlace *other)
          && strcmp (place->column, other->column) == 0;
 }
 
-/* Returns TRUE if it is clear which literals to replace. Each literal must belong to at most one slot. If a value is
- * replaced, all other values compared with the same column must belong to slots, too: they may be other spellings of
- * the old value. */
+/* Returns TRUE if it is clear which literals to replace. Each literal must belong to at most one slot (a value of the
+ * question that may change). If a value is replaced, all other values compared with the same column must belong to
+ * slots, too: they may be other spellings of the old value. */
 static gboolean
 is_bound_once (DowserSavedBinding *self)
 {
@@ -371,8 +371,9 @@ bind_item (DowserSavedBinding *self, const DowserQuestionFormItem *old, const Do
     }
 }
 
-/* Replaces the literals of all slots of @old by new texts. For a value, the new text is in @fillings. Numbers and
- * periods are in the same order in both questions, so their new text is the next slot of @current. */
+/* Replaces the literals in all slots (values, numbers and periods) of the old question by new texts. For a value, the
+ * new text is in @fillings. Numbers and periods are in the same order in both questions, so their new text is the next
+ * slot of @current. */
 static gboolean
 bind_items (DowserSavedBinding *self, const DowserQuestionForm *old, const DowserQuestionForm *current,
             GPtrArray *fillings)
@@ -437,7 +438,8 @@ dowser_saved_question_answer (const DowserSavedQuestion *self, const char *quest
   return make_plan (&binding, question);
 }
 
-/* Reads @words as a single slot of the same type as @item. Returns: (transfer full) (nullable) */
+/* Reads @words as one value, number or period of the same type as @item. Returns: (transfer full) (nullable): %NULL if
+ * @words have another type or contain anything else */
 static DowserQuestionForm *
 read_slot (const DowserQuestionFormItem *item, const char *words)
 {

@@ -214,8 +214,8 @@ is_start (const DowserExpr *expr, DowserUnit unit, int offset)
   return expr != NULL && expr->kind == DOWSER_EXPR_RELATIVE_DATE && expr->unit == unit && expr->offset == offset;
 }
 
-/* Replaces a period such as "last month". Every relative date of the plan must be the start or the end of the old
- * period. */
+/* Replaces a period such as "last month" by the period of the asked question. Every relative date of the plan must be
+ * the start or the end of the old period. */
 gboolean
 _dowser_saved_bind_relative (DowserSavedBinding *self, const DowserQuestionFormItem *old,
                              const DowserQuestionFormItem *current)
@@ -297,8 +297,9 @@ find_season_place (DowserSavedBinding *self, const char *part, const DowserQuant
   return only_place;
 }
 
-/* Replaces a season such as "in March", for which the plan compares the number of the month in any year. Refuses
- * "before March", which must be planned again: a month without a year has no start and no end. */
+/* Replaces a season such as "in March" by the season of the asked question. For a season, the plan compares the number
+ * of the month in any year. Refuses "before March", because a month without a year has no start and no end; such a
+ * question must be planned again. */
 gboolean
 _dowser_saved_bind_season (DowserSavedBinding *self, const DowserQuestionFormItem *old,
                            const DowserQuestionFormItem *current)

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * DowserSavedBinding: one attempt to insert the values, numbers and periods of a question into a plan.
  * @replaced: place (DowserPlanPlace) → DowserExpr that replaces its literal
- * @kept: places of slots that don't change
+ * @kept: the places in the plan of those values, numbers and periods that don't change
  * @is_chosen: TRUE if the user gave each value for a certain column, so that other meanings of the value are ignored
  */
 typedef struct
@@ -35,7 +35,7 @@ gboolean _dowser_saved_bind_relative (DowserSavedBinding *self, const DowserQues
                                       const DowserQuestionFormItem *current);
 gboolean _dowser_saved_bind_season (DowserSavedBinding *self, const DowserQuestionFormItem *old,
                                     const DowserQuestionFormItem *current);
-/** Returns TRUE if a value of this type may be a date. */
+/** Returns TRUE for a text, a date or a timestamp. Only values of these types may be dates. */
 gboolean _dowser_saved_is_text_type (DowserValueType type);
 
 G_END_DECLS

@@ -131,8 +131,8 @@ is_personal (const DowserColumn *column)
   return column->pii;
 }
 
-/* Returns TRUE if @words contain a text value of the plan. Such a value remains after masking if it doesn't belong to a
- * slot. */
+/* Returns TRUE if @words, in which the slots (replaceable parts) are already masked, still contain a text value of the
+ * plan. This happens if the value isn't in a slot. */
 static gboolean
 contains_value (const DowserSavedQuestion *self, const char *words)
 {

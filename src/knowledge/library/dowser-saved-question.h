@@ -23,7 +23,7 @@ typedef enum
 extern const char *const dowser_verified_nicks[]; /* no saved exported asked */
 
 /**
- * DowserSavedQuestion:
+ * DowserSavedQuestion: a question in the library, with the plan that answers it.
  * @id: in the store; 0 before it is saved
  * @sentence: (nullable): the plan in words that the user can enter as a question
  * @tables: strv: the tables that the plan reads
@@ -46,7 +46,8 @@ typedef struct
   gint64 created;
 } DowserSavedQuestion;
 
-/** @plan: referenced; its member @question is ignored. @sentence: (nullable). Returns: (transfer full) */
+/** @plan: referenced; its member @question is ignored. @sentence: (nullable): the sentence that describes the plan.
+ * Returns: (transfer full) */
 DowserSavedQuestion *dowser_saved_question_new (const char *source_uri, const char *question, const DowserPlan *plan,
                                                 const char *sentence, DowserVerified verified, gint64 now);
 DowserSavedQuestion *dowser_saved_question_copy (const DowserSavedQuestion *self);
@@ -76,7 +77,7 @@ char *dowser_saved_plan_dup_problem (const DowserPlan *plan, const DowserSchema 
 
 /**
  * dowser_saved_question_answer:
- * @profile: (nullable)
+ * @profile: (nullable): the known values of the columns
  *
  * If @question differs from the saved question only in its slots, returns the saved plan with the values of @question.
  * A new value must be in its column's profile, and must not be a value of another column or a name in the source. A new

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSavedSlot:
+ * DowserSavedSlot: a value, number or period in a saved question that the user can replace.
  * @kind: never %DOWSER_SLOT_NONE
  * @name: for a value the name of its column, otherwise "number" or "period"; if several slots would have the same name,
  * the later names end in a number

@@ -97,8 +97,8 @@ dup_values (DowserResult *result)
 
 static void run_next_lookup (GTask *task);
 
-/* Stores the answer of the source in the lookup. @result: (nullable): %NULL if the source gave no answer. Returns:
- * FALSE if similar values must be searched, too */
+/* Stores the values that the source found for the current lookup (a search for a compared value). @result: (nullable):
+ * %NULL if the source gave no answer. Returns: FALSE if similar values must be searched, too */
 static gboolean
 store_answer (AuditTask *audit_task, DowserResult *result)
 {

@@ -6,10 +6,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserLosses: plain data.
- * @losses: DowserFilterLoss; filters that were not counted in time have an unknown count
- * @near: for each loss a GPtrArray of char * values that the user may have meant, or %NULL; the values are borrowed
- * from @stored
+ * DowserLosses: for a plan that gave no rows, the number of rows without each filter. Plain data.
+ * @losses: DowserFilterLoss, one for each filter; filters that were not counted in time have an unknown count
+ * @near: for each loss a GPtrArray of char *: stored values that the user may have meant, or %NULL; the values are
+ * borrowed from @stored
  * @n_asked: number of statements that were run
  */
 typedef struct
@@ -28,7 +28,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserLosses, dowser_losses_free)
 void dowser_empty_result_diagnosis_async (DowserContext *context, const char *uri, const DowserPlan *plan,
                                           const DowserSchema *schema, GCancellable *cancellable,
                                           GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL if the diagnosis was canceled */
+/** Returns: (transfer full) (nullable): the filters and joins that leave no rows; %NULL if the diagnosis was
+ * canceled */
 DowserLosses *dowser_empty_result_diagnosis_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

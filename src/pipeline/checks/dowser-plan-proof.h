@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserPlanToProve: borrowed. @plan: audited; @profile, @findings, @fixes: (nullable); @findings and @fixes: the
- * results of the audit */
+/** DowserPlanToProve: a plan whose checks need the stored rows, and its audit's results; borrowed. @plan: audited;
+ * @profile, @findings, @fixes: (nullable); @findings and @fixes: the results of the audit */
 typedef struct
 {
   const char *uri;
@@ -21,7 +21,8 @@ typedef struct
 
 /**
  * DowserPlanProof:
- * @findings: DowserFinding, @fixes: DowserAmbiguity: the findings and suggested fixes of the audit, updated by the data checks
+ * @findings: DowserFinding, @fixes: DowserAmbiguity: the findings and suggested fixes of the audit, updated by the data
+ * checks
  * @n_checks: number of data checks; @n_answers: number of data checks that were answered in time
  */
 typedef struct

@@ -186,7 +186,8 @@ load_next (GTask *task)
   dowser_store_load_async (store, review->ids->pdata[review->next++], g_task_get_cancellable (task), loaded_cb, task);
 }
 
-/* Returns TRUE if any change is not an addition. Additions can't break a plan. */
+/* Returns TRUE if at least one of @changes, the changes of the schema, isn't an addition. Additions can't break a
+ * plan. */
 static gboolean
 may_break (GPtrArray *changes)
 {

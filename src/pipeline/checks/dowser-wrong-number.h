@@ -1,4 +1,5 @@
-/* dowser-wrong-number.h - withholds answers with a number that is wrong according to the audit, and finds fixes */
+/* dowser-wrong-number.h - withholds an answer if the audit has found that one of its numbers is wrong, and finds
+ * fixes */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"

@@ -3,7 +3,7 @@
 #include "pipeline/context/dowser-context-private.h"
 
 /**
- * Holders: the users of one source.
+ * SourceUsers: the users of one source.
  * @n_tabs: number of tabs that work on the source; @n_runs: number of runs in progress on the source
  * @is_abandoned: TRUE if tabs have worked on the source, but no tab works on it any more
  */

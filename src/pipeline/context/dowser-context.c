@@ -5,7 +5,7 @@
 
 #define DEFAULT_MAX_ROWS 1000000
 
-/* Known: the data that a context has about one source. */
+/* SourceData: the data that a context has about one source. */
 typedef struct
 {
   DowserSource *source;
@@ -449,7 +449,7 @@ dowser_context_forget_source (DowserContext *self, const char *uri)
   g_hash_table_remove (self->known, uri);
 }
 
-/* Work: a function that runs in the worker, and the task that returns its result. */
+/* WorkerJob: a function that runs in the worker, and the task that returns its result. */
 typedef struct
 {
   GTask *answer; /* (nullable): NULL after the task has returned */
@@ -483,8 +483,8 @@ worker_job_free (gpointer data)
   g_free (work);
 }
 
-/* Returns the cancellation from the task at once, so that the user doesn't wait: the function can't be interrupted. Its
- * result is freed later. */
+/* Ends the caller's task with the cancellation at once, so that the user doesn't wait for the worker's function, which
+ * can't be interrupted. The function's result is freed later. */
 static void
 worker_job_cancelled_cb (GCancellable *cancellable, gpointer user_data)
 {

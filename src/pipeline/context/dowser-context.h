@@ -43,7 +43,7 @@ typedef gpointer (*DowserWorkFunc) (gpointer data, GError **error);
  * dowser_context_run_in_worker:
  * @answer: (transfer full): the task that returns the result of @func. If the task is canceled, it returns immediately,
  * and the result of @func is freed later
- * @data: (transfer full): freed by @free_data in the worker, after @func, so @data must not contain objects
+ * @data: (transfer full): freed by @free_data in the worker, after @func, so @data must not contain GObjects
  * @free_result: frees the result of @func if no caller fetches the result
  */
 void dowser_context_run_in_worker (DowserContext *self, GTask *answer, DowserWorkFunc func, gpointer data,
@@ -53,7 +53,7 @@ void dowser_context_run_in_worker (DowserContext *self, GTask *answer, DowserWor
  * default, because a caller that runs only one query can't use kept results. */
 void dowser_context_set_keeps_rows (DowserContext *self, gboolean keeps_rows);
 gboolean dowser_context_keeps_rows (DowserContext *self);
-/** Returns the cache of the kept results. */
+/** Returns the cache of the results that are kept in memory. */
 DowserResultCache *dowser_context_get_results (DowserContext *self);
 /** Sets the limits of a run: the maximum number of rows that the window keeps, and the maximum number of seconds. */
 void dowser_context_set_limits (DowserContext *self, const DowserLimits *limits);
@@ -103,10 +103,10 @@ void dowser_context_set_templates (DowserContext *self, GHashTable *templates);
 /** Returns: (nullable) */
 GHashTable *dowser_context_get_templates (DowserContext *self);
 /** Returns the maximum number of times that a model repairs a plan. The user's own prompt for plans may contain this
- * number. Otherwise, it is the number of the effort. */
+ * number. Otherwise, the number depends on the effort that the user has set. */
 guint dowser_context_get_max_repairs (DowserContext *self);
-/** Sets the prompt size. @prompt_size: a DowserPromptSize, or -1 for the tier of the effort. If the effort's tier is
- * -1, too, the size is chosen from the model's context size */
+/** Sets the prompt size. @prompt_size: a DowserPromptSize, or -1 for the prompt size that the effort contains. If the
+ * effort contains -1, too, the size is chosen from the model's context size */
 void dowser_context_set_prompt_size (DowserContext *self, int prompt_size);
 DowserPromptSize dowser_context_get_prompt_size (DowserContext *self);
 /** Sets whether the model checks if the rows of a plan answer the question. FALSE by default, because each check costs
@@ -163,7 +163,7 @@ char *dowser_context_dup_source_name (DowserContext *self, const char *uri);
 void dowser_context_set_resolves_source (DowserContext *self, gboolean resolving);
 gboolean dowser_context_get_resolves_source (DowserContext *self);
 /** Sets the password for opening @uri. The context uses this password instead of the password in the keyring, and
- * doesn't store it. @password: (nullable) */
+ * doesn't store it. @password: (nullable): %NULL removes the password that was set */
 void dowser_context_set_password (DowserContext *self, const char *uri, const char *password);
 /** Returns: (nullable) */
 const char *dowser_context_get_password (DowserContext *self, const char *uri);
@@ -174,7 +174,7 @@ void dowser_context_get_source_limits (DowserContext *self, const char *uri, Dow
 /** Returns what is known about undeclared keys. Returns: (nullable): of DowserKeyFact; %NULL if the facts haven't been
  * read yet */
 GPtrArray *dowser_context_get_key_facts (DowserContext *self, const char *uri);
-/** Sets the facts about undeclared keys. @facts: (transfer full) */
+/** Replaces the facts about undeclared keys of the source @uri by @facts. @facts: (transfer full): DowserKeyFact */
 void dowser_context_take_key_facts (DowserContext *self, const char *uri, GPtrArray *facts);
 /** Stores the user's decision on a key. The decision is applied when the schema is loaded the next time. */
 void dowser_context_set_key_decision (DowserContext *self, const char *uri, const DowserColumn *column,
@@ -212,14 +212,14 @@ const DowserPlannerIndex *dowser_context_get_index (DowserContext *self, const c
 /** Returns the names that questions may use for the source. The names are kept until the signature of the source
  * changes, so that its files aren't listed again for each question. Returns: (transfer full) */
 DowserSourceCalled *dowser_context_ref_source_names (DowserContext *self, const char *uri);
-/** Returns the lookups of values that plans compare with columns: the spellings that were found in the source. Returns:
- * (transfer none): the lookups for @schema; empty if @schema has changed */
+/** Returns the results of earlier searches for texts that plans compare with columns: the spellings of these texts in
+ * the source. Returns: (transfer none): the results for @schema; empty if @schema has changed */
 DowserValueChecks *dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema);
 /** Returns the index of the words in the source's tables. Returns: (nullable): the index for the schema, or for an
  * earlier schema that differs only in its keys */
 DowserSearchIndex *dowser_context_get_search_index (DowserContext *self, const char *uri);
 void dowser_context_set_search_index (DowserContext *self, const char *uri, DowserSearchIndex *search);
-/** Returns the vectors that the model made for the source's tables. Each vector is a GArray of float. Returns:
+/** Returns the vectors that an embedding model made for the source's tables. Each vector is a GArray of float. Returns:
  * (nullable) */
 GPtrArray *dowser_context_get_vectors (DowserContext *self, const char *uri);
 /** Sets the vectors for the source's tables. @vectors: (nullable) */
@@ -236,17 +236,20 @@ void dowser_context_set_vectors (DowserContext *self, const char *uri, GPtrArray
 void dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature,
                                    const char *keys_signature);
 const char *dowser_context_get_signature (DowserContext *self, const char *uri);
-/** Returns TRUE if the known schema was made from these signatures. */
+/** Returns TRUE if the known schema of @uri was made for @signature and @keys_signature, so that it needn't be made
+ * again. */
 gboolean dowser_context_is_schema_current (DowserContext *self, const char *uri, const char *signature,
                                            const char *keys_signature);
 /** Removes all data about @uri. The next question on @uri opens the source again. */
 void dowser_context_forget_source (DowserContext *self, const char *uri);
-/** Adds a tab to the users of the source @uri. @uri: (nullable) */
+/** Counts a tab that shows the source @uri, so that the source stays open. @uri: (nullable): the tab's source; %NULL
+ * does nothing */
 void dowser_context_add_source_user (DowserContext *self, const char *uri);
 /** Removes a tab from the users of the source @uri. If this was the last tab, the source is closed and forgotten as
- * soon as no run uses it. @uri: (nullable) */
+ * soon as no run uses it. @uri: (nullable): with %NULL, does nothing */
 void dowser_context_remove_source_user (DowserContext *self, const char *uri);
-/** Adds a run to the users of the source @uri. The source is not closed before the run ends. @uri: (nullable) */
+/** Adds a run to the users of the source @uri. The source is not closed before the run ends. @uri: (nullable): %NULL
+ * has no effect */
 void dowser_context_begin_run (DowserContext *self, const char *uri);
 void dowser_context_end_run (DowserContext *self, const char *uri);
 void dowser_context_close_async (DowserContext *self, GCancellable *cancellable, GAsyncReadyCallback callback,

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 void dowser_file_readings_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                       GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): DowserCsvDecision; %NULL if no column of the source can be parsed in more than
- * one way */
+/** Returns: (transfer full) (nullable): DowserCsvDecision: the columns that can be parsed in more than one way, and how
+ * they are parsed; %NULL if the source has no such column */
 GPtrArray *dowser_file_readings_list_finish (DowserContext *context, GAsyncResult *result, GError **error);
 /** Saves the user's choice for a column. @context then forgets the source, so that the next opening applies the choice.
  * @path: (nullable): the file of the decision; %NULL for the source's only file. @column, @nick: as in

@@ -86,7 +86,7 @@ dowser_graph_service_list_finish (DowserContext *context, GAsyncResult *result, 
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/** Reading: the worker's input. @profile: (nullable) */
+/** GraphReadData: the worker's input. @profile: (nullable) */
 typedef struct
 {
   char *uri;

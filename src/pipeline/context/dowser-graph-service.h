@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserGraphList:
+ * DowserGraphList: the metric graphs of a source, and their problems.
  * @meanings: (nullable): contains the graphs; %NULL if the source has no meanings
  * @problems: (element nullable): of char *: for each graph, in order, the reason why the graph can't be run, or %NULL
  * @notes: of char *: a sentence for each part of the files that isn't used

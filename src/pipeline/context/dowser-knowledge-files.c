@@ -302,8 +302,8 @@ typedef struct
   const DowserEntry *entry;
 } EntryReplacement;
 
-/* Replaces the entry in @text. Searches @before in @text again, because its lines may have moved since the user saw the
- * list. */
+/* Replaces one entry in @text by another, as described in @data (Exchange). Searches the old entry in @text again,
+ * because its lines may have moved since the user saw the list. */
 static char *
 replace_entry (const char *text, gpointer data, GError **error)
 {
@@ -378,7 +378,7 @@ dowser_knowledge_files_replace (const char *uri, const DowserEntry *before, cons
 
 /* --- What is learned --- */
 
-/* Learning: @uri; @entries: of const DowserEntry: the entries to learn, to count or to move to the user's file;
+/* LearnContext: @uri; @entries: of const DowserEntry: the entries to learn, to count or to move to the user's file;
  * @is_confirmed: TRUE if the user accepted the answer */
 typedef struct
 {

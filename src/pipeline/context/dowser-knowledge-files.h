@@ -30,8 +30,8 @@ GPtrArray *dowser_knowledge_files_find (const char *uri);
  * dowser_knowledge_files_read:
  * @notes: of char *: gets a sentence for each file or part that isn't used
  *
- * Reads the files of @uri that the comment above describes. If a file can't be read or has the wrong format, adds a
- * note and reads the other files.
+ * Reads all files with meanings of the source @uri: its own file, the project's file, the team's files and the file of
+ * learned entries. If a file can't be read or has the wrong format, adds a note and reads the other files.
  *
  * Returns: (transfer full) (nullable): %NULL if @uri has no file
  */

@@ -36,7 +36,8 @@ dowser_knowledge_change_free (DowserKnowledgeChange *self)
   g_free (self);
 }
 
-/* Adds the entry to @object, as the text of a complete YAML file. @entry: (nullable) */
+/* Adds @entry to @object as the member @name. The member contains the text of a YAML file with only this entry. Adds
+ * nothing if @entry is %NULL. @entry: (nullable) */
 static void
 add_entry (JsonObject *object, const char *name, const DowserEntry *entry)
 {

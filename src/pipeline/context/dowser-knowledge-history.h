@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 #define DOWSER_KNOWLEDGE_HISTORY_MAX 50
 
 /**
- * DowserKnowledgeChange: plain data.
+ * DowserKnowledgeChange: one change of an entry (the meaning of a term). Plain data.
  * @at: the time of the change, in seconds of real time
  * @author: the user's name on this machine
  * @before: (nullable): the entry before the change; %NULL if the entry was added
@@ -27,8 +27,8 @@ typedef struct
 DowserKnowledgeChange *dowser_knowledge_change_copy (const DowserKnowledgeChange *self);
 void dowser_knowledge_change_free (DowserKnowledgeChange *self);
 
-/** Appends the change to the file @path. Errors are ignored: after an error, the change is missing in the history.
- * @before, @after: (nullable) */
+/** Appends a change of an entry to the file @path. Errors are ignored: after an error, the change is missing in the
+ * history. @before, @after: (nullable): the entry before and after the change; %NULL if it was added or removed */
 void dowser_knowledge_history_add (const char *path, const DowserEntry *before, const DowserEntry *after);
 /** Returns the changes in the file @path. Unreadable lines are left out. Returns: (transfer full): of
  * DowserKnowledgeChange, newest first */

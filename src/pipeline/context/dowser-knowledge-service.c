@@ -18,8 +18,9 @@
 /* The key under which the session stores a question that a model asked and the user answered. */
 #define ASKED_KEY "dowser-asked-back"
 
-/* The worker's input. @profile, @entry: (nullable); @used: (nullable): of DowserEntry; @change: (nullable): the change
- * to undo; @before: (nullable): the entry that @entry replaces */
+/* The input of a worker that learns, saves or undoes an entry (the meaning of a term). @profile, @entry: (nullable);
+ * @used: (nullable): of DowserEntry; @change: (nullable): the change to undo; @before: (nullable): the entry that
+ * @entry replaces */
 typedef struct
 {
   GPtrArray *used;
@@ -166,7 +167,7 @@ undo_change (gpointer data, GError **error)
                                                                       : NULL;
 }
 
-/* @entry: (nullable) */
+/* Creates the input of a job that runs in a worker. @entry: (nullable): the entry that the job is about */
 static KnowledgeData *
 knowledge_data_new (DowserContext *context, const char *uri, const DowserEntry *entry)
 {
@@ -183,7 +184,7 @@ knowledge_data_new (DowserContext *context, const char *uri, const DowserEntry *
   return work;
 }
 
-/* @entry: (nullable) */
+/* Runs @func in the worker. @entry: (nullable): the entry that @func works on; NULL if it needs none */
 static void
 start_work (DowserContext *context, const char *uri, const DowserEntry *entry, DowserWorkFunc func,
             GDestroyNotify free_func, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)

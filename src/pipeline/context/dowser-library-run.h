@@ -15,9 +15,9 @@ G_BEGIN_DECLS
  */
 void dowser_library_run_async (DowserContext *context, const DowserSavedQuestion *question, const char *const *given,
                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Also counts one more use of the saved question. @question_text: (out) (transfer full): the question with the given
- * values. Returns: (transfer full) (nullable): the understanding, with its plan; %NULL with the reason if the plan
- * can't be run */
+/** Returns the result of dowser_library_run_async(), and counts one more use of the saved question. @question_text:
+ * (out) (transfer full): the question with the given values. Returns: (transfer full) (nullable): the understanding,
+ * with its plan; %NULL with the reason if the plan can't be run */
 DowserUnderstanding *dowser_library_run_finish (DowserContext *context, GAsyncResult *result, char **question_text,
                                                 GError **error);
 

@@ -25,8 +25,8 @@ DowserSavedQuestion *dowser_library_dup_question (DowserContext *context, Dowser
  * (nullable): %NULL if the plan depends on more than the question, or if a number of the answer is wrong */
 DowserSavedQuestion *dowser_library_dup_asked_question (DowserContext *context, DowserSession *session,
                                                         DowserVerified verified);
-/** Makes the understanding for an answer that uses the plan of @saved. @plan: (transfer full). Returns: (transfer
- * full) */
+/** Makes the understanding of a question that is answered by @plan, made from the plan of @saved. @plan: (transfer
+ * full). Returns: (transfer full) */
 DowserUnderstanding *dowser_library_new_understanding (const DowserSavedQuestion *saved, DowserPlan *plan);
 /** Returns TRUE if the plan of @saved reads a column that has been hidden or restricted since the plan was saved. A new
  * plan wouldn't read this column. */

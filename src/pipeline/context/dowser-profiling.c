@@ -19,7 +19,7 @@ typedef struct
   DowserWorker *worker;
   DowserSource *source; /* the source that is open already */
   DowserSchema *schema;
-  GPtrArray *parts; /* DowserSchema: each with only a part of the tables visible */
+  GPtrArray *parts; /* DowserSchema: copies of the schema, each of which hides all tables outside its part */
   guint next_part;
   guint n_running; /* number of connections that are working or being opened */
   gint64 deadline;

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  */
 void dowser_profiling_run_async (DowserContext *context, const char *uri, const DowserSchema *schema, guint max_seconds,
                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): the profile of the schema; columns not reached in time stay unknown */
+/** Returns: (transfer full) (nullable): the profile of the schema; columns that weren't profiled within the time limit
+ * have no statistics */
 DowserProfile *dowser_profiling_run_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

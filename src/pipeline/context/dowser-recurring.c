@@ -24,8 +24,8 @@ typedef struct
   GPtrArray *saved;
 } SavedPlanData;
 
-/* Found: a plan and the ID of its saved question. If the plan is used, the store counts one more use of the saved
- * question. */
+/* SavedPlanMatch: a plan and the ID of its saved question. If the plan is used, the store counts one more use of the
+ * saved question. */
 typedef struct
 {
   DowserUnderstanding *understanding;
@@ -92,7 +92,7 @@ make_plan (const SavedPlanData *lookup, const DowserSavedQuestion *saved)
   return problem == NULL ? g_steal_pointer (&plan) : NULL;
 }
 
-/* @plan: (transfer full) */
+/* Creates the result of the search. @plan: (transfer full): the plan of @saved with the values of the new question */
 static SavedPlanMatch *
 saved_plan_match_new (const DowserSavedQuestion *saved, DowserPlan *plan)
 {

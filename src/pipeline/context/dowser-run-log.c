@@ -5,7 +5,7 @@
 
 #include <inttypes.h>
 
-/* Record: the fields of a record under construction; @texts owns their values. */
+/* LogRecord: the fields of a record under construction; @texts owns their values. */
 typedef struct
 {
   GArray *fields; /* GLogField */

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  * Other people may read the log. A record therefore never contains the question, SQL, a value, a key of a model's
  * service, or a text from an engine or a model. */
 
-/** @outcome: one of the values of DOWSER_OUTCOME above; @error: (nullable) */
+/** Logs the end of a step. @outcome: "done", "asking", "failed" or "stopped"; @error: (nullable): why the step failed;
+ * %NULL if it didn't fail */
 void dowser_run_log_add_step (DowserSession *session, const char *step_id, const char *outcome, gint64 elapsed,
                               const GError *error);
 /** Logs a model call. Its record has the fields of dowser_run_log_add_step() and DOWSER_PURPOSE, DOWSER_MODEL,

@@ -169,7 +169,8 @@ apply_metadata (const char *path, DowserSchemaBuilder *builder, AnnotatedSchema 
   dowser_metadata_outcome_clear (&outcome);
 }
 
-/* Removes the mark that reading the table runs code from all tables, because the user allows views to be sampled. */
+/* Some tables are marked because reading them runs code. Removes this mark from all tables, because the user allows
+ * views to be sampled. */
 static DowserSchema *
 allow_view_sampling (const DowserSchema *schema)
 {

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
  * Returns: (transfer full): a signature that changes with @signature, the metadata files and the user's entitlements
  */
 char *dowser_schema_annotation_dup_signature (DowserContext *context, const char *uri, const char *signature);
-/** Returns a signature of the key facts. @facts: (nullable). Returns: (transfer full) */
+/** Returns a signature that changes when the stored facts about keys change. @facts: (nullable). Returns: (transfer
+ * full) */
 char *dowser_schema_annotation_dup_keys_signature (GPtrArray *facts);
 /** The signature of an annotated schema begins with the signature that the source gave. Returns this part for the
  * schema in @context. Returns: (transfer full) (nullable): %NULL if the schema has no signature */
@@ -50,7 +51,7 @@ void dowser_schema_annotation_run_async (DowserContext *context, const char *uri
  * @annotation: (out): the annotations. Their signatures are made before the files are read, so that the next signatures
  * differ if a file changes meanwhile
  *
- * Returns: (transfer full) (nullable)
+ * Returns: (transfer full) (nullable): the annotated schema; %NULL with @error
  */
 DowserSchema *dowser_schema_annotation_run_finish (DowserContext *context, GAsyncResult *result,
                                                    DowserSchemaAnnotation *annotation, GError **error);

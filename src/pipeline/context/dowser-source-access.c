@@ -147,7 +147,8 @@ dowser_source_make_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/** NewAccess: the task's data. @store, @password: (nullable) */
+/** NewAccessTask: the task's data. @store: (nullable): the store with facts about the source's files; @password:
+ * (nullable): the password for the server */
 typedef struct
 {
   DowserStore *store;

@@ -11,7 +11,8 @@ extern const char *const dowser_source_kind_names[];
 
 /** DowserSourceCalled: the names of one source, looked up once. Reference-counted, for any thread. */
 typedef struct _DowserSourceCalled DowserSourceCalled;
-/** Doesn't read files: the first call of dowser_source_called_get_names() reads them. @uri: canonical */
+/** Creates the list of names without reading any file: the first call of dowser_source_called_get_names() reads the
+ * files. @uri: canonical */
 DowserSourceCalled *dowser_source_called_new (const char *uri);
 DowserSourceCalled *dowser_source_called_ref (DowserSourceCalled *self);
 void dowser_source_called_unref (DowserSourceCalled *self);

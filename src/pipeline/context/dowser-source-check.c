@@ -8,8 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/** Check: @inner: a cancellable that the caller's cancellable or the timeout cancels; @signature: (nullable): %NULL
- * until the signature is read */
+/** SourceCheckTask: @inner: a cancellable that the caller's cancellable or the timeout cancels; @signature: (nullable):
+ * %NULL until the signature is read */
 typedef struct
 {
   DowserStore *store; /* (nullable) */
@@ -93,7 +93,7 @@ finish_check (GTask *task)
   dowser_source_close_async (g_task_get_source_object (task), NULL, closed_cb, task);
 }
 
-/* Takes @task and @error. */
+/* Ends @task with @error. Takes both. */
 static void
 fail (GTask *task, GError *error)
 {

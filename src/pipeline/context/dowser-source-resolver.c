@@ -13,8 +13,8 @@
  * match words by accident. */
 #define MAX_RECENT 8
 
-/** Known: a candidate source. @profile: (nullable): from the profile cache; @index: (nullable): the planner index, if
- * the source is open */
+/** CandidateSource: a candidate source. @profile: (nullable): from the profile cache; @index: (nullable): the planner
+ * index, if the source is open */
 typedef struct
 {
   char *uri;
@@ -27,7 +27,7 @@ typedef struct
 } CandidateSource;
 
 /**
- * Resolving: the task's data.
+ * ResolveTask: the task's data.
  * @next: index of the source whose schema or values are read next
  * @in_other_sources: TRUE if the question doesn't fit the current source, so that the values of the other sources are
  * read as well
@@ -256,7 +256,8 @@ add_offers (DowserResolved *resolved, const ResolveTask *resolve_task, GArray *p
 
       add_offer (resolved, known->uri, known->name);
     }
-  /* If two candidates are left besides the current source, which comes first, also offers both together. */
+  /* The current source, if it is a candidate, comes first. If exactly two other candidates are left, both together are
+   * a further offer. */
   if (possible->len == 2 || (possible->len == 3 && resolve_task->current != NULL))
     offer_both_files (resolved, resolve_task->known->pdata[g_array_index (possible, guint, possible->len - 2)],
                       resolve_task->known->pdata[g_array_index (possible, guint, possible->len - 1)]);

@@ -13,7 +13,7 @@ typedef struct
 } DowserSourceOffer;
 
 /**
- * DowserResolved:
+ * DowserResolved: the source that was found for a question, or the sources that the user can choose.
  * @uri: (nullable): the source; %NULL if the user must choose
  * @offers: DowserSourceOffer, if the user must choose
  * @note: (nullable): the reason why this source was chosen
@@ -37,7 +37,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserResolved, dowser_resolved_free)
  * @is_given: TRUE if the user chose @current for this question, so that @current is never replaced without asking the
  * user
  *
- * Opens no source: uses the schemas and values that were read last.
+ * Finds the source that @question is about. Opens no source: uses the schemas and values that were read last.
  */
 void dowser_source_resolve_async (DowserContext *context, const char *question, const char *current, gboolean is_given,
                                   GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);

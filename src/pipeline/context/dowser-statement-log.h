@@ -44,7 +44,8 @@ void dowser_statement_log_add_schema (DowserStore *log, const char *uri, const D
 /** Logs a statement when it begins, because Dowser may stop before the statement ends. Returns: (transfer full)
  * (nullable): %NULL if @context has no log */
 DowserStoreTicket *dowser_statement_log_begin (DowserContext *context, const DowserStatementEnd *start_entry);
-/** Adds the outcome to the entry of @log_handle. If the engine's message repeats values, they are masked. Long texts
- * are cut, with a note. @log_handle: (transfer full) (nullable) */
+/** Adds the outcome @end to the entry that dowser_statement_log_begin() has made. Values that the engine's message
+ * repeats are masked. Long texts are cut, with a note. @log_handle: (transfer full) (nullable): the handle of the
+ * entry; %NULL if nothing is logged */
 void dowser_statement_log_end (DowserContext *context, DowserStoreTicket *log_handle, const DowserStatementEnd *end);
 G_END_DECLS

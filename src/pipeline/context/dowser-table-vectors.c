@@ -7,7 +7,7 @@
 /* The maximum number of texts in a request for vectors. Endpoints limit this number. */
 #define BATCH 64
 
-/* Ranking: the task's data. @llm: the model to which the user allowed Dowser to send @schema; it is used even if
+/* RankingTask: the task's data. @llm: the model to which the user allowed Dowser to send @schema; it is used even if
  * another model has been set since */
 typedef struct
 {

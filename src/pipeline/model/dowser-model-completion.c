@@ -15,8 +15,8 @@
 /* The maximum size of a text in the trace. */
 #define MAX_KEPT_BYTES (256 * 1024)
 
-/* Talk: the task's data. @llm: the model for which the prompt was made; it is used even if another model has been set
- * since */
+/* CompletionTask: the task's data. @llm: the model for which the prompt was made; it is used even if another model has
+ * been set since */
 typedef struct
 {
   DowserContext *context;

@@ -14,7 +14,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-/* Asking: the task's data. */
+/* PlanRequestTask: the task's data. */
 typedef struct
 {
   DowserStep *step;

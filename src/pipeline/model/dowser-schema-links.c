@@ -127,7 +127,8 @@ dup_words (DowserSession *session, DowserContext *context)
   return g_string_free (words, FALSE);
 }
 
-/* Takes @task. @found_tables: (nullable) (transfer full) */
+/* Starts the search for tables in the worker. Takes @task. @found_tables: (nullable) (transfer full): the tables
+ * nearest to the question by vectors */
 static void
 start_search (GTask *task, GPtrArray *found_tables)
 {

@@ -105,7 +105,7 @@ check_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
 }
 
 /*
- * Judged: the task's data.
+ * AnswerCheckTask: the task's data.
  * @findings: DowserFinding
  * @fixes: DowserAmbiguity, suggested fixes
  * @privacy_level: the privacy level of the model
@@ -245,7 +245,7 @@ end_repair (DowserSession *session)
     dowser_session_set_mode (session, later ? DOWSER_PLAN_MODE_REWRITE : DOWSER_PLAN_MODE_INITIAL, NULL);
 }
 
-/* @lines: (nullable) */
+/* Adds a finding for each text in @lines, which the model wrote. @lines: (nullable) */
 static void
 add_lines (GPtrArray *findings, DowserSeverity severity, char **lines)
 {

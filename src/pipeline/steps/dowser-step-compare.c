@@ -38,8 +38,8 @@ dowser_step_compare_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_number (DOWSER_INPUT_HASH_EMPTY, dowser_step_decide_needs_choice (session));
 }
 
-/** Audited: an option's audited plan. @plan, @findings: (nullable): %NULL if the option has no plan, or if the audit
- * fails */
+/** AuditedOption: the audited plan of an option (one possible meaning of the question). @plan, @findings: (nullable):
+ * %NULL if the option has no plan, or if the audit fails */
 typedef struct
 {
   DowserPlan *plan;
@@ -75,7 +75,7 @@ audit_data_free (gpointer data)
   g_free (audit_data);
 }
 
-/* Audits the plans of all options. Runs in the worker. Returns: Audited, one element for each option */
+/* Audits the plans of all options. Runs in the worker. Returns: AuditedOption, one element for each option */
 static gpointer
 audit_in_worker (gpointer data, GError **error)
 {
@@ -97,7 +97,7 @@ audit_in_worker (gpointer data, GError **error)
 
 /*
  * The task's data.
- * @audited: (nullable): Audited, one for each option; %NULL until the worker has audited the plans
+ * @audited: (nullable): AuditedOption, one for each option; %NULL until the worker has audited the plans
  * @results: (nullable) DowserResult, one for each option processed so far
  * @problems: (nullable) char *, one for each option processed so far: the reason why a number of its rows is wrong
  */
@@ -136,7 +136,7 @@ compare_task_free (gpointer data)
 
 static void run_next (GTask *task);
 
-/* @findings: (nullable) */
+/* Adds the message of the first wrong number in @findings (nullable); adds NULL if there is none. */
 static void
 add_wrong_message (CompareTask *compare_task, GPtrArray *findings)
 {
@@ -287,7 +287,8 @@ has_all_rows (DowserResult *result)
   return dowser_result_is_complete (result) && !dowser_result_is_truncated (result);
 }
 
-/* Returns TRUE if an option before @index gave the same rows. */
+/* Returns TRUE if an option (a possible meaning of the question) before option @index returned the same rows. @results:
+ * the results of the options */
 static gboolean
 has_same_rows_as_earlier (GPtrArray *results, guint index)
 {

@@ -12,7 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The key under which the task stores the context. The context isn't in a Weighing, because some tasks have no
+/* The key under which the task stores the context. The context isn't in a DecisionTask, because some tasks have no
  * Weighing. */
 #define CONTEXT_KEY "dowser-context"
 
@@ -76,7 +76,7 @@ needs_second_opinion (DowserSession *session)
 }
 
 /*
- * Weighing: the task's data, reference-counted, because the worker reads it.
+ * DecisionTask: the task's data, reference-counted, because the worker reads it.
  * @words: all questions so far, because a follow-up question may omit words of earlier questions
  * @second: set after the worker has planned the second opinion
  * @rows: set after both plans have run

@@ -28,7 +28,7 @@ dowser_step_detect_follow_up_is_needless (DowserStep *step, DowserSession *sessi
          || dowser_sql_question_is_sql (session);
 }
 
-/* Routing: the task's data. @privacy_level: the privacy level of the model */
+/* DetectionTask: the task's data. @privacy_level: the privacy level of the model */
 typedef struct
 {
   GPtrArray *calls;

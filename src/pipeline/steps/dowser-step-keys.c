@@ -54,7 +54,7 @@ typedef struct
   gint64 deadline;
 } KeySearchTask;
 
-/* Open: keys to check, and their schema. */
+/* UncheckedKeys: keys to check, and their schema. */
 typedef struct _UncheckedKeys
 {
   DowserSchema *schema;

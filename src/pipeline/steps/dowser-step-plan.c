@@ -175,8 +175,8 @@ add_source_spans (DowserUnderstanding *understanding, const char *question, cons
       for (gsize at = from; at < length && question_text[at] == ' '; at++)
         if (question[at] != ' ')
           to = at + 1;
-      /* The underscores of a table's name are also missing in @question_text. They don't belong to the name of a
-       * source. */
+      /* @question_text has blanks in place of the names of sources. It also has blanks in place of the underscores of
+       * table names, but these are not a part of a source's name. */
       if (to == from || question[from] == ' ' || strspn (question + from, "_") >= to - from)
         continue;
       words = g_strndup (question + from, to - from);
@@ -368,7 +368,8 @@ planning_data_new (DowserSession *session, DowserContext *context)
   return request;
 }
 
-/* Takes @task. @doubtful: TRUE if the question may be SQL */
+/* Lets the built-in planner plan the question, and completes @task (taken). @doubtful: TRUE if the question may be
+ * SQL */
 static void
 ask_builtin (GTask *task, DowserSession *session, DowserContext *context, gboolean doubtful)
 {
@@ -434,8 +435,8 @@ checked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
                               g_task_get_task_data (task), g_task_get_cancellable (task), model_planned_cb, task);
 }
 
-/* Takes @task. If the source has an index, checks the question before asking the model. A source that hasn't been
- * profiled has no index. */
+/* Asks the model for a plan. Takes @task. If the planner's index of the source exists, first checks that the question
+ * doesn't use hidden names. A source that hasn't been profiled has no index. */
 static void
 ask_model (GTask *task, DowserSession *session, DowserContext *context)
 {

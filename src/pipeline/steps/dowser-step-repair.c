@@ -26,9 +26,9 @@ struct _DowserStepRepair
 
 G_DEFINE_FINAL_TYPE (DowserStepRepair, dowser_step_repair, DOWSER_TYPE_STEP)
 
-/* Action: a reaction to an error or to missing rows. An action changes the plan or sets what the next plan must do
- * differently. It invalidates steps, so that the runner runs them again. Each action is one line of the trace and one
- * version of the plan. If undo shows a repaired version again, that version is not repaired again. */
+/* RepairAction: a reaction to an error or to missing rows. An action changes the plan or sets what the next plan must
+ * do differently. It invalidates steps, so that the runner runs them again. Each action is one line of the trace and
+ * one version of the plan. If undo shows a repaired version again, that version is not repaired again. */
 typedef enum
 {
   ACTION_TELL,   /* offer choices, or show the error, and let the user decide */
@@ -178,8 +178,8 @@ may_ask_model (DowserSession *session, DowserContext *context)
          && dowser_model_completion_check (context, dowser_session_get_source_uri (session), NULL);
 }
 
-/* Returns the name under which attempts are counted. Each step of the plan has its own count. Returns: (transfer
- * full) */
+/* Returns the name under which the session counts repairs: each step of the plan has its own name, and so does the main
+ * select. Returns: (transfer full) */
 static char *
 dup_attempt_name (const DowserDiagnosis *diagnosis)
 {
@@ -277,8 +277,8 @@ dowser_step_repair_run_async (DowserStep *step, DowserSession *session, DowserCo
   dowser_empty_result_diagnosis_async (context, uri, plan, schema, cancellable, asked_cb, g_steal_pointer (&task));
 }
 
-/* Replaces the suggested fix for missing rows, and keeps the other suggested fixes. @suggested_fix: (transfer full)
- * (nullable) */
+/* Replaces the session's suggested fix for missing rows by @suggested_fix. The other suggested fixes stay.
+ * @suggested_fix: (transfer full) (nullable) */
 static void
 set_fix (DowserSession *session, DowserAmbiguity *suggested_fix)
 {
@@ -325,7 +325,8 @@ prepare_repair (DowserSession *session, const RepairTask *repairing)
   dowser_session_unmark_steps_from (session, "plan");
 }
 
-/* Returns TRUE if the compared column is personal, even if a step of the plan has renamed it. */
+/* Returns TRUE if the condition of @loss compares a personal column, even if a step of the plan has renamed the
+ * column. */
 static gboolean
 is_loss_personal (const DowserPlan *plan, const DowserSchema *schema, const DowserFilterLoss *loss, GPtrArray *values)
 {

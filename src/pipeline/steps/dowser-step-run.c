@@ -19,10 +19,10 @@ struct _DowserStepRun
 
 G_DEFINE_FINAL_TYPE (DowserStepRun, dowser_step_run, DOWSER_TYPE_STEP)
 
-/* Only this step changes the session before its run_finish(). The first page must be visible while later pages arrive,
- * so the growing result is set in the session when the first page arrives. Checkpoints aren't affected, because rows
- * are never saved. Resuming isn't affected, because the step is marked as done only at its end. If the run is stopped,
- * the rows received so far stay visible, in a result that is marked as incomplete. */
+/* This step is the only one that changes the session before its run_finish(). The first page must be visible while
+ * later pages arrive, so the growing result is set in the session when the first page arrives. Checkpoints aren't
+ * affected, because rows are never saved. Resuming isn't affected, because the step is marked as done only at its end.
+ * If the run is stopped, the rows received so far stay visible, in a result that is marked as incomplete. */
 
 static guint64
 dowser_step_run_hash_inputs (DowserStep *step, DowserSession *session)

@@ -92,7 +92,8 @@ schema_read_task_free (gpointer data)
 
   DowserWorker *worker = dowser_context_get_worker (read_task->context);
 
-  /* Frees the bare schema in the worker. After the schema was completed, nothing else uses the bare schema. */
+  /* Frees the unannotated schema (as the source reports it) in the worker. After the completed schema was made from it,
+   * nothing else uses it. */
   if (read_task->unannotated != NULL)
     dowser_worker_free (worker, read_task->unannotated, (GDestroyNotify) dowser_schema_unref);
   g_clear_object (&read_task->context);
@@ -146,7 +147,8 @@ stored_schema_loaded_cb (GObject *store, GAsyncResult *result, gpointer user_dat
     g_task_return_error (task, g_steal_pointer (&read_task->failure));
 }
 
-/* Takes @task and @error. Uses an older schema, and adds a note about this. */
+/* If the schema can't be read, uses the schema that the store saved earlier, and adds a note about this. Takes @task
+ * and @error. */
 static void
 use_older_schema (GTask *task, GError *error)
 {

@@ -69,8 +69,8 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* Reports that opening takes long. SQLite opens at once, unless another program has locked the file. The history is a
- * SQLite file, too, and is read first. */
+/* Reports that opening takes long. SQLite opens at once, unless another program has locked the file. This may be the
+ * file of the history, which is a SQLite file and is read before the source. */
 static gboolean
 show_waiting_cb (gpointer user_data)
 {

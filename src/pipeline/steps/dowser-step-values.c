@@ -41,7 +41,7 @@ typedef struct
   const DowserProfile *profile;
   const DowserPlannerIndex *index;
   gint64 started;
-  GPtrArray *notes;  /* char *: the parts of meanings files that aren't used */
+  GPtrArray *notes;  /* char *: one note for each unused part of a meanings file */
   char *key;         /* (nullable): cache key of the profiled data */
   char *failure;     /* (nullable) */
   gboolean is_found; /* TRUE if the profile was loaded from the profile cache */

@@ -27,7 +27,8 @@ dowser_step_write_hash_inputs (DowserStep *step, DowserSession *session)
                                    g_date_get_julian (&today));
 }
 
-/* Returns the user's own SQL as the statement. The guard checks it later. */
+/* Returns the user's own SQL as the statement. Later, the guard (dowser-guard.c) checks that the statement only
+ * reads. */
 static DowserStatement *
 make_statement_as_written (DowserSession *session)
 {

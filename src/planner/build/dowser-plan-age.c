@@ -52,8 +52,8 @@ find_unit (const char *unit)
   return &age_units[0];
 }
 
-/* The maximum age that is subtracted from the current day. All dates with a four-digit year are later than the
- * result. */
+/* The maximum age, in any unit, that is subtracted from the current day. A million days before today is earlier than
+ * all dates with a four-digit year. */
 #define OLDEST 1e6
 
 /* Returns the date that is @age units before the current day. */

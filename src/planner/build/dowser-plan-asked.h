@@ -1,4 +1,5 @@
-/* dowser-plan-asked.h - finds out from a question's frame what its result shows: groups, shares, only aggregates */
+/* dowser-plan-asked.h - finds out what the result of a question shows (groups, shares, only aggregates) from its frame
+ * (the parts of the answer that the planner has read from the question) */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -10,7 +11,8 @@ G_BEGIN_DECLS
 gboolean dowser_plan_belongs_to_branch (const DowserCondition *condition, guint branch);
 /** Returns TRUE if the select of @branch has groups. */
 gboolean dowser_plan_is_grouped (const DowserQueryFrame *frame, guint branch);
-/** Returns TRUE if rows of a table other than the subject are aggregated. */
+/** Returns TRUE if rows of a table other than the subject (the table whose rows the question asks for) are
+ * aggregated. */
 gboolean dowser_plan_aggregates_other_tables (const DowserQueryFrame *frame);
 /** Returns TRUE if a share or a ratio is shown. */
 gboolean dowser_plan_shows_share (const DowserQueryFrame *frame);

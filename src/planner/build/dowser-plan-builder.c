@@ -43,7 +43,8 @@ add_term_terminals (GPtrArray *terminals, const DowserTerm *term)
     add_terminal (terminals, term->factor->table);
 }
 
-/* Returns the tables whose columns the select of @branch needs. The subject is the first of these tables. */
+/* Returns the tables whose columns are needed by the select of @branch (the first or the second half of a set
+ * operation). The subject of the question is the first of these tables. */
 static GPtrArray *
 find_needed (const DowserQueryFrame *frame, guint branch)
 {
@@ -71,7 +72,7 @@ find_needed (const DowserQueryFrame *frame, guint branch)
   return terminals;
 }
 
-/* Joins @terminals in @select. Returns FALSE if no keys connect them. */
+/* Joins the tables of @terminals, and any tables between them, in @select. Returns FALSE if no keys connect them. */
 static gboolean
 join_tables (Builder *self, DowserSelect *select, GPtrArray *terminals)
 {
@@ -238,8 +239,8 @@ build_condition (Builder *self, DowserSelect *select, const DowserCondition *con
   return dowser_plan_new_condition (self->index, select, condition);
 }
 
-/* Combines the conditions of @branch by AND, and consecutive alternatives by OR. @having: TRUE uses only the conditions
- * on aggregates; FALSE uses only the other conditions */
+/* Combines the conditions of @branch by AND. Consecutive conditions that the question joins by "or" are first combined
+ * by OR. @having: TRUE uses only the conditions on aggregates; FALSE uses only the other conditions */
 static DowserExpr *
 combine_conditions (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch, gboolean having)
 {
@@ -551,8 +552,8 @@ add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
   return TRUE;
 }
 
-/* Returns TRUE if all shown columns belong to the subject, one of them is a name that two rows may share, and each row
- * has a key. */
+/* Returns TRUE if all shown columns belong to the subject (the table whose rows the question asks for), one of them is
+ * a name that two rows may share, and each row has a key. */
 static gboolean
 asks_for_keyed_rows (Builder *self)
 {
@@ -574,7 +575,8 @@ asks_for_keyed_rows (Builder *self)
   return TRUE;
 }
 
-/* Builds the set operation with conditions on the subject's key, so that two rows with the same name stay separate. */
+/* Builds the set operation with conditions on the key of the subject (the table whose rows the question asks for), so
+ * that two rows with the same name stay separate. */
 static DowserSelect *
 build_keyed_halves (Builder *self)
 {
@@ -619,7 +621,7 @@ build_all (Builder *self)
   return g_steal_pointer (&select);
 }
 
-/* Makes a plan. The plan has steps if the frame needs them. @select: (transfer full) */
+/* Makes the plan that runs @select. If the frame needs them, the plan also has steps. @select: (transfer full) */
 static DowserPlan *
 make_plan (const Builder *self, DowserSelect *select)
 {

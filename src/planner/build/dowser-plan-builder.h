@@ -1,4 +1,4 @@
-/* dowser-plan-builder.h - makes a plan from a frame: instances, joins, typed expressions */
+/* dowser-plan-builder.h - makes a plan from a frame: tables in FROM, joins, typed expressions */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -27,7 +27,7 @@ typedef struct
 } DowserBuilt;
 void dowser_built_clear (DowserBuilt *self);
 
-/** @built: (out caller-allocates) */
+/** Builds the plan of @frame. @built: (out caller-allocates): the plan and the facts about it */
 void dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserQueryFrame *frame, DowserBuilt *built);
 
 G_END_DECLS

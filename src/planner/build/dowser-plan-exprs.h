@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Returns the instance id of @table in @select, or the table's name if @select doesn't contain it. The result is
- * borrowed. */
+/** Returns the id of the instance of @table in @select. If @select doesn't read the table, returns the table's name.
+ * The result is borrowed. */
 const char *dowser_plan_get_instance (const DowserSelect *select, const DowserTable *table);
 DowserExpr *dowser_plan_new_column (const DowserSelect *select, const DowserColumn *column);
 /** Returns: (transfer full) */
@@ -18,10 +18,11 @@ DowserExpr *dowser_plan_new_sortable_term (const DowserSchemaIndex *index, const
 /** Returns: (transfer full) (nullable): the heading of @term, for example "revenue" or a name with a unit; %NULL if the
  * generated heading can be used */
 char *dowser_plan_dup_name (const DowserTerm *term);
-/** Builds a condition of any kind except NONE, which needs its own joins. Returns: (transfer full) (nullable) */
+/** Builds the expression of a condition. The kind must not be %DOWSER_CONDITION_NONE, because this kind needs joins of
+ * its own. Returns: (transfer full) (nullable) */
 DowserExpr *dowser_plan_new_condition (const DowserSchemaIndex *index, const DowserSelect *select,
                                        const DowserCondition *condition);
-/** @a, @b: (transfer full). Returns: (transfer full) */
+/** Makes a comparison of two values. @a, @b: (transfer full): the values, @a at the left. Returns: (transfer full) */
 DowserExpr *dowser_plan_new_comparison (DowserComparison comparison, DowserExpr *a, DowserExpr *b);
 
 G_END_DECLS

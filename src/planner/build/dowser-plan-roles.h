@@ -19,8 +19,8 @@ G_BEGIN_DECLS
  */
 guint dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean *is_decided);
 
-/** Returns how well the question matches the role of @key. The result can only be compared with the results for other
- * keys. */
+/** Returns how well the question matches the role of @key (the words of its name such as "shipping" in
+ * shipping_address_id). The result can only be compared with the results for other keys. */
 guint dowser_plan_roles_get_weight (const DowserForeignKey *key, const DowserTokens *tokens);
 /** Returns TRUE if @token names the role of a key. For example, "shipping" names the role of shipping_address_id.
  * @words: (nullable): DowserRoleWord of the key */

@@ -130,7 +130,7 @@ new_reading_with (const DowserReading *reading, guint at, const DowserCandidate 
   return swapped_reading;
 }
 
-/* Adds interpretations of the question in which the span of item @at has another meaning, the best ones first. */
+/* Adds interpretations of the question in which the words of item @at have another meaning, the best ones first. */
 static void
 add_swapped_readings_at (Alternatives *self, guint at)
 {

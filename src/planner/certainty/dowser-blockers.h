@@ -5,13 +5,13 @@
 
 G_BEGIN_DECLS
 
-/** Returns TRUE if the features contain no anomaly. */
+/** Returns TRUE if @features contain no anomaly, a property of the question that prevents the state "understood".
+ * @features: from dowser_certainty_measure() */
 gboolean dowser_blockers_has_no_anomaly (const double *features);
 /** Adds a sentence for each anomaly, a property of the question that prevents the state "understood". @features: from
  * dowser_certainty_measure() */
 void dowser_blockers_add_anomalies (const double *features, GPtrArray *reasons);
-/** Adds sentences for the weaknesses with the highest costs. If the certainty is low, at least one sentence is
- * added. */
+/** Adds a sentence for each of the features that lower the plan's certainty most. At least one sentence is added. */
 void dowser_blockers_add_weaknesses (const double *features, GPtrArray *reasons);
 
 /** Returns TRUE if @reason is a sentence that dowser_blockers_add_weaknesses() adds. */

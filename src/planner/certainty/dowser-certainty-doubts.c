@@ -137,8 +137,8 @@ is_name (const DowserCandidate *candidate)
   return candidate != NULL && (candidate->kind == DOWSER_CANDIDATE_TABLE || candidate->kind == DOWSER_CANDIDATE_COLUMN);
 }
 
-/* Marks "by" if a column or table follows it but the frame has no groups. A value after "by" isn't marked, because it
- * is a person who did something, not a group. */
+/* Sets the feature "lost group" if a column or table follows "by", but the interpretation neither groups nor sorts. A
+ * value after "by" doesn't count: it is a person who did something. */
 static void
 check_group (FeatureCheck *check, guint at)
 {
@@ -228,8 +228,8 @@ asks_yes_or_no (const FeatureCheck *check)
   return first != NULL && g_strv_contains (verbs, first->folded);
 }
 
-/* Measures properties of the schema. Also measures whether the question names the entity of the rows. If it doesn't, it
- * is unclear what a row stands for. */
+/* Sets the features of the schema: the number of its tables, and whether it has foreign keys. Also sets the feature
+ * that the question doesn't name the table whose rows are shown. In this case, it is unclear what a row stands for. */
 static void
 check_schema (FeatureCheck *check)
 {

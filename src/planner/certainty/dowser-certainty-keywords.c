@@ -46,7 +46,8 @@ has_aggregate (const DowserQueryFrame *frame)
   return FALSE;
 }
 
-/* Returns TRUE if @keyword_rule had an effect on the frame, or if cues of this kind never have a visible effect. */
+/* Returns TRUE if the frame shows that @keyword_rule had an effect, or if rules of this kind never leave a trace in the
+ * frame. */
 static gboolean
 is_rule_used (const DowserQueryFrame *frame, const DowserKeywordRule *keyword_rule)
 {

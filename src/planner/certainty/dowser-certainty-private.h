@@ -11,17 +11,18 @@ void _dowser_certainty_measure_anomalies (const DowserCandidateChart *candidate_
 /** Sets the features that stand for signs that the user may mean something other than the plan shows. */
 void _dowser_certainty_measure_doubts (const DowserCandidateChart *candidate_chart, const DowserProposal *best,
                                        double *features);
-/** Sets the features that stand for cue words without an effect on the frame. */
+/** Sets the features (inputs of the certainty's computation) that stand for cue words without an effect on the
+ * frame. */
 void _dowser_certainty_measure_keyword_rules (const DowserProposal *best, double *features);
 
 /** Returns TRUE if @term is the sum or average of a date column. No engine can compute this. The average of the time
  * between two dates, in contrast, can be computed. */
 gboolean _dowser_certainty_sums_dates (const DowserSchemaIndex *index, const DowserTerm *term);
 
-/** Returns TRUE if @reading has a cue of @kind. */
+/** Returns TRUE if the interpretation @reading contains a cue word of @kind. */
 gboolean _dowser_certainty_has_keyword_rule (const DowserReading *reading, DowserKeywordRuleKind kind);
-/** Calls @visit for each term of @frame: outputs, groups, sort keys and terms of conditions. The terms of inner
- * conditions aren't visited. */
+/** Calls @visit for each term of @frame: outputs, groups, sort keys and terms of conditions. The conditions inside
+ * another condition (its @inner) aren't visited. */
 typedef void (*DowserTermVisit) (const DowserTerm *term, gpointer user_data);
 void _dowser_certainty_visit_terms (const DowserQueryFrame *frame, DowserTermVisit visit, gpointer user_data);
 

@@ -8,7 +8,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** Search: @select: the plan's select. The instances of columns are looked up in it. */
+/** Search: finds out whether the plan uses the column of @candidate. @select: the plan's select, which contains the
+ * instances that its columns name */
 typedef struct
 {
   const DowserCandidate *candidate;
@@ -95,8 +96,8 @@ search_joins (Search *search)
     }
 }
 
-/* Returns TRUE if a part of the frame uses @candidate, which is a column or value. A value is found in its stored
- * spelling and in the user's spelling. */
+/* Returns TRUE if a part of the proposal's frame (the question as parsed) uses @candidate, which is a column or value.
+ * A value is found in its stored spelling and in the user's spelling. */
 static gboolean
 is_in_frame (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal,
              const DowserCandidate *candidate)

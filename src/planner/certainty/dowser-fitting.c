@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/** Choice: an aggregate that is offered in place of a sum or average. */
+/** AggregateChoice: an aggregate that is offered in place of a sum or average. */
 typedef struct
 {
   DowserAggregate op;

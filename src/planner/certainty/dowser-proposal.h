@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserProposal: one interpretation of a question, with its plan.
- * @reading: borrowed
- * @composed: (nullable): @reading, owned, if the composer made it; %NULL if the rules made it
+ * @reading: the interpretation of each word; borrowed
+ * @composed: (nullable): the same as @reading, but owned, if the composer made it; %NULL if the planner's rules made it
  * @score: can be compared with the scores of other proposals for the same question
  */
 typedef struct
@@ -26,8 +26,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserProposal, dowser_proposal_free)
 DowserProposal *dowser_proposal_new_average_over_groups (const DowserCandidateChart *candidate_chart,
                                                          const DowserProposal *best);
 
-/** Makes proposals with different plans, the best first. @readings: DowserReading. Returns: (transfer full):
- * DowserProposal */
+/** Makes proposals (interpretations of the question with their plans) from @readings, the best first. No two proposals
+ * have the same plan. @readings: DowserReading. Returns: (transfer full): DowserProposal */
 GPtrArray *dowser_proposals_new (const DowserCandidateChart *candidate_chart, GPtrArray *readings);
 
 G_END_DECLS

@@ -82,7 +82,8 @@ make_meaning (const DowserCandidateChart *candidate_chart, const DowserCandidate
     }
 }
 
-/* Adds the tokens from @first as one span, or as several spans if the question has punctuation between them. */
+/* Adds the tokens from @first as one span (a run of words that is shown with its meaning), or as several spans if the
+ * question has punctuation between them. */
 static void
 add_span (GPtrArray *spans, const DowserCandidateChart *candidate_chart, guint first, guint n, DowserTokenRole role,
           const char *meaning, gboolean guessed)

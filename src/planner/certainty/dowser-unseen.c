@@ -89,7 +89,8 @@ get_own_table (const DowserUnseen *self, const DowserSchemaHit *hit)
   return dowser_schema_get_tables (self->schema)->pdata[hit->table->index];
 }
 
-/* Returns: (nullable): the column of the hit in the schema; NULL if the hit is a table */
+/* Returns: (nullable): the column in @self->schema that corresponds to the column of @hit, a match of words with a
+ * name; NULL if @hit is a table */
 static const DowserColumn *
 get_own_column (const DowserUnseen *self, const DowserSchemaHit *hit)
 {
@@ -110,8 +111,8 @@ is_good_match (const DowserSchemaHit *hit)
   return hit->score >= (hit->guessed != NULL ? LEAST_GUESS : LEAST_SCORE);
 }
 
-/** Question: one question that is checked against all names. @mentioned: for each table, TRUE if the question names the
- * table */
+/** QuestionContext: one question that is checked against all names. @mentioned: for each table, TRUE if the question
+ * names the table */
 typedef struct
 {
   const DowserUnseen *unseen;
@@ -181,8 +182,8 @@ is_user_defined (const QuestionContext *question, guint first, guint n)
   return FALSE;
 }
 
-/* Returns TRUE if a visible name matches as well as the hidden name @best. If the question names the table of one of
- * the two names, this name is preferred. */
+/* Returns TRUE if the name of a table or column that isn't hidden matches the question as well as the hidden name
+ * @best. If the question names the table of one of the two names, this name is preferred. */
 static gboolean
 has_visible_match (const QuestionContext *question, GArray *hits, const DowserSchemaHit *best)
 {
@@ -221,7 +222,7 @@ find_best (const QuestionContext *question, GArray *hits)
   return best != NULL && !has_visible_match (question, hits, best) ? best : NULL;
 }
 
-/* Returns TRUE if the span is the name of a visible table or column. A synonym isn't enough. */
+/* Returns TRUE if the span is the name of a table or column that isn't hidden. A synonym isn't enough. */
 static gboolean
 names_visible_table (const QuestionContext *question, GArray *hits)
 {
@@ -258,8 +259,8 @@ make_sentence (const QuestionContext *question, guint first, guint n, const Dows
       _ ("You cannot see “%s”, because the description of this source hides %s. Ask about other data."), words, name);
 }
 
-/* Finds the first hidden name. Checks the longest spans first, because "salary band" isn't a salary. Returns: (transfer
- * full) (nullable) */
+/* Finds the first words of the question that name a hidden table or column. Checks the longest spans first, because
+ * "salary band" isn't a salary. Returns: (transfer full) (nullable): a sentence that refuses the question */
 static char *
 find_hidden_name (QuestionContext *question)
 {

@@ -17,10 +17,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserUnseen, dowser_unseen_free)
  * dowser_unseen_find_hidden_name:
  * @constraints: (nullable): of DowserConstraint: words that the user has defined are skipped
  *
- * Finds a hidden table or column that a word matches better than it matches each visible name in the question's
- * candidate
- * chart. The candidate chart must be of the same schema. Without this check, the planner would use the best visible
- * name
+ * Finds a hidden table or column whose name a word of the question matches better than any name in @candidate_chart,
+ * which contains only names that aren't hidden. @candidate_chart must be of the same schema. Without this check, the
+ * planner would use the best name that isn't hidden
  * instead.
  *
  * Returns: (transfer full) (nullable): a sentence that names the hidden table or column and says what the user can do

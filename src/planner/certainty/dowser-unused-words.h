@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** @reasons: (char *): gets a sentence for each word or phrase that @proposal's plan doesn't use */
+/** Adds a sentence to @reasons (char *) for each word or phrase of the question that the plan of @proposal doesn't
+ * use. */
 void dowser_unused_words_add_reasons (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal,
                                       GPtrArray *reasons);
 

@@ -300,7 +300,8 @@ explain_added_dates (const DowserColumn *column)
                           column->name);
 }
 
-/* @best: (nullable): the plan that doesn't answer the question */
+/* Makes an understanding that refuses the question, with the reason. @best: (nullable): the best plan, which doesn't
+ * answer the question */
 static DowserUnderstanding *
 make_refusal (const DowserCandidateChart *candidate_chart, const DowserProposal *best)
 {

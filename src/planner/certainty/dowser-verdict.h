@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** @proposals: DowserProposal, perhaps none; @schema: the schema with which the labels of options are read. Returns:
- * (transfer full) */
+/** Decides whether the best plan is run, the user is asked, or the question is refused. @proposals: DowserProposal,
+ * perhaps none; @schema: the schema with whose names the labels of the options are written. Returns: (transfer full) */
 DowserUnderstanding *dowser_verdict_new (const DowserCandidateChart *candidate_chart, GPtrArray *proposals,
                                          const DowserSchema *schema);
 

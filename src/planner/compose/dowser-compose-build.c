@@ -1,9 +1,11 @@
-/* dowser-compose-build.c - makes from a composition what the planner's rules make: a reading, a frame and a plan */
+/* dowser-compose-build.c - turns a composition (an interpretation without rules) into the same results as those of the
+ * planner's rules: a reading of the words, a query frame and a plan */
 #include "planner/compose/dowser-composer.h"
 
 #include "planner/read/dowser-parse.h"
 
-/* Copies the value, because the reading outlives the composer. Returns: (nullable): owned by @reading */
+/* Copies the value of @atom, because @reading (an interpretation of the question) outlives the composer. Returns:
+ * (nullable): owned by @reading */
 static const char *
 keep_text (DowserReading *reading, const DowserAtom *atom)
 {
@@ -76,7 +78,7 @@ get_column (const DowserComposer *self, int at)
   return at >= 0 ? g_array_index (self->mentions, DowserMention, at).column : NULL;
 }
 
-/* Returns the term that is measured or listed. */
+/* Returns the term (a column, or an aggregate of a column or of rows) that @composition measures or lists. */
 static DowserTerm
 make_term (const DowserComposer *self, const DowserComposition *composition, DowserReading *reading)
 {
@@ -137,7 +139,7 @@ add_rank (const DowserComposer *self, const DowserComposition *composition, cons
     frame->limit = limit;
 }
 
-/* Adds the outputs, groups and rank that the composition has for its rows. */
+/* Adds to @frame the parts of @composition other than conditions: the output, the group and the rank. */
 static void
 add_shape (const DowserComposer *self, const DowserComposition *composition, DowserQueryFrame *frame,
            DowserReading *reading)
@@ -151,7 +153,7 @@ add_shape (const DowserComposer *self, const DowserComposition *composition, Dow
     add_rank (self, composition, &term, frame);
 }
 
-/* Removes all parts of a frame that the rules have made, except its conditions. */
+/* Empties @frame, the structure that the planner's rules have read from the question, except for its conditions. */
 static void
 keep_conditions (DowserQueryFrame *frame)
 {
@@ -185,7 +187,7 @@ is_free (const DowserCandidate *candidate, guint64 used_words)
   return (dowser_compose_make_mask (candidate->first, candidate->n) & used_words) == 0;
 }
 
-/* Returns: (nullable): the longest cue at token @at whose words have no other meaning */
+/* Returns: (nullable): the longest keyword or adjective at token @at; its words must not be used for another meaning */
 static const DowserCandidate *
 find_keyword_rule (const DowserComposer *self, guint at, guint64 used_words)
 {
@@ -203,7 +205,7 @@ find_keyword_rule (const DowserComposer *self, guint at, guint64 used_words)
   return best;
 }
 
-/* @candidate: (nullable) */
+/* Chooses @candidate if none of its words is used yet. @candidate: (nullable): %NULL chooses nothing */
 static void
 choose_candidate (const DowserCandidate **chosen, guint64 *used_words, const DowserCandidate *candidate)
 {

@@ -32,7 +32,8 @@ get_measure_shape (const DowserTerm *term)
     }
 }
 
-/* Describes a frame that the rules have made as a composition. */
+/* Sets the parts of @composition to the parts of @frame, a frame (a parsed question) that the planner's rules have
+ * made. */
 static void
 describe_frame (const DowserComposer *self, const DowserQueryFrame *frame, DowserComposition *composition)
 {

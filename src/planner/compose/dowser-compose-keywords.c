@@ -1,4 +1,5 @@
-/* dowser-compose-keywords.c - finds the cue words of a question that a composition follows */
+/* dowser-compose-keywords.c - finds the cue words of a question (such as "how many" or "for each") whose meaning a
+ * composed plan contains */
 #include "planner/compose/dowser-composer.h"
 
 static gboolean

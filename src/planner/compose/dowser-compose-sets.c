@@ -359,8 +359,8 @@ add_atom_traits (const DowserComposer *self, DowserPart *part, const DowserAtom 
     dowser_part_add_trait (part, self, dowser_trait_new (atom->name, "+far", ""));
 }
 
-/* Adds further traits to each atom, a possible condition. They are used if the measure is the share of the rows that
- * match the atom. */
+/* Prepares each atom (a possible condition) for questions about a share. Lists the traits (known properties) of a share
+ * of the rows that match the atom. */
 static void
 find_rates (DowserComposer *self)
 {
@@ -426,8 +426,8 @@ compare_sets (gconstpointer a, gconstpointer b)
   return left > right ? -1 : left < right;
 }
 
-/* Returns TRUE if the frame has only conditions on rows. If it has an order, a limit or groups, a composition with its
- * conditions would lose them. */
+/* Returns TRUE if the frame (the parts of a query that the planner's rules have read) has only conditions on rows. If
+ * it has an order, a limit or groups, a composition that takes over its conditions would lose them. */
 static gboolean
 reads_conditions_alone (const DowserQueryFrame *frame)
 {
@@ -439,7 +439,7 @@ reads_conditions_alone (const DowserQueryFrame *frame)
          && !frame->aggregates_groups;
 }
 
-/* Adds the set of rows that match the rules' conditions. */
+/* Adds a set of rows: those that match the conditions that the planner's rules have read from the question. */
 static void
 add_read (DowserComposer *self, const DowserProposal *proposal)
 {

@@ -1,4 +1,5 @@
-/* dowser-compose.c - ranks the interpretations of a question that are composed together with those made by the rules */
+/* dowser-compose.c - composes interpretations of a question, and ranks them together with the interpretations that the
+ * rules made */
 #include "planner/compose/dowser-compose.h"
 
 #include "planner/compose/dowser-composer.h"
@@ -88,8 +89,8 @@ explains_more (const DowserComposer *composer, const DowserComposition *composit
          && (composer->content & composition->used & ~composer->kept) != 0;
 }
 
-/* Ranks all compositions together with the interpretations that the rules have made. Returns: (transfer full): Ranked,
- * the likeliest first. @composers: (out) (transfer full): owns the data that the results borrow */
+/* Ranks all compositions together with the interpretations that the rules have made. Returns: (transfer full):
+ * RankedComposition, the likeliest first. @composers: (out) (transfer full): owns the data that the results borrow */
 static GArray *
 rank_compositions (const DowserCandidateChart *candidate_chart, const DowserValueIndex *values, GPtrArray *proposals,
                    GPtrArray **composers)
@@ -187,8 +188,9 @@ is_proposed (GPtrArray *proposals, const DowserPlan *plan)
   return FALSE;
 }
 
-/* Returns TRUE if the rules use all words, except perhaps cues. No composition can then be likelier than the rules'
- * interpretation, because the rules interpret cues best. */
+/* Returns TRUE if the rules use all words of the question, except perhaps cues (words such as "more than" that a
+ * keyword rule recognizes). No composition can then be likelier than the rules' interpretation, because the rules
+ * interpret cues best. */
 static gboolean
 are_all_words_used (GPtrArray *proposals)
 {
@@ -201,7 +203,7 @@ are_all_words_used (GPtrArray *proposals)
 }
 
 /* Returns TRUE if the composition leaves out a number or stored value that the rules use. Such a composition isn't
- * better. */
+ * better than the rules' interpretation. */
 static gboolean
 drops_value (const RankedComposition *one)
 {

@@ -12,20 +12,22 @@ G_BEGIN_DECLS
  * @values: (nullable)
  * @proposals: DowserProposal made by the rules, the best first; perhaps none
  *
- * If compositions are likelier than all proposals of the rules by the learned weights, inserts these compositions
- * before the proposals of the rules.
+ * Composes interpretations of the question from its names and values. By the learned weights, those that are likelier
+ * than
+ * all proposals of the rules are inserted before these proposals.
  */
 void dowser_compose (const DowserCandidateChart *candidate_chart, const DowserValueIndex *values, GPtrArray *proposals);
 
-/** DowserComposed: a plan with the traits of its interpretation, for learning the weights of the traits */
+/** DowserComposed: a plan with the traits (features with learned weights) of its interpretation, for learning these
+ * weights */
 typedef struct
 {
   DowserPlan *plan;
   GArray *traits; /* DowserTrait */
   int worth;
 } DowserComposed;
-/** Returns the @limit likeliest interpretations, composed or made by the rules. Returns: (transfer full):
- * DowserComposed */
+/** Returns the @limit likeliest interpretations of the question. Some are composed from the possible meanings of its
+ * words, others are the @proposals, which the planner's rules made. Returns: (transfer full): DowserComposed */
 GPtrArray *dowser_compose_list_readings (const DowserCandidateChart *candidate_chart, const DowserValueIndex *values,
                                          GPtrArray *proposals, guint limit);
 

@@ -86,8 +86,8 @@ dowser_composer_free (DowserComposer *self)
   g_free (self);
 }
 
-/* Returns @part, which stands for a single fact. The first call for a part adds its trait, whose name is the
- * concatenation of @a, @b and @c. */
+/* Returns @part, which gets a single trait. The first call for @part adds this trait, whose name is the concatenation
+ * of @a, @b and @c. */
 static DowserPart *
 get_fact (DowserComposer *self, DowserPart *part, const char *a, const char *b, const char *c)
 {
@@ -104,7 +104,8 @@ get_count (DowserComposer *self, DowserPart *parts, const char *name, guint64 wo
   return get_fact (self, &parts[n], name, counts[n], "");
 }
 
-/* Returns TRUE if a condition of the composition's set tests the column of the mention @at. */
+/* Returns TRUE if a condition on the composition's rows tests a column that the question names. @at: the index of the
+ * column's mention in the question; -1 for none */
 static gboolean
 tests_mention (const DowserComposer *self, const DowserComposition *composition, int at)
 {
@@ -116,7 +117,8 @@ tests_mention (const DowserComposer *self, const DowserComposition *composition,
   return FALSE;
 }
 
-/* Lists the parts that describe a composition as a whole. Returns: the number of parts added to @parts */
+/* Lists the parts with the traits (learned properties) of a composition as a whole, such as its number of unused words.
+ * Returns: the number of parts added to @parts */
 static guint
 list_facts (DowserComposer *self, const DowserComposition *composition, DowserPart **parts)
 {
@@ -328,12 +330,12 @@ can_have_role (const DowserComposer *self, guint at, DowserRole role)
     }
 }
 
-/* Choice: a candidate for a role or a measure. */
+/* RoleCandidate: a candidate for a role or a measure. */
 typedef struct
 {
   DowserShape shape;
   int column;
-  int other; /* index of an atom or of a bucket */
+  int other; /* the second part of the choice: the index of an atom (a possible condition), or of a bucket */
   int worth;
 } RoleCandidate;
 
@@ -362,7 +364,7 @@ add_choice (DowserComposer *self, GArray *choices, DowserShape shape, int column
   g_array_append_val (choices, choice);
 }
 
-/* Returns the likeliest @limit columns for a role. Returns: (transfer full): Choice */
+/* Returns the likeliest @limit columns for a role. Returns: (transfer full): RoleCandidate */
 static GArray *
 choose_columns (DowserComposer *self, DowserRole role, int bucket, guint limit)
 {
@@ -377,7 +379,7 @@ choose_columns (DowserComposer *self, DowserRole role, int bucket, guint limit)
   return choices;
 }
 
-/* Returns the likeliest measures. Returns: (transfer full): Choice */
+/* Returns the likeliest measures. Returns: (transfer full): RoleCandidate */
 static GArray *
 choose_measures (DowserComposer *self)
 {
@@ -410,7 +412,7 @@ choose_measures (DowserComposer *self)
   return choices;
 }
 
-/* Returns columns and parts of dates for grouping. Returns: (transfer full): Choice */
+/* Returns columns and parts of dates for grouping. Returns: (transfer full): RoleCandidate */
 static GArray *
 choose_groups (DowserComposer *self)
 {
@@ -432,7 +434,7 @@ add_composition (DowserComposer *self, GArray *compositions, DowserComposition c
   g_array_append_val (compositions, composition);
 }
 
-/* Returns TRUE if the condition whose share is measured is also a condition of the set. */
+/* Returns TRUE if the atom @atom (the condition whose share is measured) is also a condition of the row set @set. */
 static gboolean
 is_tested (const DowserComposer *self, int set, int atom)
 {

@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 #define DOWSER_COMPOSE_TOKENS 64
 
 /**
- * DowserPart: a part of a composition
+ * DowserPart: a part of a composition (a reading of the question that the composer puts together)
  * @traits: DowserTrait, the part's known properties; @worth: the sum of the weights of @traits, in hundredths
- * @used: the tokens that the part explains, one bit each
+ * @used: the tokens of the question that the part explains, one bit each
  */
 typedef struct
 {
@@ -42,12 +42,13 @@ typedef struct
   const char *detail;
   double rough;
   guint64 used;
-  DowserPart rate; /* used if the measure is the share of rows that match the atom */
+  DowserPart rate; /* used if the measure is the share of the rows that meet this condition */
   const DowserColumn *other;
   DowserComparison comparison;
 } DowserAtom;
 
-/** DowserSetKind: how the conditions of a set are connected */
+/** DowserSetKind: which conditions select the rows of a set: none, a single one, several with AND or OR, a negated one,
+ * or those of a proposal */
 typedef enum
 {
   DOWSER_SET_ALL,
@@ -114,8 +115,8 @@ typedef enum
   DOWSER_N_RANKS
 } DowserRank;
 
-/** DowserShapeRow: @column: the role of the column that the shape needs; @measures: TRUE if the result is one number
- * for each group */
+/** DowserShapeRow: the properties of a shape, which is a form of an answer, such as a list or a count. @column: the
+ * role of the column that the shape needs; @measures: TRUE if the result is one number for each group */
 typedef struct
 {
   const char *name;
@@ -143,7 +144,7 @@ typedef struct
 } DowserMention;
 
 /**
- * DowserComposition:
+ * DowserComposition: an interpretation of the question that is put together from the possible meanings of its words.
  * @set: index of the set, or -1 with @read
  * @column: index of the mention that is listed or measured, or -1
  * @ranked_by: index of the mention that rows are ranked by, or -1
@@ -173,7 +174,7 @@ typedef struct
   int worth;
 } DowserComposition;
 
-/** Returns TRUE if @composition of @set does what the words of @keyword_rule mean. */
+/** Returns TRUE if @composition does what the words of @keyword_rule mean. @set: the rows that @composition selects */
 gboolean dowser_composition_follows_keyword_rule (const DowserComposition *composition, const DowserRowSet *set,
                                                   const DowserKeywordRule *keyword_rule);
 
@@ -188,12 +189,12 @@ typedef struct
   const DowserCandidate *candidate;
 } DowserLimit;
 
-/** The maximum count that has its own trait. All larger counts have the trait of this count: six unused words, for
- * example, have the same trait as seven. */
+/** The maximum count that has its own trait (a property of an interpretation, which has a learned weight). All larger
+ * counts have the trait of this count: six unused words, for example, have the same trait as seven. */
 #define DOWSER_COMPOSE_MOST 6
 
-/** DowserFacts: the parts that stand for facts about a composition as a whole. Each part is created on first use. All
- * members are of the type DowserPart. */
+/** DowserFacts: the known properties of a composition as a whole, each represented by a DowserPart, such as numbers[n]
+ * for a question with n numbers. Each part is created on first use. */
 typedef struct
 {
   DowserPart unused[DOWSER_COMPOSE_MOST + 1];
@@ -219,7 +220,7 @@ typedef struct
   const char *family;
   const DowserColumn *amount; /* (nullable) */
   GPtrArray *keyword_rules;   /* const DowserCandidate */
-  guint64 table_words;        /* the words that name @table */
+  guint64 table_words;        /* one bit for each word of the question that names @table */
   guint64 content;
   guint64 kept; /* the words that the rules' best interpretation explains */
   guint64 numbers;
@@ -236,7 +237,7 @@ typedef struct
   DowserFacts facts;
 } DowserComposer;
 
-/** @values: (nullable) */
+/** @values: (nullable): the index of the source's stored values */
 DowserComposer *dowser_composer_new (const DowserCandidateChart *candidate_chart, const DowserValueIndex *values,
                                      const DowserTable *table, GPtrArray *proposals);
 void dowser_composer_free (DowserComposer *self);
@@ -244,16 +245,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserComposer, dowser_composer_free)
 
 /** Returns all compositions, unordered. Returns: (transfer full): DowserComposition */
 GArray *dowser_composer_run (DowserComposer *self, GPtrArray *proposals);
-/** Returns all traits of a composition. Returns: (transfer full): DowserTrait */
+/** Returns all traits (properties that have learned weights) of a composition. Returns: (transfer full): DowserTrait */
 GArray *dowser_composer_list_traits (DowserComposer *self, const DowserComposition *composition);
 /** Makes a proposal from @composition. Returns: (transfer full) (nullable): its plan may be missing */
 DowserProposal *dowser_composer_build (const DowserComposer *self, const DowserComposition *composition);
 
-/** Describes @proposal, made by the rules, as a composition with @read set. @place: the rank of @proposal among the
- * rules' proposals */
+/** Describes @proposal, which the rules have made, as a composition. The composition's member "read" is @proposal.
+ * @place: the rank of @proposal among the rules' proposals */
 DowserComposition dowser_composer_describe (const DowserComposer *self, const DowserProposal *proposal, guint place);
 
-/** Returns TRUE if the rules' plan of @proposal uses @item. */
+/** Returns TRUE if the plan of @proposal, made by the planner's rules, uses @item (the meaning of some words). */
 gboolean dowser_composer_is_item_used (const DowserProposal *proposal, const DowserCandidate *item);
 /** Returns TRUE if the rules' plan of @proposal uses @item as a value or a quantity. */
 gboolean dowser_composer_is_item_tested (const DowserProposal *proposal, const DowserCandidate *item);
@@ -265,11 +266,12 @@ void dowser_composer_find_words (DowserComposer *self);
 void dowser_composer_find_atoms (DowserComposer *self);
 void dowser_composer_find_sets (DowserComposer *self, GPtrArray *proposals);
 /* Functions to name and weigh parts. */
-/** Returns the part for the column of mention @at in @role. */
+/** Returns the part of a composition in which the column of mention @at has the role @role. */
 DowserPart *dowser_composer_get_part (DowserComposer *self, guint at, DowserRole role);
 void dowser_part_clear (DowserPart *self);
 void dowser_part_add_trait (DowserPart *self, const DowserComposer *composer, DowserTrait trait);
-/** Like dowser_part_add_trait(). Also adds, for each word of the question, the trait combined with this word. */
+/** Adds a trait (a property of an interpretation, which has a learned weight) to a part, like dowser_part_add_trait().
+ * Also adds, for each word of the question, the trait combined with this word. */
 void dowser_part_add_trait_with_words (DowserPart *self, const DowserComposer *composer, DowserTrait trait);
 guint64 dowser_compose_make_mask (guint first, guint n);
 /** Returns TRUE if @table is near enough to the composer's table, counted in foreign keys. */

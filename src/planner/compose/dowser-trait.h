@@ -9,7 +9,7 @@ G_BEGIN_DECLS
  * "list:match=full" or "shape=count who won" */
 typedef guint32 DowserTrait;
 
-/** DowserTraitWeight: a learned weight */
+/** DowserTraitWeight: the learned weight of a trait (a property of an interpretation) */
 typedef struct
 {
   DowserTrait trait;
@@ -18,15 +18,17 @@ typedef struct
 
 /** Returns the trait whose name is the concatenation of @a, @b and @c. */
 DowserTrait dowser_trait_new (const char *a, const char *b, const char *c);
-/** Returns @trait combined with @word of the question. */
+/** Returns the trait (a feature with a learned weight) that combines @trait with @word of the question. */
 DowserTrait dowser_trait_combine (DowserTrait trait, const char *word);
 /** Returns: the weight in hundredths, so that sums are exact; 0 if no weight was learned */
 int dowser_trait_get_weight (DowserTrait trait);
 
-/** Sets the table that collects names of traits, for learning weights. When a trait that is a key of @names is made,
- * its name is stored as the value. @names: DowserTrait as a pointer → char * */
+/** Sets @names, a table that collects the names of certain traits for the program that learns weights. The table's keys
+ * are the traits. When one of these traits is made, its name is stored as the value of the key. @names: DowserTrait as
+ * a pointer → char * */
 void dowser_trait_set_name_table (GHashTable *names);
-/** Replaces the compiled-in weights. @weights: DowserTrait as a pointer → gint as a pointer, in hundredths */
+/** Replaces the compiled-in weights of the traits. @weights: DowserTrait as a pointer → gint as a pointer, in
+ * hundredths */
 void dowser_trait_set_weights (GHashTable *weights);
 
 G_END_DECLS

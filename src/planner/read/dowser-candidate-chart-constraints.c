@@ -34,7 +34,7 @@ count_tokens (const DowserCandidateChart *self, guint first, const DowserTokens 
 }
 
 /* Returns the formula of a business word such as "revenue", if the user has defined the word as a column with amounts.
- * This column is still summed. */
+ * The formula isn't calculated then. It only makes the planner sum the column. */
 static const DowserFormula *
 find_formula (const DowserCandidateChart *self, const DowserTokens *words, const Meaning *meaning)
 {
@@ -77,7 +77,8 @@ find_meaning (const DowserSchema *schema, const char *to, Meaning *meaning)
   return meaning->table != NULL;
 }
 
-/* Adds the replacement as the meaning of the words in the excluded name. */
+/* Adds @meaning, the replacement, as a meaning of the words in the name of the table or column that @constraint
+ * replaces. */
 static void
 add_replacement (DowserCandidateChart *self, const DowserConstraint *constraint, const Meaning *meaning)
 {

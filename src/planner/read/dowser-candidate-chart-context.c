@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-/* The minimum match of a table's name. If a table matches at least as well, the scores of its columns are raised. */
+/* The minimum match (0–1) between words of the question and a table's name. If a table matches at least as well, the
+ * scores of its columns are raised. */
 #define PLAIN_MENTION 0.7
 /* The maximum number of words between a column and its table, as in "name of all the students". */
 #define ADJACENT_WORDS 3

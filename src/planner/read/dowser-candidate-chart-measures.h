@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * none) */
 DowserCandidate *dowser_candidate_chart_add_candidate (DowserCandidateChart *self, DowserCandidateKind kind,
                                                        guint first, guint n, double match);
-/** Returns TRUE if the question names @table plainly. */
+/** Returns TRUE if words of the question match the name of @table well. */
 gboolean dowser_candidate_chart_mentions_table (const DowserCandidateChart *self, const DowserTable *table);
 
 /** Adds candidates for business words that aren't the name of a column. For example, "revenue" means quantity × unit

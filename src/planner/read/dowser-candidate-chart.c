@@ -180,7 +180,7 @@ add_names_of_tables (DowserCandidateChart *self, guint first)
     }
 }
 
-/* Returns TRUE if @hit is the only column of its table that matches these words. */
+/* Returns TRUE if @hit is the only column of its table in @hits, the matches of the same words. */
 static gboolean
 is_only_column_in_table (GArray *hits, const DowserSchemaHit *hit)
 {
@@ -415,7 +415,7 @@ is_number (const DowserToken *token)
   return token->kind == DOWSER_TOKEN_KIND_NUMBER && !dowser_token_is_code (token);
 }
 
-/* Returns how likely it is that a span means a stored value. */
+/* Returns how likely it is that the words of @hit mean the stored value of @hit. */
 static double
 get_value_score (const DowserCandidateChart *self, const DowserValueHit *hit)
 {

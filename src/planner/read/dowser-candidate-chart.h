@@ -56,7 +56,7 @@ typedef struct
   const DowserFormula *formula;
   const DowserColumn *factor;
   gboolean denied;    /* "unpaid": rows that match @column or @value are excluded */
-  gboolean all_names; /* TRUE if all name columns of the table are meant */
+  gboolean all_names; /* TRUE if all columns of the table with the names of its rows are meant */
 } DowserCandidate;
 
 /** DowserCandidateChart: the candidates of one question; @index is borrowed, @tokens is owned */
@@ -71,14 +71,15 @@ typedef struct
   GPtrArray *owned;   /* DowserCandidate */
   double *mentions;   /* by table: how plainly the question names the table, 0–1 */
   DowserVocabulary *cue_words;
-  GPtrArray *misspelt; /* const char *, by token: the cue word that the token misspells, or NULL */
+  GPtrArray *misspelt; /* const char *, by token: the keyword (such as "by") that the token misspells, or NULL */
   GPtrArray *needed;   /* const DowserTable: tables that the plan must read, even if the question doesn't name them */
 } DowserCandidateChart;
 
-/** @tokens: (transfer full) */
+/** Makes the candidates for the words of a question. @tokens: (transfer full): the question */
 DowserCandidateChart *dowser_candidate_chart_new (const DowserSchemaIndex *index, const DowserValueIndex *values,
                                                   DowserTokens *tokens);
-/** @tokens: (transfer full); @constraints: (nullable): of DowserConstraint */
+/** Makes the candidate chart of a question. @tokens: (transfer full): the question's tokens; @constraints: (nullable):
+ * of DowserConstraint: the user's constraints */
 DowserCandidateChart *dowser_candidate_chart_new_with_constraints (const DowserSchemaIndex *index,
                                                                    const DowserValueIndex *values, DowserTokens *tokens,
                                                                    GPtrArray *constraints);

@@ -292,7 +292,7 @@ const DowserKeywordRule dowser_keyword_rules[] = {
     "things|someone|anyone|everyone|those|these|this|it|he|she|they|them|him|us|me|my|our|your|being|be|been|is|are|"
     "was|were|am|a|an|the|there|here|as|any|some|all|can|could|would|should|may|might|will|shall|must",
     DOWSER_KEYWORD_RULE_STOP, .arg = 1 },
-  /* Rules that are used only if no longer rule matches. Their words make an answer less certain. */
+  /* Rules that are used only if no rule with more words matches. Their words make an answer less certain. */
   { "stop.shape", "least|most|only|just|same|different|such|each|every|whole|entire|together|more|than|equal|equals|so",
     DOWSER_KEYWORD_RULE_STOP, .arg = 2 },
   { "stop.noun", "value|values|information|details|detail|item|items|list|total|kind|kinds|sort|result|results",

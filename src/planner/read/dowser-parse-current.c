@@ -86,8 +86,8 @@ is_negated (const DowserParse *self, int at)
   return FALSE;
 }
 
-/* Adds the conditions for rows that are valid today. If no table has an end date, the word stays unused, and the user
- * sees this. */
+/* Adds the conditions for rows that are valid today, if the question contains a word such as "current". If no table has
+ * an end date, this word is recorded as unused, and the user sees this. */
 void
 dowser_parse_current (DowserParse *self)
 {

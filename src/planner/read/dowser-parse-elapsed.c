@@ -106,7 +106,7 @@ get_aggregate (const DowserItem *item, DowserAggregate *function)
   return TRUE;
 }
 
-/* Finds the aggregate before the unit, skipping "number of". */
+/* Finds an aggregate in the words before the unit of time, such as "average number of days". Skips "number of". */
 static void
 take_aggregate (DowserParse *self, int at, DowserTerm *term)
 {

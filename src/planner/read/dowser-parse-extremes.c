@@ -15,7 +15,8 @@ asks_for_numbers (const DowserQueryFrame *frame)
 }
 
 /* Returns TRUE if a condition may restrict the rows among which the largest or smallest row is searched. For example,
- * "the largest club in Rome" isn't the largest of all clubs. Conditions on the subject don't restrict these rows. */
+ * "the largest club in Rome" isn't the largest of all clubs. Conditions on the subject (the table whose rows the
+ * question asks for) don't restrict these rows. */
 static gboolean
 is_tested (const DowserQueryFrame *frame, const DowserTable *table)
 {

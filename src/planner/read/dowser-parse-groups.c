@@ -173,8 +173,8 @@ add_row_counts (DowserParse *self)
   dowser_parse_add_output (self, &count);
 }
 
-/* Removes groups that stand for the rows of the subject, if only the subject is aggregated. The plain outputs are then
- * the groups. */
+/* Removes the groups by the rows of the subject if there are plain outputs, and no column of another table is
+ * aggregated. The query then groups by the plain outputs. */
 static void
 drop_subject_groups (DowserParse *self)
 {
@@ -219,8 +219,8 @@ is_readable (const DowserParse *self, const DowserColumn *column)
   return profile != NULL && profile->has_text;
 }
 
-/* Groups by a key column of the subject if this column contains readable codes. For "in each department", for example,
- * no join is then needed for the department's name. */
+/* Groups by a key column of the subject (the table whose rows the question asks for) if this column contains readable
+ * codes. For "in each department", for example, no join is then needed for the department's name. */
 static void
 use_readable_codes (DowserParse *self)
 {

@@ -26,7 +26,8 @@ dowser_parse_find_row_number (const DowserParse *self, const DowserTable *table)
   return NULL;
 }
 
-/* Returns: (nullable): the column with the row numbers of @table */
+/* Returns: (nullable): the column by which a number identifies a row of @table: the only column of the primary key or,
+ * if there is no primary key, a column of row numbers */
 static const DowserColumn *
 find_key_column (const DowserParse *self, const DowserTable *table)
 {

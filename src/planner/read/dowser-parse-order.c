@@ -244,8 +244,8 @@ read_adjective (DowserParse *self, int at)
   add_top_order (self, &term, descending != item->candidate->least);
 }
 
-/* Returns TRUE if the item is the subject and the subject's rows have names. Such a row occurs only once, so counting
- * it is useless. */
+/* Returns TRUE if @item is the table that the question is about, and this table has a column with the names of its
+ * rows. Each name then stands for a single row, so a count of rows isn't a useful sort key. */
 static gboolean
 has_named_rows (const DowserParse *self, const DowserItem *item)
 {
@@ -332,8 +332,8 @@ read_most (DowserParse *self, int at)
   add_top_order (self, &term, descending);
 }
 
-/* Reads "most common X" or "X that is used most". Counts the rows of X. If X is a table whose rows have names, counts
- * the events of X. */
+/* Reads "most common X" or "X that is used most", and sorts by a count. If X is a table whose rows have names, counts
+ * the events of X, such as the rows that reference it. Otherwise, counts the rows of X. */
 static void
 read_most_common (DowserParse *self, int at)
 {

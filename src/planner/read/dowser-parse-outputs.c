@@ -118,8 +118,8 @@ is_owner_of_output (const DowserParse *self, int at)
          && owned->clause == item->clause;
 }
 
-/* Returns TRUE if item @at is a group, because groups are compared or ranked, or because a word such as "each" is
- * before the item. */
+/* Returns TRUE if the column of item @at (a part of the question) is a group key: the question compares or ranks
+ * aggregates, or a word such as "each" is before the item. */
 static gboolean
 compares_groups (const DowserParse *self, int at)
 {

@@ -265,8 +265,8 @@ follows_group (const DowserParse *self, int at)
   return before != NULL && before->kind == DOWSER_CLAUSE_GROUP;
 }
 
-/* Compares the count or sum of the head clause for each group, as in "number of customers per country with more than
- * 100". */
+/* Reads a comparison after a group as a condition on the count or sum that the question asks for: "number of customers
+ * per country with more than 100". */
 static gboolean
 read_size_of_groups (DowserParse *self, int at)
 {
@@ -547,8 +547,8 @@ is_time_after_in (const DowserParse *self, const DowserItem *named, int at)
          && dowser_parse_find_temporal_column (self, named->candidate->table, quantity) != NULL;
 }
 
-/* Tests the date or year column directly before or after the period. Without such a column, tests the column that the
- * question's table implies. */
+/* Makes a period a condition on the date or year column directly before or after it. Without such a column, the
+ * condition is on the column that the question's table implies. */
 static void
 read_period (DowserParse *self, int at)
 {

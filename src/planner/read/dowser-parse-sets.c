@@ -109,8 +109,8 @@ is_one_value (const DowserCondition *condition)
          && !condition->or_before && condition->branch == 0;
 }
 
-/* If a column has two values and one of them matches the question clearly worse, removes that value, because no row has
- * both values. */
+/* If two conditions require different values of a column, and one value matches the question clearly worse, removes the
+ * condition with this value, because no row has both values. */
 static void
 drop_weaker_values (DowserParse *self)
 {
@@ -139,8 +139,8 @@ drop_weaker_values (DowserParse *self)
       }
 }
 
-/* If a column has two values, moves the condition with the second value to the second half of the set operation: "in
- * both Fall 2009 and Spring 2010". */
+/* If two conditions require different single values of the same column, moves the second condition to the second half
+ * of the set operation: "in both Fall 2009 and Spring 2010". */
 static void
 assign_second_half (GPtrArray *conditions)
 {
@@ -234,8 +234,8 @@ merge_alternatives (DowserParse *self)
     }
 }
 
-/* Returns TRUE if the frame has a ratio. The two sides of a ratio have separate conditions. All these conditions are
- * moved to the first half of the query. */
+/* If an output is a ratio, moves all conditions to the first half of the query, because the two sides of the ratio have
+ * separate conditions. Returns TRUE if an output is a ratio. */
 static gboolean
 split_ratio (DowserParse *self)
 {

@@ -16,7 +16,8 @@ static const char *const flow_words[]
     = { "new",  "hire", "hired",  "change", "add", "added",    "loss",     "lost",    "sold",
         "join", "left", "growth", "delta",  "net", "received", "movement", "churned", NULL };
 
-/* The tolerance for missing rows, as a factor. A complete table would have one row for each time and place. */
+/* A complete table would have one row for each combination of a time and a place. A table that lacks rows still counts
+ * as complete if the number of combinations is at most GAPS times the number of rows. */
 #define GAPS 1.5
 
 static gboolean
@@ -36,8 +37,8 @@ is_point_in_time (const DowserColumn *column)
   return found;
 }
 
-/* Returns the largest number of distinct values of a column that may be a place. Each place is assumed to have one row
- * for each time. */
+/* Returns the largest number of distinct values in any column of @table that may name places. Each place is assumed to
+ * have one row for each time. */
 static gint64
 count_places (const DowserParse *self, const DowserTable *table)
 {
@@ -86,7 +87,8 @@ read_day (const DowserValue *value, GDate *day)
          && dowser_iso_read_date (value->text, value->length, day) > 0;
 }
 
-/* Returns TRUE if a group of @term has several points in time, such as the days of a month. */
+/* Returns TRUE if rows are grouped by a unit of time (@term, a date column truncated to a unit) and a group contains
+ * several points in time, such as the days of a month. */
 static gboolean
 has_several_times (const DowserParse *self, const DowserTerm *term)
 {

@@ -150,8 +150,9 @@ guess_column (const DowserParse *self, int at)
   return names != NULL && names->len > 0 ? g_ptr_array_index (names, 0) : NULL;
 }
 
-/* Returns the cue that connects item @at with the previous value; NULL if anything else is between that value and the
- * item. */
+/* Returns the keyword "and" or "or" that connects item @at with the previous value. Returns NULL if there is none, or
+ * if items other than columns, tables and words such as "of" are between them. @value_before: (out): the index of the
+ * previous value */
 static const DowserKeywordRule *
 find_connective (const DowserParse *self, int at, int *value_before)
 {

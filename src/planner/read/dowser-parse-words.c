@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* The minimum match of a column's name for the words of an adjective. */
+/* How well a column's name must match an adjective of the question, from 0 to 1, so that the adjective means the
+ * column. */
 #define ADJECTIVE_MATCH 0.25
 
 void

@@ -38,7 +38,8 @@ typedef struct
   const char *elapsed;
 } DowserItem;
 
-/** DowserParse: @items: DowserItem, without words that have no meaning. */
+/** DowserParse: the state of reading a question as a frame (its outputs, conditions, groups and order). @items:
+ * DowserItem: the parts of the question, without words that have no meaning */
 typedef struct
 {
   const DowserCandidateChart *candidate_chart;
@@ -84,7 +85,7 @@ dowser_item_is_quantity (const DowserItem *item, DowserQuantityKind kind)
   return dowser_item_is (item, DOWSER_CANDIDATE_QUANTITY) && item->candidate->quantity->kind == kind;
 }
 
-/** Returns TRUE for a bucket that is itself requested, as in "which month". */
+/** Returns TRUE if the item is a unit of time (month, year …) that the question asks for, as in "which month". */
 static inline gboolean
 dowser_item_asks_for_time (const DowserItem *item)
 {
@@ -95,7 +96,8 @@ dowser_item_asks_for_time (const DowserItem *item)
 void dowser_parse_roles (DowserParse *self);
 /** Divides the items into clauses. */
 void dowser_parse_clauses (DowserParse *self);
-/* The passes, in the order of their calls. Each pass marks the items that it uses. */
+/* The passes over the items (the parts of the question), in the order of their calls. Each pass marks the items that it
+ * uses. */
 void dowser_parse_elapsed (DowserParse *self);
 void dowser_parse_values (DowserParse *self);
 void dowser_parse_quantities (DowserParse *self);
@@ -127,7 +129,8 @@ gboolean dowser_parse_has_single_table (const DowserParse *self);
 /** Returns TRUE if the number at item @at may be compared with @column. For example, 1000 isn't compared with texts,
  * keys or dates. */
 gboolean dowser_parse_can_compare_with_number (const DowserParse *self, const DowserColumn *column, int at);
-/** Returns: (nullable): the only amount that the rows of @table are about */
+/** Returns: (nullable): the column with the amount of each row of @table: a measure with a usual name such as "total"
+ * or, without such a measure, the only measure */
 const DowserColumn *dowser_parse_find_amount (const DowserParse *self, const DowserTable *table);
 /** Returns: (nullable): the column that numbers the rows of @table without being its declared key: "invoice_no" of
  * invoices */
@@ -154,8 +157,8 @@ gboolean dowser_parse_read_amount (DowserParse *self, int at);
  * the number of rows. Adds a doubt, because the user may mean the number of rows. @at: the item of the aggregate.
  * Returns: TRUE if "total" was read as a sum */
 gboolean dowser_parse_read_total_of_rows (DowserParse *self, int at);
-/** Returns the count for the table or column of @item. This is the number of rows. For a file in which the values
- * repeat, it is the number of distinct values. */
+/** Returns the count for the table or column of @item. Usually, this is the number of rows. If the only table repeats
+ * the values of the column in several rows, it is the number of distinct values of the column. */
 DowserTerm dowser_parse_make_count (const DowserParse *self, const DowserItem *item);
 /** "the average of the monthly sums of amount": sums the measure at item @at for each group, and averages the sums. */
 gboolean dowser_parse_read_average_of_sums (DowserParse *self, int at);
@@ -164,12 +167,12 @@ gboolean dowser_parse_read_average_of_sums (DowserParse *self, int at);
 void dowser_parse_add_average_doubt (DowserParse *self, int at);
 void dowser_parse_sets (DowserParse *self);
 
-/* Helpers for the passes. */
+/* Helpers for the passes of the parser, each of which reads one kind of phrase. */
 /** Marks @n words from token @first as understood, so that they aren't reported as unknown. */
 void dowser_parse_mark_understood (DowserParse *self, guint first, guint n);
 DowserTerm dowser_term_from_candidate (const DowserCandidate *candidate);
-/** Marks the words of an item as understood. The item may be a time between two dates, which consists of several
- * words. */
+/** Returns the term (the column or computed value) that the item names. The item may be a time between two dates, which
+ * consists of several words. */
 DowserTerm dowser_item_get_term (const DowserItem *item);
 DowserTerm dowser_term_from_column (const DowserColumn *column);
 DowserTerm dowser_term_new_count (const DowserTable *table);
@@ -208,7 +211,7 @@ DowserCondition *dowser_parse_add_quantity (DowserParse *self, DowserConditionKi
 void dowser_parse_add_output (DowserParse *self, const DowserTerm *term);
 /** Adds the name columns of @table to the outputs; if @table has no name columns, adds all its columns. */
 void dowser_parse_add_names (DowserParse *self, const DowserTable *table);
-/** Puts the groups' names before the measures. */
+/** Puts the groups' names before the measures in the outputs. */
 void dowser_parse_show_groups (DowserParse *self);
 void dowser_parse_add_table (DowserParse *self, const DowserTable *table);
 void dowser_parse_add_doubt (DowserParse *self, double penalty, char *sentence);

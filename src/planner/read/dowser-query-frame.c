@@ -27,8 +27,8 @@ collect_items (DowserParse *self, const DowserReading *reading)
     }
 }
 
-/* Finds the table whose rows are shown: the first table named in the head or, if there is none, the table of the head's
- * first column. */
+/* Finds the table whose rows are shown: the first table that is named in the question's head (its outputs). If there is
+ * none, it is the table of the head's first column, or the first table of the whole question. */
 static const DowserTable *
 find_subject (const DowserParse *self)
 {

@@ -118,7 +118,7 @@ typedef struct
 DowserCondition *dowser_condition_new (DowserConditionKind kind, const DowserTerm *term);
 void dowser_condition_free (DowserCondition *self);
 
-/** DowserSortKey: one sort key */
+/** DowserSortKey: a term by which the rows of the answer are sorted, and the direction */
 typedef struct
 {
   DowserTerm term;

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
  * @profile: (nullable) */
 DowserColumnKind dowser_column_kind_find (const DowserColumn *column, const char *const *words, gboolean is_reference,
                                           const DowserColumnProfile *profile);
-/** Gets the columns that name a row of @table; the list may be empty. @words: the words of each column's name, by the
- * column's index. Returns: (transfer full) */
+/** Gets the columns of @table whose values name its rows; the list may be empty. @words: the words of each column's
+ * name, indexed like the columns of @table. Returns: (transfer full) */
 GPtrArray *dowser_column_kind_find_names (const DowserTable *table, char ***words, const DowserColumnKind *kinds);
 
 G_END_DECLS

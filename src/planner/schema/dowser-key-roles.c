@@ -25,7 +25,8 @@ is_role_word (const char *word, char **near_words, char **far_words, const char 
          && !g_strv_contains (ends, word);
 }
 
-/* Returns: (transfer full) (nullable): GArray of DowserRoleWord */
+/* Returns: (transfer full) (nullable): GArray of DowserRoleWord: the words in the name of the key's column that tell
+ * the role of the key */
 static GArray *
 find_words (const DowserForeignKey *key)
 {

@@ -13,8 +13,9 @@ typedef struct
   char *stem;
 } DowserRoleWord;
 
-/** Gets the role words of each key that has one column and at least one role word. Returns: (transfer full): const
- * DowserForeignKey → GArray of DowserRoleWord */
+/** Gets the role words of each foreign key: the words of its column's name that tell its role, such as "shipping".
+ * Leaves out keys with several columns and keys without role words. Returns: (transfer full): const DowserForeignKey →
+ * GArray of DowserRoleWord */
 GHashTable *dowser_key_roles_new (const DowserSchema *schema);
 
 G_END_DECLS

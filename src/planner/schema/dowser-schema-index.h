@@ -46,7 +46,7 @@ typedef struct
 /** DowserSchemaIndex: immutable, usable in any thread; keeps references to schema, profile and graph */
 typedef struct _DowserSchemaIndex DowserSchemaIndex;
 
-/** @profile: (nullable) */
+/** @profile: (nullable): the statistics of the columns' values */
 DowserSchemaIndex *dowser_schema_index_new (const DowserSchema *schema, const DowserProfile *profile,
                                             const DowserJoinGraph *graph);
 void dowser_schema_index_free (DowserSchemaIndex *self);

@@ -9,7 +9,7 @@ typedef struct _DowserSchemaNames DowserSchemaNames;
 
 DowserSchemaNames *dowser_schema_names_new (void);
 void dowser_schema_names_free (DowserSchemaNames *self);
-/** @words: the words of the table's name. The table's business name is also added. */
+/** Adds the names of @table: the name of which @words are the words, and the business name, if there is one. */
 void dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *table, char **words);
 void dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn *column, char **words,
                                      char **table_words);
@@ -25,7 +25,7 @@ double dowser_schema_names_match_column (const DowserSchemaNames *self, const Do
 
 const DowserSchemaNames *dowser_schema_index_get_names (const DowserSchemaIndex *self);
 
-/** DowserNameWord: a word of a name; @weight: its share of the name */
+/** DowserNameWord: a word of a name; @weight: how much the word counts in comparisons of the name */
 typedef struct
 {
   char *lemma;

@@ -1,4 +1,5 @@
-/* dowser-value-find.c - chooses the spans of a question to look up in the value index, and the hits to keep */
+/* dowser-value-find.c - chooses the spans (runs of words) of a question to look up in the value index, and chooses
+ * which of the found values are kept */
 #include "planner/values/dowser-value-finder.h"
 
 #include "planner/values/dowser-value-key.h"
@@ -173,9 +174,9 @@ drop_inner_hits (GArray *hits)
     {
       const DowserValueHit *hit = &g_array_index (hits, DowserValueHit, i);
 
-      /* If the span is a part of only one value, keeps the hit: "Alice" may mean the only Alice Smith. If the span is a
-       * part of several values, drops the hit. Always keeps the hit for a quoted text, because it still shows the
-       * column. */
+      /* A hit is a stored value that matches a span, which is one or several words of the question. If the span is a
+       * part of only one value, keeps the hit: "Alice" may mean the only Alice Smith. If the span is a part of several
+       * values, drops the hit. Always keeps the hit for a quoted text, because it still shows the column. */
       if (!covered[i] && !(hit->match == DOWSER_VALUE_MATCH_PART && hit->n_values > 1 && !hit->quoted))
         g_array_index (hits, DowserValueHit, kept++) = *hit;
     }

@@ -1,4 +1,4 @@
-/* dowser-value-hits.c - scores, counts and sorts the hits of one span */
+/* dowser-value-hits.c - scores, counts and sorts the hits (stored values that match) of one span of words */
 #include "planner/values/dowser-value-finder.h"
 
 #include <string.h>

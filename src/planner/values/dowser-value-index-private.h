@@ -38,9 +38,9 @@ typedef enum
   DOWSER_VALUE_TABLE_KEY,
   DOWSER_VALUE_TABLE_LEMMAS,
   DOWSER_VALUE_TABLE_STEMS,
-  DOWSER_VALUE_TABLE_ALIASES, /* other names of the place that the value names */
+  DOWSER_VALUE_TABLE_ALIASES, /* if the value names a place: the place's other names */
   DOWSER_VALUE_TABLE_WRITTEN, /* the words that the value abbreviates, if it is an abbreviation */
-  DOWSER_VALUE_TABLE_WORDS,   /* each word of the key */
+  DOWSER_VALUE_TABLE_WORDS,   /* finds a value by each single word of its key */
   DOWSER_VALUE_N_TABLES,
 } DowserValueTable;
 

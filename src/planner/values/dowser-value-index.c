@@ -40,8 +40,8 @@ add_posting (DowserValueIndex *self, DowserValueTable table, const char *key, gs
   g_array_append_val (self->tables[table], posting);
 }
 
-/* Adds a posting for the whole key. Also adds the key's first word to the list of first words, which is used to reject
- * spans quickly. */
+/* Adds a posting (a hash and the entry that it leads to) for the whole key. Also adds the hash of the key's first word
+ * to the list of first words, which is used to reject spans quickly. */
 static void
 add_key (DowserValueIndex *self, DowserValueTable table, const char *key, guint32 entry)
 {

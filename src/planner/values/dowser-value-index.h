@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Maximum number of tokens in a span, and maximum number of hits for a span. */
+/** The maximum number of tokens in a span (a run of words of the question that is looked up), and the maximum number of
+ * stored values that are kept for a span. */
 #define DOWSER_VALUE_MAX_TOKENS 8
 #define DOWSER_VALUE_MAX_HITS 24
 
@@ -70,7 +71,8 @@ typedef struct
   guint n_values;
 } DowserValueHit;
 
-/** DowserValueIndex: immutable, usable in any thread; keeps a reference to the profile */
+/** DowserValueIndex: finds stored values by the words of a question. Immutable, usable in any thread; keeps a reference
+ * to the profile that contains the values */
 typedef struct _DowserValueIndex DowserValueIndex;
 
 /** @profile: (nullable): %NULL gives an empty index */

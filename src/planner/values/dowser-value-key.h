@@ -1,4 +1,5 @@
-/* dowser-value-key.h - the normalized form in which stored values and spans are compared */
+/* dowser-value-key.h - the normalized form in which stored values are compared with spans (runs of words) of a
+ * question */
 #pragma once
 
 #include <glib.h>
@@ -15,7 +16,7 @@ G_BEGIN_DECLS
 void dowser_value_key_make (const char *text, GString *key);
 /** Replaces each word of a key by its lemma. @lemmas is overwritten. */
 void dowser_value_key_to_lemmas (const char *key, GString *lemmas);
-/** Replaces each word of a key by its stem. @stems is overwritten. */
+/** Sets @stems to @key with each word replaced by its stem. */
 void dowser_value_key_to_stems (const char *key, GString *stems);
 /** Writes the lemmas of the words that a stored code abbreviates: "AsstProf" → "assistant professor". Returns: TRUE if
  * @text is an abbreviation */

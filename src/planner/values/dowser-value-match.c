@@ -1,4 +1,4 @@
-/* dowser-value-match.c - the ways in which a span and a stored value can match */
+/* dowser-value-match.c - the ways in which a span (words of the question) and a stored value can match */
 #include "planner/values/dowser-value-finder.h"
 
 #include "planner/values/dowser-value-key.h"
@@ -46,7 +46,8 @@ find_same_key (DowserValueFinder *finder)
     }
 }
 
-/* Finds values by lemmas or stems: @map is applied to the span and to the values. */
+/* Finds values by lemmas or stems. @map: makes the lemmas or the stems of the words in the question, which are compared
+ * with those of the stored values */
 static void
 find_by_mapped_key (DowserValueFinder *finder, DowserValueTable table, void (*map) (const char *key, GString *mapped),
                     DowserValueMatch match)
@@ -281,7 +282,8 @@ may_be_misspelt (const DowserValueFinder *finder, gboolean is_single_word)
          || (is_single_word && finder->key->len >= MIN_STRANGE_LETTERS);
 }
 
-/* Looks up finder->text, whose key is already set, and sorts its hits. */
+/* Looks up @finder->text among the stored values, and sorts the hits. The caller has already set @finder->key, the
+ * normalized text. */
 void
 dowser_value_finder_run (DowserValueFinder *finder)
 {

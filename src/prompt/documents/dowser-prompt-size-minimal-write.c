@@ -8,7 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/** @missing_feature: (nullable): the first part of the plan that the document can't express */
+/** The state while a select is written as a document. @missing_feature: (nullable): the first part of the plan that the
+ * document can't express */
 typedef struct
 {
   const DowserSelect *select;

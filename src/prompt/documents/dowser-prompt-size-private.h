@@ -16,7 +16,8 @@ gboolean _dowser_prompt_size_split_id (const char *id, char **table, char **colu
 
 /**
  * DowserPromptSizeScope: the scope of a select that is being read.
- * @ids, @tables: the IDs of the select's instances and their tables, in the same order (char *); the table of a step is
+ * @ids, @tables: the IDs of the tables and steps in the select's FROM, and their tables, in the same order (char *);
+ * the table of a step is
  * ""
  * @owns_all: TRUE if the select lists no table, and all its columns belong to tables of an outer select. These tables
  * are then added to this select, because it would otherwise read no table
@@ -49,15 +50,15 @@ gboolean _dowser_prompt_size_resolve_via (const DowserPromptSizeScope *scope, co
 char *_dowser_prompt_size_dup_via (const DowserPromptSizeScope *scope, const DowserSchema *schema, JsonObject *select,
                                    JsonObject *join);
 
-/** Adds the instances that the select's JSON lists, and the instances that the select's own columns need. @outer must
- * already be complete. */
+/** Adds the instances (tables in FROM) that the select's JSON lists, and the instances that the select's own columns
+ * need. @outer must already be complete. */
 void _dowser_prompt_size_scope_init (DowserPromptSizeScope *self, const DowserPromptSizeScope *outer,
                                      const DowserSchema *schema, JsonObject *select);
 void _dowser_prompt_size_scope_clear (DowserPromptSizeScope *self);
 void _dowser_prompt_size_scope_add_instance (DowserPromptSizeScope *self, const char *id, const char *table);
-/** Finds the table of instance @id in @self and its outer scopes. Returns: (nullable): "" for a step */
+/** Finds the table that the instance @id reads, in @self and its outer scopes. Returns: (nullable): "" for a step */
 const char *_dowser_prompt_size_scope_get_table (const DowserPromptSizeScope *self, const char *id);
-/** Finds the nearest instance of @table. Returns: (nullable) */
+/** Finds an instance of @table, in @self first and then in its outer scopes. Returns: (nullable): the instance's ID */
 const char *_dowser_prompt_size_scope_find (const DowserPromptSizeScope *self, const char *table);
 
 /** The functions of the standard prompt size. The full prompt size has all functions. */
@@ -80,7 +81,7 @@ extern const char *const _dowser_prompt_size_op_nicks[];
 
 /** Converts a minimal document to the form of the larger prompt sizes. Returns: (transfer full) (nullable) */
 JsonNode *_dowser_prompt_size_read_minimal (JsonNode *root, const DowserSchema *schema, GError **error);
-/** Returns: (transfer full) (nullable): compact JSON */
+/** Writes @plan in the minimal prompt size. Returns: (transfer full) (nullable): compact JSON */
 char *_dowser_prompt_size_write_minimal (const DowserPlan *plan, const DowserSchema *schema, GError **error);
 /** Sets the error that the plan can't be expressed in @prompt_size. */
 void _dowser_prompt_size_set_unsupported (DowserPromptSize prompt_size, const char *missing_part, GError **error);

@@ -38,7 +38,8 @@ copy_array (DocumentReader *self, DowserPromptSizeScope *scope, const char *name
   return node;
 }
 
-/* Converts the column ID in {"kind":"column","id":"table.column"} to the instance and the column's name. */
+/* Converts the column ID in {"kind":"column","id":"table.column"} to the ID of the table's instance and the column's
+ * name. */
 static void
 set_column_name (DocumentReader *self, const DowserPromptSizeScope *scope, JsonObject *object, const char *id)
 {

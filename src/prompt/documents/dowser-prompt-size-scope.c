@@ -1,4 +1,4 @@
-/* dowser-prompt-size-scope.c - the instances that a select of a document reads, and the lookup of instance IDs */
+/* dowser-prompt-size-scope.c - the instances that a select of a document reads, and the lookup of their IDs */
 #include "prompt/documents/dowser-prompt-size-private.h"
 
 #include <string.h>
@@ -41,7 +41,8 @@ get_string (JsonObject *object, const char *name)
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
 }
 
-/* Returns: (transfer full) (nullable): the table in an ID, even if the table has no such column */
+/* Returns: (transfer full) (nullable): the table's name in @id (the ID of a column, such as "table.column"), even if
+ * the table has no such column */
 static char *
 dup_table_of (const DowserSchema *schema, const char *id)
 {
@@ -106,8 +107,8 @@ add_column (ReferenceSearch *self, const char *member, JsonNode *node)
                         JSON_NODE_HOLDS_OBJECT (node) ? get_string (json_node_get_object (node), "instance") : NULL);
 }
 
-/* If @object is an equality of two columns, adds both columns as references. If the columns are of different tables,
- * marks the references as ties. Returns: TRUE if @object is such an equality */
+/* If @object is an equality of two columns, records that both columns are used. If the columns are of different tables,
+ * marks both as ties, because they may join these tables. Returns: TRUE if @object is such an equality */
 static gboolean
 collect_equality (ReferenceSearch *self, JsonObject *object)
 {
@@ -206,7 +207,8 @@ find_in_scope (const DowserPromptSizeScope *self, const char *table)
 }
 
 /* Adds an instance of @table, unless the select already has one. The new instance's ID differs from all IDs in the
- * outer selects. An equal ID would hide the outer instance from columns with an "instance" member. */
+ * outer selects. If the IDs were equal, a column with this ID in its member "instance" could no longer refer to the
+ * outer instance. */
 static void
 add_instance (DowserPromptSizeScope *self, const char *table)
 {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /**
- * Link: a key between two instances of a select.
+ * KeyLink: a key between two instances of a select.
  * @from_instance: the instance of the key's own table; @to_instance: the instance of the referenced table
  */
 typedef struct
@@ -61,7 +61,7 @@ find_key (const DowserColumn *column, const DowserTable *table)
   return found;
 }
 
-/* Returns: (nullable): the first instance of @table other than @id */
+/* Returns: (nullable): the ID of the first instance of @table other than @id */
 static const char *
 find_other_instance (const DowserPromptSizeScope *scope, const DowserTable *table, const char *id)
 {
@@ -71,8 +71,8 @@ find_other_instance (const DowserPromptSizeScope *scope, const DowserTable *tabl
   return NULL;
 }
 
-/* Finds the key that @via names, and the two instances that the key connects. Returns: TRUE if the table of instance
- * @to is at one end of the key, and the select reads the table at the other end */
+/* Finds the key that @via names, and the two tables in FROM that the key connects. Returns: TRUE if the table with the
+ * id @to is at one end of the key, and the select reads the table at the other end */
 static gboolean
 find_link (const DowserPromptSizeScope *scope, const DowserSchema *schema, const char *to, const char *via,
            KeyLink *link)
@@ -125,7 +125,7 @@ make_join_conditions (const KeyLink *link)
   return on;
 }
 
-/* Returns TRUE if the select reads instance @id first, or if a join other than @but adds instance @id. */
+/* Returns TRUE if the instance @id is the first one that the select reads, or if a join other than @but adds it. */
 static gboolean
 is_instance_present (const JoinResolver *self, const char *id, const JsonObject *but)
 {

@@ -7,7 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/** @missing_feature: (nullable): the first part of the plan that the document can't express */
+/** Writing: the state while a plan is written as a document. @missing_feature: (nullable): the first part of the plan
+ * that the document can't express */
 typedef struct
 {
   DowserPromptSize prompt_size;
@@ -103,8 +104,8 @@ is_remark_member (const char *parent, const char *name)
   return parent == NULL && g_strv_contains (remark_names, name);
 }
 
-/* Replaces a column's name by its ID. Keeps the "instance" member if the ID alone would mean a nearer instance of the
- * table. */
+/* Replaces a column's name by its ID. Keeps the "instance" member, which names the table's occurrence in FROM, if the
+ * ID alone would mean another occurrence of the table in a nearer select. */
 static void
 set_column_id (DocumentWriter *self, const DowserPromptSizeScope *scope, JsonObject *object)
 {

@@ -76,7 +76,7 @@ read_column (DowserNormalizerParts *self)
   if (strchr (name, '.') == NULL)
     id = g_strdup_printf ("%s.%s", table, name);
   node = _dowser_normalizer_read_column (self->form, self->scope, id != NULL ? id : name);
-  /* If the select reads the table twice, uses the instance that the model named. */
+  /* If the select reads the table twice, the column belongs to the instance that the model named. */
   if (node != NULL && json_object_has_member (self->object, "instance")
       && !json_object_has_member (json_node_get_object (node), "instance") && strchr (name, '.') != NULL)
     json_object_set_string_member (json_node_get_object (node), "instance", table);

@@ -149,8 +149,8 @@ find_by_id (DowserNormalizer *self, const char *name, const char *plain_name)
   return table != NULL ? find_column_in_table (table, dot + 1) : NULL;
 }
 
-/* Returns: the only column with this name in the instances of @scope; if they have no such column, the only one in all
- * tables; NULL if the name is ambiguous */
+/* Returns: the only column with this name in the tables of @scope; if they have no such column, the only one in all
+ * tables of the schema; NULL if the name is ambiguous */
 static JsonNode *
 find_by_name (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *plain_name)
 {

@@ -27,7 +27,8 @@ typedef struct
 
 /**
  * DowserNormalizerScope: the select that is being normalized.
- * @ids, @tables: the IDs of the select's instances and their tables, in the same order (char *); a step's table is ""
+ * @ids, @tables: (char *): the IDs of the select's instances (occurrences of tables and steps in FROM), and the names
+ * of their tables, in the same order; a step's table is ""
  * @outputs: (char *): names of the select's outputs
  */
 typedef struct _DowserNormalizerScope DowserNormalizerScope;
@@ -111,7 +112,7 @@ JsonNode *_dowser_normalizer_read_order (DowserNormalizer *self, const DowserNor
 JsonNode *_dowser_normalizer_read_select (DowserNormalizer *self, const DowserNormalizerScope *outer, JsonNode *node);
 /** Reads the outputs of a select, with "*" expanded. */
 JsonNode *_dowser_normalizer_read_outputs (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node);
-/** Adds the instances in the list @node to @scope. */
+/** Adds the tables that the list @node names to the instances of @scope (its tables in FROM). */
 JsonNode *_dowser_normalizer_read_from (DowserNormalizer *self, DowserNormalizerScope *scope, JsonNode *node);
 JsonNode *_dowser_normalizer_read_joins (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node);
 void _dowser_normalizer_scope_add (DowserNormalizerScope *self, const char *id, const char *table);

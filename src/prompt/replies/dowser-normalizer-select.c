@@ -216,7 +216,7 @@ add_output_names (DowserNormalizerScope *scope, JsonArray *outputs)
     }
 }
 
-/* Adds the tables that the joins name to the scope. */
+/* Adds to @scope the tables that @joins name. */
 static void
 add_joined_tables (DowserNormalizer *self, DowserNormalizerScope *scope, JsonNode *joins)
 {
@@ -236,8 +236,8 @@ add_joined_tables (DowserNormalizer *self, DowserNormalizerScope *scope, JsonNod
     }
 }
 
-/* Adds the instances that joins have added to the scope to the select's "from". These are the instances from index
- * @listed on. */
+/* Adds the instances from index @listed of @scope on to the member "from" of the select. Joins have added these
+ * instances to @scope. */
 static void
 list_instances (const DowserNormalizerScope *scope, guint listed, JsonObject *into)
 {

@@ -115,7 +115,8 @@ dup_unescaped (const char *text, gsize length)
   return g_string_free (unescaped, FALSE);
 }
 
-/* Reads a document at @at whose quotes are escaped. Returns: TRUE if there is one */
+/* Reads the JSON document that begins at @at and in which each quote is written with a backslash (\"). Returns: TRUE if
+ * there is such a document */
 static gboolean
 read_escaped (const DowserReplyText *self, const DowserLaxText *text, DowserReplyRank rank, Search *search)
 {

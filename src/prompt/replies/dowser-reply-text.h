@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/** DowserReplyFence: @start, @end: the start and end of the fence's content; @language: lower case, may be empty;
- * @closed: TRUE if the reply contains the end of the fence */
+/** DowserReplyFence: a block of code between fence marks (```) in a model's reply.
+ * @start, @end: the start and end of the block's content; @language: lower case, may be empty; @closed: TRUE if the
+ * reply contains the mark that ends the block */
 typedef struct
 {
   char *language;

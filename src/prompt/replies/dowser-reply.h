@@ -8,13 +8,13 @@
 G_BEGIN_DECLS
 
 /**
- * DowserReply: what a model's reply contains; plain data. The field before @from_sql lists the repairs of the reply,
- * one line each (strv).
+ * DowserReply: what a model's reply contains; plain data.
  * @plan: (nullable): not audited yet; @decision: whether to proceed, to ask the user or to end
  * @ask: (nullable): the question that the model asks the user; @choices: (nullable): strv: possible answers to @ask
  * @reason: (nullable): why there is no plan, in the model's words
  * @look: (nullable): strv: columns whose values the model requests before it writes a plan; if set, the other fields
  * are unset
+ * @repaired: (nullable): strv: the repairs of the reply, one line each
  * @from_sql: TRUE if the reply was SQL
  */
 typedef struct
@@ -53,7 +53,8 @@ typedef struct
   char *reason;
   double score;
 } DowserRelevance;
-/** Returns: (transfer full) (nullable): of DowserRelevance */
+/** Reads a reply about which tables the question needs. Returns: (transfer full) (nullable): of DowserRelevance: one
+ * for each needed table */
 GPtrArray *dowser_reply_read_relevance (const char *text, const DowserSchema *schema, GError **error);
 
 /** DowserFollowUp: the result of follow-up detection. @rewrite: TRUE if the question needs a new plan */

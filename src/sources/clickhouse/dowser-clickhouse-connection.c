@@ -20,8 +20,8 @@
 /* The maximum time to wait until the server knows a query that was just sent. The time is short, because the user has
  * clicked Stop and is waiting. */
 #define COMING_USEC (2 * G_USEC_PER_SEC)
-/* The minimum number of KILL requests before Dowser gives up. Even a busy server has started the earlier query before
- * it answers so many requests. */
+/* The minimum number of KILL requests for a query before Dowser gives up. A query that was sent before these requests
+ * has started by then, even on a busy server. */
 #define COMING_LOOKS 12
 #define FIRST_PAUSE_USEC 5000
 #define LAST_PAUSE_USEC 100000

@@ -83,7 +83,8 @@ add_cell (DowserColumnSampler *sampler, const DowserColumn *column, const char *
     dowser_column_sampler_add_real (sampler, g_ascii_strtod (text, NULL));
 }
 
-/* Returns: TRUE if all requested rows arrived; @n_rows: the number of rows that arrived, with the additional row */
+/* Reads the rows of a query. @n_rows: increased by the number of rows that arrived. The query asks for one row more
+ * than the samplers receive, and this row is counted, too. Returns: FALSE if an error ended the rows */
 static gboolean
 read_rows (DowserClickhouseQuery *query, GPtrArray *columns, GPtrArray *samplers, guint *n_rows)
 {

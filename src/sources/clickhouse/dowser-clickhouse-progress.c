@@ -17,7 +17,8 @@ typedef struct
 {
   DowserClickhouseConnection *connection;
   GTlsDatabase *database; /* (nullable) */
-  SoupSession *session;   /* (nullable): created when the list is first read, in the thread that reads it */
+  SoupSession *session;   /* (nullable): created when the server's list of processes is first read, in the thread that
+                           * reads it */
   char *query_id;
 } ProgressReader;
 

@@ -7,7 +7,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserClickhouseQuery: read from start to end; if it is freed earlier, the query is stopped on the server.
+ * DowserClickhouseQuery: a running query and its rows. The rows are read from start to end; if the query is freed
+ * before the end, it is stopped on the server.
  * @names: char *, UTF-8, one per column; @types: char *, as the server writes them, one per column
  */
 typedef struct

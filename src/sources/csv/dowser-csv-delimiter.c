@@ -287,8 +287,8 @@ count_quoted (const Attempt *self)
   return n;
 }
 
-/* Returns TRUE if the file is read better with the quoting of @a than with that of @b. Both attempts use the same
- * delimiter. The quoting of @b is more common. */
+/* Returns TRUE if the quoting of @a, which is rarer than that of @b, reads the file better. Both attempts use the same
+ * delimiter. */
 static gboolean
 reads_more_quoted (const Attempt *a, const Attempt *b)
 {

@@ -39,7 +39,8 @@ GPtrArray *dowser_csv_memory_list_parts (DowserCsvMemory *self, const char *path
  * #DOWSER_CSV_RAGGED. @nick: (nullable): of dowser_csv_choice_nicks or, for ragged rows, "read"; %NULL removes the
  * choice */
 void dowser_csv_memory_set_choice (DowserCsvMemory *self, const char *path, const char *column, const char *nick);
-/** Returns the choices for a file. Returns: (nullable): column name → nick, borrowed */
+/** Returns the user's choices for a file: how each column that can be read in several ways is read. Returns:
+ * (nullable): column name → nick of the way, borrowed */
 GHashTable *dowser_csv_memory_get_choices (DowserCsvMemory *self, const char *path);
 /** Returns: (transfer full) (nullable): a text that changes when a choice changes; %NULL if there are no choices */
 char *dowser_csv_memory_dup_choices (DowserCsvMemory *self);

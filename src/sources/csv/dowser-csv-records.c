@@ -356,7 +356,8 @@ dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length,
       i += n;
       if (i < length && !take_byte (self, bytes + i++, error))
         {
-          /* In this case, a CR without LF may have ended the record. */
+          /* The last byte ended the record. If this byte is a CR and no LF follows, the file has lines that end with CR
+           * alone. */
           if (bytes[i - 1] == '\r' && (i == length || bytes[i] != '\n'))
             self->signs |= DOWSER_CSV_SIGN_RETURN;
           return FALSE;

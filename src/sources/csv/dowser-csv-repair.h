@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/** Writes the copy. Blocks. @shape: of the file, scanned with ragged rows allowed. Returns: (transfer full) (nullable):
- * in UTF-8, without the lines above the headings */
+/** Writes a repaired copy of the CSV file at @path. Blocks. @shape: the result of scanning the file with ragged rows
+ * allowed. Returns: (transfer full) (nullable): the copy, in UTF-8 and without the lines above the headings; %NULL
+ * with @error */
 DowserCsvCopy *dowser_csv_repair (const char *path, gboolean compressed, const DowserCsvShape *shape,
                                   GCancellable *cancellable, GError **error);
 

@@ -322,8 +322,8 @@ get_form_bit (const DowserCsvForm *form)
   return 1U << ((form->spaced ? 1 : 0) + (form->backslash ? 2 : 0) + (form->quote == '"' ? 4 : 0) + 8 * form->returns);
 }
 
-/* Changes @form if the signs found in the file suggest another form. Returns: TRUE if @form was changed. @attempt: bits
- * of the forms that were already tried */
+/* Changes @form if the scan found evidence of another form, such as a backslash before a quote. Returns: TRUE if @form
+ * was changed. @attempt: bits of the forms that were already tried */
 static gboolean
 revise_form (const Scan *self, gboolean failed, guint attempt, DowserCsvForm *form)
 {

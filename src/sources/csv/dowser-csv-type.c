@@ -181,8 +181,8 @@ add_amount (DowserCsvColumn *self, const char *text, gsize length)
   update_digits (self, digits);
 }
 
-/* Called if the column has no plain type any more. Continues with amounts. Numbers in earlier cells count as amounts
- * without a unit. */
+/* Called when a cell shows that the column contains neither plain numbers nor another plain type. From this cell on,
+ * the cells are read as amounts (numbers with a unit). Numbers in earlier cells count as amounts without a unit. */
 static void
 continue_with_amounts (DowserCsvColumn *self, DowserCsvTypes before, gboolean is_first)
 {

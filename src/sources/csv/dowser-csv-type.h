@@ -27,7 +27,8 @@ typedef enum
   /* 1,234,567.50 and 1.234.567,50: numbers that may have thousands separators */
   DOWSER_CSV_GROUPED = 1 << 14,
   DOWSER_CSV_COMMA_GROUPED = 1 << 15,
-  /* A day of the three kinds above with a time, and the format of this time: 14:05, 14:05:30, 2:05 PM, 2:05:30 PM */
+  /* The bits of a timestamp: one for the format of its day (the three formats above), and one for the format of its
+   * time: 14:05, 14:05:30, 2:05 PM, 2:05:30 PM */
   DOWSER_CSV_TIMESTAMP_DMY = 1 << 16,
   DOWSER_CSV_TIMESTAMP_MDY = 1 << 17,
   DOWSER_CSV_TIMESTAMP_DOTS = 1 << 18,
@@ -93,8 +94,8 @@ typedef struct
   guint n_fraction;
 } DowserCsvWritten;
 
-/** DowserCsvCell: the possible types of one cell. @notation: only for #DOWSER_CSV_WRITTEN; @digits: as in
- * DowserCsvColumn */
+/** DowserCsvCell: the possible types of one cell. @notation: how the day, time or duration is written, only for
+ * #DOWSER_CSV_WRITTEN; @digits: as in DowserCsvColumn */
 typedef struct
 {
   DowserCsvTypes types;
@@ -132,7 +133,8 @@ typedef enum
 /** Maximum number of cells that are kept as examples of cells that don't fit the type. */
 #define DOWSER_CSV_MAX_ODD 3
 
-/** The bit of the word that means a missing value even in text columns. Only programs write this word. */
+/** The bit in DowserCsvColumn.missing_words of the one word that means a missing value even in a text column. People
+ * don't write this word, only programs do. */
 #define DOWSER_CSV_MISSING_ANYWHERE 1U
 
 /**
@@ -201,14 +203,15 @@ typedef struct
   gint64 last;
   gboolean bare;                          /* an amount had no unit */
   gboolean has_mixed_types;               /* too many cells have different types, so the column is text */
-  guint16 tenths[DOWSER_CSV_MAX_VERSION]; /* for each integer part, one bit for each digit that was found after the
-                                           * point */
-  guint16 tens[DOWSER_CSV_MAX_VERSION];   /* like @tenths, but only for digits that are followed by a 0 */
+  guint16 tenths[DOWSER_CSV_MAX_VERSION]; /* for each whole part of a number (the index), the digits found after the
+                                           * point, one bit each; shows whether the numbers are versions */
+  guint16 tens[DOWSER_CSV_MAX_VERSION];   /* like @tenths, but only for the digits that are followed by a 0, as in
+                                           * "1.10" */
   gboolean hundredths;                    /* a value such as "1.05" was found, which is not a version */
 } DowserCsvColumn;
 
-/** Finds the types that can hold @text. A code with leading zeros is a text, so its types are 0. @cell: (out). Returns:
- * the types of @cell */
+/** Finds the types that can hold @text. A code with leading zeros is a text, so no type of numbers can hold it. @cell:
+ * (out): the parsed cell. Returns: the types, as in @cell; 0 if only text can hold @text */
 DowserCsvTypes dowser_csv_find_types (const char *text, gsize length, DowserCsvCell *cell);
 /** Returns TRUE if @text is a word for a missing value, such as "N/A". */
 gboolean dowser_csv_is_missing_word (const char *text, gsize length);
@@ -216,7 +219,7 @@ gboolean dowser_csv_is_missing_word (const char *text, gsize length);
 gboolean dowser_csv_column_has_few_anomalies (const DowserCsvColumn *self);
 /** Returns TRUE for a column that a spreadsheet has left unused: it has no heading and no value. */
 gboolean dowser_csv_column_is_unused (const DowserCsvColumn *self);
-/** Creates a column without findings. */
+/** Creates a column about whose values nothing is known: all types are still possible. */
 DowserCsvColumn *dowser_csv_column_new (void);
 DowserCsvColumn *dowser_csv_column_copy (const DowserCsvColumn *self);
 void dowser_csv_column_free (DowserCsvColumn *self);

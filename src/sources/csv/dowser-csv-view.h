@@ -18,7 +18,7 @@ typedef struct
 
 /** Writes "SELECT * …" with the conversions of columns, and without the columns that are excluded. */
 void dowser_csv_view_write_columns (const DowserCsvOptions *options, const DowserCsvShape *shape, GString *into);
-/** Writes the rows of the file, "SELECT * FROM read_csv (…)". */
+/** Appends the SELECT that reads the file's rows with DuckDB: "SELECT * FROM read_csv (…)". */
 void dowser_csv_view_write (const DowserCsvOptions *options, const DowserCsvShape *shape, const DowserCsvPlace *place,
                             GString *into);
 

@@ -18,7 +18,7 @@
 #include <glib/gstdio.h>
 
 /*
- * Connection:
+ * Connection: the connection to delimited files or workbooks, whose rows are copied to an SQLite database.
  * @memory: scan results of the files; kept while the connection is closed
  * @sqlite: (nullable): the copy, NULL while the connection is closed
  * @stamp: (nullable): the state of the files when they were copied

@@ -42,7 +42,7 @@ typedef struct
   gint64 micros;
 } DowserDuckdbInterval;
 
-/** DowserDuckdbType: duckdb_type. */
+/** DowserDuckdbType: the enum duckdb_type of duckdb.h */
 typedef enum
 {
   DOWSER_DUCKDB_INVALID,

@@ -262,7 +262,8 @@ dowser_duckdb_connection_has_changed (DowserDuckdbConnection *self, const Dowser
 
   g_ptr_array_add (files, (gpointer) file);
   stamp = dowser_data_files_dup_stamp (files);
-  /* Compares the stamps without their first word. */
+  /* The file has changed if the connection's stamp doesn't contain the stamp of the file. Both stamps begin with the
+   * word "files", which is left out of the search. */
   return strstr (self->stamp, strchr (stamp, ':')) == NULL;
 }
 

@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** The engine for these files. A URI is the absolute path of a file or folder, or several files as "files:?f=…&f=…". */
+/** The engine for the files that DuckDB reads. A URI is the absolute path of a file or folder, or several files as
+ * "files:?f=…&f=…". */
 extern const DowserEngine dowser_duckdb_engine;
 
 G_END_DECLS

@@ -12,7 +12,8 @@ typedef struct
   GPtrArray *tables;      /* DowserTable, one for each table of the connection */
   GHashTable *by_name;    /* name → DowserTable */
   GHashTable *by_origin;  /* database, schema and name in a database file → DowserTable */
-  GHashTable *all_differ; /* columns without duplicates, as table, empty string and column name, joined */
+  GHashTable *all_differ; /* set of the columns without duplicate values; an element is the table name, the empty string
+                           * and the column name, joined */
   GHashTable *meanings;   /* table, empty string and column name, joined → meaning of its numbers */
 } Introspection;
 
@@ -297,7 +298,8 @@ add_index (gpointer data, DowserDuckdbQuery *query, guint64 row)
   dowser_schema_builder_add_index (self->builder, table, (const char *const *) names);
 }
 
-/* Marks the text columns of text files as decided. The scan has already checked whether they contain numbers. */
+/* Marks the text columns of text files, so that no later check decides whether their texts are numbers. The scan of the
+ * files has already decided this. */
 static void
 mark_text_columns_decided (Introspection *self)
 {

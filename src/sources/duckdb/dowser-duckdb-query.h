@@ -7,9 +7,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserDuckdbQuery: used between _begin() and _end() of its connection.
- * @vectors: DowserDuckdbVector, one per column, set to the current chunk
- * @n_rows: of the current chunk
+ * DowserDuckdbQuery: a running statement, used between _begin() and _end() of its connection.
+ * @vectors: DowserDuckdbVector, one per column, set to the current chunk (the part of the result that is being read)
+ * @n_rows: the number of rows of the current chunk
  */
 typedef struct
 {

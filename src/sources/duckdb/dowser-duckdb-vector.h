@@ -28,7 +28,7 @@ typedef struct
   const guint64 *validity;
 } DowserDuckdbVector;
 
-/** @logical_type: (transfer full) */
+/** @logical_type: (transfer full): DuckDB's type of the vector's cells */
 DowserDuckdbVector *dowser_duckdb_vector_new (const DowserDuckdbApi *api, gpointer logical_type);
 void dowser_duckdb_vector_free (DowserDuckdbVector *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbVector, dowser_duckdb_vector_free)

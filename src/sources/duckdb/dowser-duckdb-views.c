@@ -159,8 +159,8 @@ query_text_columns (DowserDuckdbConnection *self, const char *from, GPtrArray *n
   return dowser_duckdb_query_new (self, sql->str, NULL, NULL);
 }
 
-/* Changes the SQL in @from so that BLOB columns with text are read as text. A later value that isn't text is shown as
- * DuckDB casts it to VARCHAR. */
+/* Changes the SQL in @from so that a BLOB column is read as text if its first rows contain only text. If a further row
+ * of such a column contains bytes that aren't text, they are shown as DuckDB casts them to VARCHAR. */
 static void
 read_bytes_as_text (DowserDuckdbConnection *self, DowserDuckdbTable *table, GPtrArray *names, GString *from)
 {

@@ -212,8 +212,8 @@ write_key (RowWriter *self, const char *text, gsize length)
     }
 }
 
-/* Returns: TRUE if @token begins or ends the lifted member. The brackets of this member aren't written, because its own
- * members become columns */
+/* Returns: TRUE if @token is a bracket of the lifted member (the member of a row whose own members become columns).
+ * These brackets aren't written */
 static gboolean
 skip_flattened_bracket (RowWriter *self, DowserJsonToken token, const DowserJsonNode *node)
 {

@@ -52,9 +52,11 @@ typedef struct
 void dowser_json_tokens_init (DowserJsonTokens *self);
 void dowser_json_tokens_clear (DowserJsonTokens *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserJsonTokens, dowser_json_tokens_clear)
-/** Reads bytes. Returns: FALSE if reading has stopped; @fault is the reason, unless the callback has stopped it */
+/** Reads the next bytes of the JSON text. Returns: FALSE if the callback or an error has stopped the reading; the field
+ * "fault" of @self then describes the error */
 gboolean dowser_json_tokens_add (DowserJsonTokens *self, const char *bytes, gsize length);
-/** Ends the text. Returns: FALSE if reading has failed, or if a bracket or a text is still open */
+/** Called at the end of the JSON text. Returns: FALSE if reading has failed, or if a bracket or a string is still
+ * open */
 gboolean dowser_json_tokens_end (DowserJsonTokens *self);
 /** Returns: (transfer full): the unescaped text of a key or text token */
 char *dowser_json_dup_text (const char *text, gsize length);

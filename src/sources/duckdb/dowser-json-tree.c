@@ -86,8 +86,8 @@ dowser_json_tree_free (DowserJsonTree *self)
 void
 dowser_json_place_init (DowserJsonPlace *self, DowserJsonTree *tree, gboolean grows)
 {
-  /* If the tree doesn't grow, this counter starts at 2^62. The numbers of objects then differ from all numbers that are
-   * stored in keys. */
+  /* A place numbers the objects that it meets. If the tree doesn't grow, the numbers start at 2^62, so they differ from
+   * the numbers that keys have stored while the tree grew. */
   *self = (DowserJsonPlace){
     .tree = tree, .grows = grows, .next = tree->root, .n_objects = grows ? 0 : G_GUINT64_CONSTANT (1) << 62
   };

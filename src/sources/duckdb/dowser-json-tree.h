@@ -96,7 +96,8 @@ DowserJsonTree *dowser_json_tree_new (void);
 void dowser_json_tree_free (DowserJsonTree *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserJsonTree, dowser_json_tree_free)
 void dowser_json_place_init (DowserJsonPlace *self, DowserJsonTree *tree, gboolean grows);
-/** Moves to the place after one token. If the tree doesn't grow, @next is %NULL for a value that has no node. */
+/** Moves @self to the place after one token. If the tree doesn't grow, the field "next" of @self becomes %NULL at a
+ * value that has no node. */
 void dowser_json_place_advance (DowserJsonPlace *self, DowserJsonToken token, const char *text, gsize length);
 
 /** Finds the rows and names the columns. Must be called when the whole file is in the tree. */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* The maximum number of files. A folder may contain many files with these names that have another purpose. */
+/* The maximum number of files with definitions. A folder may contain many files that have such names by chance. */
 #define MAX_FILES 20
 
 /* Names of files with definitions. A name that begins with a dot is an ending, which follows the name of a data file.

@@ -295,8 +295,8 @@ check_types (const MYSQL_FIELD *fields, guint n_fields, DowserServerComplaint *s
   return TRUE;
 }
 
-/* Prepares a statement and describes its columns. Returns: (nullable): NULL without a complaint if the statement has no
- * columns */
+/* Prepares a statement and describes its columns. Returns: (nullable): NULL if the statement has no columns; also NULL,
+ * with @server_error set, if the server refuses the statement */
 static GPtrArray *
 prepare (DriverConnection *driver_connection, const char *sql, DowserServerComplaint *server_error)
 {

@@ -7,8 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum size of a file in bytes. Files of these kinds have only a few lines, so a larger file is of another
- * kind. */
+/* The maximum size in bytes of a .pgpass, pg_service.conf or .my.cnf. These have only a few lines, so a larger file is
+ * something else. */
 #define MAX_BYTES (1024 * 1024)
 
 const char *const dowser_import_kind_nicks[] = { "pgpass", "pg-service", "my-cnf", NULL };

@@ -40,11 +40,13 @@ DowserImportKind dowser_import_guess_kind (const char *path, const char *text);
  * Returns: (transfer full): of DowserImported
  */
 GPtrArray *dowser_import_parse (DowserImportKind kind, const char *text);
-/** Reads a file. @kind: -1 to guess the kind. Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR if
- * the file can't be read or lists no server */
+/** Reads the connections to servers from a file of another program, such as .pgpass. @kind: the kind of the file; -1 to
+ * guess it. Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR if the file can't be read or lists no
+ * server */
 GPtrArray *dowser_import_read (const char *path, int kind, GError **error);
 
-/** Returns: (transfer full): char *, the paths at which other programs keep such files, if there is a file */
+/** Lists the existing files in which other programs keep servers: .pgpass, .pg_service.conf, .my.cnf. Returns:
+ * (transfer full): char *, their paths */
 GPtrArray *dowser_import_list_files (void);
 /**
  * Adds the server to @connections under an unused name.

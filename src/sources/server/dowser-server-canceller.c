@@ -12,11 +12,11 @@ struct _DowserServerCanceller
   /* input */
   DowserWorker *worker; /* (owned) */
   const DowserServerDriver *driver;
-  gpointer target;           /* (owned): created by the driver */
+  gpointer target;           /* (owned): the driver's object for canceling the statements of one connection */
   GCancellable *cancellable; /* (owned) (nullable): set while the canceller is armed */
   gulong handler;
 
-  /* in progress; protected by the mutex */
+  /* the state of a cancel; protected by the mutex */
   GMutex mutex;
   GCond changed;
   guint iteration;  /* incremented each time the canceller is disarmed; a cancel with an earlier number is ignored */

@@ -1,7 +1,7 @@
 /* dowser-server-run.c - runs one statement on a server and passes on its rows as they arrive */
 #include "sources/server/dowser-server-run.h"
 
-/* Feeds the rows of the statement. Returns: FALSE with an error; TRUE at the end and at the row limit */
+/* Passes the rows of the statement to @batcher. Returns: FALSE with an error; TRUE at the end and at the row limit */
 static gboolean
 feed_rows (DowserServerConnection *connection, DowserPageBatcher *batcher, GError **error)
 {

@@ -15,7 +15,7 @@
 #define MAX_SPACES 1000
 
 /*
- * Book: the state of reading a workbook
+ * WorkbookReader: the state of reading a workbook
  * @hidden: names of styles of hidden sheets; @style: (nullable): the style that is being read
  * @depth: depth of the current element; @cell_depth: depth of the current cell; @ignored: depth of an element in the
  * cell that isn't part of its text; 0 if there is none
@@ -328,7 +328,7 @@ end_cb (DowserXml *xml, const char *name, gpointer user_data)
   self->depth--;
 }
 
-/* Several spaces in a row count as one. Further spaces are written as elements. */
+/* Several spaces that follow one another in a text count as one. Further spaces are written as XML elements. */
 static void
 text_cb (const char *text, gsize length, gpointer user_data)
 {

@@ -31,7 +31,8 @@ void dowser_sheet_column_free (DowserSheetColumn *self);
 void dowser_sheet_column_add_cell (DowserSheetColumn *self, const DowserSheetCell *cell, const char *text);
 /** Must be called after the last cell. Sets the types of @csv to the types that the cells declare. */
 void dowser_sheet_column_finish (DowserSheetColumn *self);
-/** Returns: (transfer full) (nullable): a note for the user about what the values alone don't show */
+/** Returns: (transfer full) (nullable): a note for the user about the column: for example its unit, numbers that are
+ * stored as text, and cells with an error that are read as empty */
 char *dowser_sheet_column_dup_meaning (const DowserSheetColumn *self);
 
 G_END_DECLS

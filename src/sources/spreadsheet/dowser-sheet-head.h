@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /** Number of rows that are searched for headings. */
 #define DOWSER_SHEET_HEAD_ROWS 16
 
-/** Marks a column without a cell in @kinds and @first. */
+/** The element of @kinds or @first for a column that has no cell in this row. */
 #define DOWSER_SHEET_NO_KIND 0xff
 
 /**

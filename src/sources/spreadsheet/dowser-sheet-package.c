@@ -87,7 +87,7 @@ struct _DowserSheetPackage
   guint64 size;
   guint64 n_unpacked;
   guint64 max_unpacked; /* 0 for the limit in the settings */
-  GHashTable *parts;    /* folded name → name */
+  GHashTable *parts;    /* folded name of a part of the workbook → its stored name */
 };
 
 struct _DowserXml

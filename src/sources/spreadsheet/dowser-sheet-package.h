@@ -12,8 +12,8 @@ typedef struct _DowserXml DowserXml;
 /** DowserXmlAttributes: the attributes of the current element, valid while start() runs */
 typedef struct _DowserXmlAttributes DowserXmlAttributes;
 
-/** DowserXmlHandler: callbacks for one part. Names have no namespaces. @text: (nullable): may be called several times
- * for one text */
+/** DowserXmlHandler: callbacks for one part of the workbook (an XML file in its archive). Names have no namespaces.
+ * @text: (nullable): may be called several times for one text */
 typedef struct
 {
   void (*start) (DowserXml *xml, const char *name, const DowserXmlAttributes *attributes, gpointer user_data);

@@ -13,8 +13,8 @@
  * each other. */
 #define MAX_ABOVE 256
 
-/* Consecutive rows without a blank row between them. @first: index of the block's first segment; @n: number of its
- * segments */
+/* A block: consecutive rows without a blank row between them. It consists of segments (adjacent columns without a blank
+ * column between them). @first: index of the block's first segment; @n: number of its segments */
 typedef struct
 {
   DowserSheetRun run;
@@ -253,14 +253,16 @@ count_filled (const GByteArray *kinds)
   return n;
 }
 
-/* Returns TRUE if the cells of @piece are in the columns of @range and have the same kinds as the cells above them. */
+/* Returns TRUE if the cells of @piece (a block of cells below @range) have the same kinds (text, number …) as the cells
+ * of @range in the same columns. */
 static gboolean
 has_same_kinds (const DowserSheetRange *range, const DowserSheetRange *piece, const DowserSheetHead *head)
 {
   guint shift = piece->area.left - range->area.left;
   guint n_common = 0;
 
-  /* In this case, @range has only headings, and a blank row separates them from their data. */
+  /* A range of one row of texts has only headings if the rows after it have at least half as many columns: a blank row
+   * separates the headings from their data. */
   if (range->n_rows == 1 && range->n_texts == range->n_cells && range->n_cells > 1
       && range->n_cells <= 2 * count_filled (head->first))
     return TRUE;
@@ -277,7 +279,7 @@ has_same_kinds (const DowserSheetRange *range, const DowserSheetRange *piece, co
   return n_common * 3 >= count_filled (range->kinds) * 2 && n_common > 0;
 }
 
-/* Returns: (nullable): the range that is directly above @piece and includes all its columns */
+/* Returns: (nullable): the range directly above @piece (a block of cells) that has all columns of @piece */
 static DowserSheetRange *
 find_range_above (GPtrArray *ranges, const DowserSheetRange *piece)
 {
@@ -304,8 +306,8 @@ join_piece (DowserSheetRange *range, const DowserSheetRange *piece)
   range->n_cells += piece->n_cells;
   range->n_texts += piece->n_texts;
   range->area.bottom = MAX (range->area.bottom, piece->area.bottom);
-  /* If the new run begins below the last run, there is a blank row between them. Otherwise, the new run is next to the
-   * last run. */
+  /* A run is a group of consecutive rows of a range. If the new run begins below the end of the last run, there is a
+   * blank row between them, so it is added. Otherwise, it is beside the last run and is merged with it. */
   if (run->top > last->bottom)
     {
       g_array_append_vals (range->runs, run, 1);
@@ -316,7 +318,8 @@ join_piece (DowserSheetRange *range, const DowserSheetRange *piece)
   last->bottom = MAX (last->bottom, run->bottom);
 }
 
-/* Joins @piece to the range above it, or adds it as a range of its own. Takes @piece. */
+/* Joins @piece (a range of rows without a blank row) to the range above it, if it continues this range. Otherwise, adds
+ * it as a range of its own. Takes @piece. */
 static gboolean
 join_or_add_piece (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges, DowserSheetRange *piece,
                    GError **error)

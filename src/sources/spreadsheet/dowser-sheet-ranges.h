@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserSheetRun: consecutive rows without a blank row between them. @place: position of the first row in the spool */
+/** DowserSheetRun: consecutive rows without a blank row between them. @place: the position of the first row in the
+ * spool (a DowserSheetSpool, which stores the rows of a sheet) */
 typedef struct
 {
   guint top;
@@ -40,11 +41,11 @@ typedef struct _DowserSheetRanges DowserSheetRanges;
 DowserSheetRanges *dowser_sheet_ranges_new (void);
 void dowser_sheet_ranges_free (DowserSheetRanges *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSheetRanges, dowser_sheet_ranges_free)
-/** @place: position of @row in the spool */
+/** Adds a row of the sheet. @place: position of @row in the spool (the temporary file with the rows) */
 void dowser_sheet_ranges_add_row (DowserSheetRanges *self, const DowserSheetRow *row, gint64 place);
 void dowser_sheet_ranges_add_merge (DowserSheetRanges *self, const DowserSheetArea *area);
-/** Must be called after the last row. Returns: (transfer full) (nullable): DowserSheetRange, from top to bottom and
- * left to right */
+/** Finds the ranges (blocks of cells that may be tables) of the sheet. Must be called after the last row was added.
+ * Returns: (transfer full) (nullable): DowserSheetRange, from top to bottom and left to right */
 GPtrArray *dowser_sheet_ranges_find (DowserSheetRanges *self, DowserSheetSpool *spool, GError **error);
 /** Returns the merged areas: DowserSheetArea sorted by first row. Must be called after the last merged area is
  * added. */

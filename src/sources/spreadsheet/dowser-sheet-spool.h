@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserSheetSpool: first filled with rows, then read any number of times. A sheet lists its merged cells only at its
- * end */
+/** DowserSheetSpool: stores the rows of a sheet, so that they can be read any number of times after all of them were
+ * added. A second reading is needed because a sheet lists its merged cells only after its rows. */
 typedef struct _DowserSheetSpool DowserSheetSpool;
 
 /** Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR if there is no disk space */

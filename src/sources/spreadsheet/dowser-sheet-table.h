@@ -39,7 +39,8 @@ typedef struct
   const char *left_out;
 } DowserSheetSource;
 
-/** Blocks. Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR */
+/** Reads the table in @range of a sheet. Blocks. Returns: (transfer full) (nullable): %NULL with
+ * #DOWSER_SOURCE_ERROR */
 DowserSheetTable *dowser_sheet_table_new (const DowserSheetSource *source, const DowserSheetRange *range,
                                           GCancellable *cancellable, GError **error);
 void dowser_sheet_table_free (DowserSheetTable *self);

@@ -66,8 +66,8 @@ dowser_sheet_row_get_text (const DowserSheetRow *self, const DowserSheetCell *ce
   return self->text->str + cell->offset;
 }
 
-/* Orders cells by column. Of two cells in the same column, the cell that was added later is later, because its text has
- * a higher offset. */
+/* Orders cells by column. Two cells in the same column keep the order in which they were added; the text of the later
+ * cell has a higher offset. */
 static int
 compare_cells (gconstpointer a, gconstpointer b)
 {

@@ -26,8 +26,8 @@ typedef enum
   DOWSER_SHEET_N_KINDS,
 } DowserSheetKind;
 
-/** DowserSheetCell: @column: counted from 0. @unit: (nullable): a static string that is shown with the number: "%",
- * "€". @offset, @length: the position of the cell's NUL-terminated text in the row's text */
+/** DowserSheetCell: a filled cell of a row. @column: counted from 0. @unit: (nullable): a static string that is shown
+ * with the number: "%", "€". @offset, @length: the position of the cell's NUL-terminated text in the row's text */
 typedef struct
 {
   guint column;

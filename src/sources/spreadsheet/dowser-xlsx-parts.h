@@ -34,7 +34,8 @@ typedef struct
   char *styles;
 } DowserXlsxParts;
 
-/** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR */
+/** Returns: (transfer full) (nullable): the list of the workbook's sheets, and the texts and number formats that all
+ * sheets share; %NULL with #DOWSER_SOURCE_ERROR */
 DowserXlsxParts *dowser_xlsx_parts_read (DowserSheetPackage *package, GCancellable *cancellable, GError **error);
 void dowser_xlsx_parts_free (DowserXlsxParts *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserXlsxParts, dowser_xlsx_parts_free)

@@ -26,7 +26,7 @@ static const struct
 };
 
 /*
- * Sheet:
+ * Sheet: the state while the XML of a sheet is read.
  * @next_row, @next_column: the position of the next row or cell, used if the file doesn't specify one
  * @in_value: inside the element with the current cell's text
  */

@@ -17,7 +17,7 @@ typedef struct
   char *column;     /* (owned) (nullable): the column whose definition is being read, or was read last */
   GString *pending; /* comments on separate lines */
   guint line;       /* the line of the current piece, which is a token or a comment */
-  guint last_line;  /* the line of the last piece that isn't a comment */
+  guint last_line;  /* the line of the last token that isn't a comment */
 } Search;
 
 static char *

@@ -42,7 +42,8 @@ typedef struct
   guint max_seconds;
 } DowserSqliteConnection;
 
-/** DowserSqliteTurn: a connection between _begin() and _end() */
+/** DowserSqliteTurn: the period from dowser_sqlite_connection_begin_turn() to _end(), represented by the connection
+ * itself */
 typedef DowserSqliteConnection DowserSqliteTurn;
 
 DowserSqliteConnection *dowser_sqlite_connection_new (const char *path);

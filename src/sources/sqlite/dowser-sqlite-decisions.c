@@ -24,7 +24,8 @@ get_type (const DowserSqliteNumbers *numbers)
   return numbers->type == DOWSER_VALUE_INTEGER ? _ ("whole numbers stored as text") : _ ("numbers stored as text");
 }
 
-/* Returns: (transfer full) (nullable): a text with the number of values that don't fit, and examples */
+/* Returns: (transfer full) (nullable): a text with the number of cells that aren't numbers in a column of numbers, and
+ * examples of them */
 static char *
 dup_anomalies (const DowserSqliteNumbers *numbers)
 {

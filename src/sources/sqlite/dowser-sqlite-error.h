@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @db: the connection whose last call failed
  * @cancellable: (nullable): if it is canceled, the error is %G_IO_ERROR_CANCELLED, independent of SQLite's error
  *
- * Any thread that may use @db.
+ * Sets the error of the last call. May be called in any thread that may use @db.
  */
 void dowser_sqlite_set_error (sqlite3 *db, GCancellable *cancellable, GError **error);
 

@@ -24,7 +24,8 @@ gboolean dowser_sqlite_file_is_log_missing (const char *path);
  * the index of the log. */
 gboolean dowser_sqlite_file_has_log (const char *path);
 
-/** Returns: (transfer full): the URI that opens @path without locks and log */
+/** Returns: (transfer full): a URI for SQLite that opens @path as an immutable file: without locks, and without its
+ * write-ahead log */
 char *dowser_sqlite_file_dup_immutable_uri (const char *path);
 
 /** Returns: (transfer full): a stamp that changes with every write to the file or its log */

@@ -40,8 +40,8 @@ is_denied_function (const char *name)
          || g_ascii_strncasecmp (name, "sqlite_drop", 11) == 0;
 }
 
-/* Returns TRUE if the pragma only reads. The argument of a schema pragma may be the name of a table or index. Only
- * schema_version has no such argument: it would write the argument. */
+/* Returns TRUE if the pragma only reads. The argument of most schema pragmas is the name of a table or index. The
+ * argument of schema_version, in contrast, is a new value to write, so it is refused. */
 static gboolean
 is_allowed_pragma (const DowserSqliteGuard *self, const char *name, const char *argument)
 {

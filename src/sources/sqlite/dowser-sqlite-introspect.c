@@ -337,8 +337,8 @@ read_unique_keys (Introspection *self, GError **error)
                     error);
 }
 
-/* @row: the table, and the columns of one index in a single text with one column per line. Partial indexes are left
- * out, because they don't serve all queries. */
+/* Adds the index in @row to its table. @row: the table's name, and the names of the index's columns in a single text
+ * with one name per line. The query leaves out partial indexes, because they don't serve all queries. */
 static void
 add_index (Introspection *self, sqlite3_stmt *row)
 {

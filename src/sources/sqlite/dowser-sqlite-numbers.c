@@ -6,7 +6,7 @@
 
 /* A file up to this size is read completely, which takes milliseconds. */
 #define SMALL_FILE (4 * 1024 * 1024)
-/* In a larger file, this many rows are read from each end of a table. */
+/* In a file larger than SMALL_FILE, only this many rows are read from each end of a table. */
 #define ROWS_AT_END 500
 /* After this many cells without a number, no more cells of a column are read. */
 #define ENOUGH_WORDS 20

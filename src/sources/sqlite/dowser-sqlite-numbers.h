@@ -37,7 +37,8 @@ typedef struct
  */
 GPtrArray *dowser_sqlite_numbers_scan (sqlite3 *db, const DowserSchema *schema, const char *memory,
                                        GCancellable *cancellable, GError **error);
-/** Applies the user's decisions to @schema, if @schema has the examined columns. Returns: (transfer full) */
+/** Applies the user's decisions whether columns are read as texts or as numbers. @numbers: DowserSqliteNumbers of the
+ * examined columns, which @schema must contain at the same positions. Returns: (transfer full): the changed schema */
 DowserSchema *dowser_sqlite_numbers_apply (const DowserSchema *schema, GPtrArray *numbers);
 /** @choice: the new choice for the column; %DOWSER_CSV_CHOOSE_AUTOMATIC removes the old choice. Returns: (transfer
  * full): @memory with this change */

@@ -33,7 +33,7 @@ typedef struct
 typedef struct
 {
   GPtrArray *columns;  /* const DowserColumn */
-  GPtrArray *samplers; /* DowserColumnSampler, one each */
+  GPtrArray *samplers; /* DowserColumnSampler, one for each of @columns */
   guint n_rows;
   gsize n_bytes;
 } Scan;
@@ -94,7 +94,8 @@ is_limit_reached (const Scan *self)
   return self->n_rows >= MAX_ROWS || self->n_bytes >= MAX_TEXT_BYTES;
 }
 
-/* The alias prevents a name from being read as a text in double quotes. */
+/* Writes the query that reads @columns. Each column is read by the table's alias, because SQLite would read an unknown
+ * name in double quotes as a text. */
 static char *
 write_query (const DowserTable *table, GPtrArray *columns)
 {

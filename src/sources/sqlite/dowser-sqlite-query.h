@@ -13,7 +13,7 @@ dowser_sqlite_stmt_free (sqlite3_stmt *stmt)
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (sqlite3_stmt, dowser_sqlite_stmt_free)
 
-/** Returns: (transfer full) (nullable): NULL with @error set */
+/** Prepares a statement. Returns: (transfer full) (nullable): the statement; NULL with @error set */
 sqlite3_stmt *dowser_sqlite_prepare (sqlite3 *db, const char *sql, GCancellable *cancellable, GError **error);
 
 /** Steps to the next row. Returns: FALSE at the end, and on failure with @error set */

@@ -134,8 +134,9 @@ static const DowserFunctionForm functions[] = {
 #define NUMBER_OF(pattern, function)                                                                                   \
   function "(extract(replaceAll(coalesce($1, ''), '+-', '?'), '^[[:space:]]*[+]?(-?" pattern ")[[:space:]]*$'))"
 
-/* ClickHouse drops a join condition that is a constant NULL. With materialize(), the condition is a computed value.
- * Numbers are computed even in rows where they are NULL, and integers and decimals can't be infinite. */
+/* The forms of conversions. ClickHouse drops a join condition that is a constant NULL, so materialize() makes such a
+ * NULL a computed value. Only the conversion of a real number must not fail (OrNull): it may be infinite, and
+ * ClickHouse computes numbers even in rows where they are NULL. */
 static const DowserConversion conversions[] = {
   { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "materialize(CAST($1 AS Nullable(Int64)))" },
   { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "materialize(CAST($1 AS Nullable(Float64)))" },
@@ -226,7 +227,8 @@ print_timestamp (GString *into, const DowserValue *value)
     g_string_append_printf (into, "toDateTime64('%s', %u)", text, MIN (count_decimal_places (value), 9));
 }
 
-/* ClickHouse has no literals of these types, so their values are converted from texts. */
+/* Writes a literal. ClickHouse has no literals of decimals, dates and timestamps, so these values are converted from
+ * texts. */
 static void
 clickhouse_print (GString *into, const DowserValue *value)
 {

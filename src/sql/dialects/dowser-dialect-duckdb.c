@@ -186,7 +186,8 @@ static const DowserConversion own_conversions[] = {
   { 0, 0, NULL },
 };
 
-/* In the user's own SQL, the engine itself rounds halves of real numbers, and decimals of any size. */
+/* In the user's own SQL, a number is rounded by DuckDB's ROUND directly. In other plans, it is first converted to a
+ * decimal, so that halves are rounded as users see them. */
 static const DowserFunctionForm own_functions[] = {
   { "round", "round($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "round", "round($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },

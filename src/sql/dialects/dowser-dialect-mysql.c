@@ -112,9 +112,9 @@ static const DowserFunctionForm functions[] = {
   { NULL },
 };
 
-/* Cuts the fraction off; a plain cast would round. */
+/* Converts a number to an integer by cutting off the fraction. A plain cast would round the number. */
 #define WHOLE "CAST(TRUNCATE($1, 0) AS SIGNED)"
-/* A real number that is whole keeps its decimal point. */
+/* The text of a real number. If the number is whole, its text still has a decimal point: "5.0". */
 #define REAL_TEXT                                                                                                      \
   "CASE WHEN $1 = TRUNCATE($1, 0) AND ABS($1) < 1e15 THEN CONCAT(CAST(CAST($1 AS SIGNED) AS CHAR), '.0') "             \
   "ELSE CAST(CAST($1 AS DOUBLE) AS CHAR) END"

@@ -130,7 +130,8 @@ static const DowserFunctionForm functions[] = {
 #define REAL_IN                                                                                                        \
   NUMBER_IN ("^\\s*([+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,2}(?![0-9]))?)", "0", "double precision")
 
-/* Shows fifteen digits, as many as a cast to numeric keeps. A real number that is whole keeps its decimal point. */
+/* Writes a real number as text with fifteen digits, as many as a cast to numeric keeps. A whole number gets the ending
+ * ".0". */
 #define FLOAT "CAST($1 AS double precision)"
 #define DIGITS "CAST(CAST(" FLOAT " AS numeric) AS text)"
 #define REAL_TEXT                                                                                                      \
@@ -169,7 +170,7 @@ static const DowserConversion conversions[] = {
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_INTEGER, WHOLE_IN },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_REAL, REAL_IN },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_DECIMAL, "CAST(" REAL_IN " AS numeric)" },
-  /* Reads the year at the start of the text. */
+  /* As in SQLite, a date becomes the number at the start of its text, which is its year. */
   { DOWSER_VALUE_DATE, DOWSER_VALUE_INTEGER, "CAST(EXTRACT(YEAR FROM $1) AS integer)" },
   { DOWSER_VALUE_DATE, DOWSER_VALUE_REAL, "CAST(EXTRACT(YEAR FROM $1) AS double precision)" },
   { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_INTEGER, "CAST(EXTRACT(YEAR FROM $1) AS integer)" },

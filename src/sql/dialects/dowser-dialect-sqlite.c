@@ -159,7 +159,8 @@ print_blob (GString *into, const DowserValue *value)
 static void
 print_text (GString *into, const DowserValue *value)
 {
-  /* A literal would end at a NUL byte, and invalid UTF-8 would be changed when the SQL is shown. */
+  /* A text that isn't valid UTF-8 is written as bytes: a literal would end at a NUL byte, and invalid UTF-8 would be
+   * changed when the SQL is shown. */
   if (!g_utf8_validate_len (value->text, value->length, NULL))
     {
       g_string_append (into, "CAST(");

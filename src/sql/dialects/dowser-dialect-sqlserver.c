@@ -1,4 +1,5 @@
-/* dowser-dialect-sqlserver.c - SQL Server's entry in the table of dialects; written by grammar, not executed */
+/* dowser-dialect-sqlserver.c - SQL Server's entry in the table of dialects. Dowser writes SQL for SQL Server, but can't
+ * run it */
 #include "sql/dialects/dowser-dialect.h"
 
 #define PART(part) "DATEPART(" part ", $1)"

@@ -354,7 +354,7 @@ typedef struct
   DowserValue *(*bind) (DowserSqlWriter *writer, const DowserValue *value);
   /** (nullable): writes a value returned by @bind as text of the dialect */
   void (*print) (GString *into, const DowserValue *value);
-  /** (nullable): writes a match if LIKE is not enough */
+  /** (nullable): writes a pattern match that LIKE can't express in this dialect */
   void (*put_match) (DowserSqlWriter *writer, const DowserExpr *match);
 } DowserDialect;
 

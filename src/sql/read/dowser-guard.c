@@ -7,7 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** @piece: the current token, which is before @scan; @is_sqlite: whether SQLite runs the statement */
+/** Guard: the state while a statement is checked. @piece: the current token, which is before @scan; @is_sqlite: TRUE if
+ * SQLite runs the statement */
 typedef struct
 {
   DowserSqlScan scan;
@@ -79,8 +80,8 @@ next_piece (Guard *self)
   dowser_sql_scan_next_code (&self->scan, &self->piece);
 }
 
-/* Returns TRUE for a piece that isn't terminated, and for a comment that the engine executes: the guard doesn't check
- * the code in it. */
+/* Returns TRUE if the guard can't check the code in @piece (a token or comment): a piece without an end, such as an
+ * open quote, or a comment that the engine executes. */
 static gboolean
 is_unsafe_piece (const DowserSqlPiece *piece)
 {

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * Returns: %FALSE with #DOWSER_SQL_ERROR_UNSAFE and the reason
  */
 gboolean dowser_guard_check_dialect (const DowserStatement *statement, DowserDialectId dialect, GError **error);
-/** The same check with the rules of SQLite. */
+/** Like dowser_guard_check_dialect(), with the rules of SQLite. */
 gboolean dowser_guard_check (const DowserStatement *statement, GError **error);
 
 G_END_DECLS

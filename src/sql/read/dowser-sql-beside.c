@@ -87,7 +87,8 @@ read_number (DowserSqlParser *self, const DowserExpr *literal)
   return dowser_expr_new_literal (dowser_value_new_real (end != text && g_ascii_isdigit (end[-1]) ? number : 0));
 }
 
-/* @other_type: the type of the other operand */
+/* Returns the value that the dialect reads in the text @literal if the other operand has the type @other_type. Returns:
+ * NULL if the text stays a text */
 static DowserExpr *
 read_literal (DowserSqlParser *self, const DowserExpr *literal, DowserValueType other_type)
 {

@@ -109,7 +109,8 @@ read_div (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   return NULL;
 }
 
-/* Returns a CASE that gives the greatest or least argument. @skip_null: NULL is ignored, as in PostgreSQL */
+/* Returns a CASE that gives the greatest or the least of @args. @skip_null: TRUE to ignore arguments that are NULL, as
+ * PostgreSQL does */
 static DowserExpr *
 make_extreme (DowserSqlParser *self, GPtrArray *args, DowserCompare op, gboolean skip_null)
 {

@@ -53,7 +53,7 @@ make_rows_ordered (DowserSqlParser *self, DowserCompare op, const DowserExpr *a,
   return any;
 }
 
-/* @a and @b are borrowed. */
+/* Returns the comparison of two rows of values, such as (a, b) < (c, d). @a and @b are borrowed. */
 static DowserExpr *
 make_row_comparison (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, const DowserExpr *b)
 {

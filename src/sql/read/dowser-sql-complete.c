@@ -8,7 +8,8 @@
 
 /* The maximum number of offers. More offers would not help the user to choose. */
 #define MAX_OFFERS 200
-/* The maximum number of pieces that are read. A longer text was not typed by a user. */
+/* The maximum number of pieces of the text (such as tokens and comments) that are read. A longer text was not typed by
+ * a user. */
 #define MAX_PIECES 20000
 
 static const char *const keywords[]
@@ -35,7 +36,7 @@ typedef enum
   PLACE_NOTHING
 } Place;
 
-/* Named: a table that the statement reads, and the alias of this table. */
+/* NamedTable: a table that the statement reads, and the alias of this table. */
 typedef struct
 {
   const DowserTable *table;
@@ -48,7 +49,7 @@ typedef struct
   DowserDialectId id;
   const DowserSchema *schema; /* (nullable) */
   GArray *pieces;             /* DowserSqlPiece, without blanks and comments */
-  GArray *named;              /* Named: the tables of the statement */
+  GArray *named;              /* NamedTable: the tables of the statement */
   guint n_before;             /* the number of @pieces before the word that is being typed */
   const char *prefix;
   gsize prefix_length;
@@ -112,8 +113,8 @@ dup_name (const DowserSqlPiece *piece)
   return name;
 }
 
-/* Reads the pieces of @sql, and finds the word that is being typed at @at. Returns: FALSE if @at is in a text, a number
- * or a comment */
+/* Splits @sql into pieces (words, numbers, texts and signs), and finds the word that is being typed at byte @at.
+ * Returns: FALSE if @at is in a text, a number or a comment */
 static gboolean
 read_pieces (Completion *self, const char *sql, gsize at)
 {

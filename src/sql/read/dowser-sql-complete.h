@@ -14,9 +14,9 @@ typedef enum
 } DowserSqlOfferKind;
 
 /**
- * DowserSqlOffer:
+ * DowserSqlOffer: a completion that is offered while the user types SQL.
  * @text: the text to insert, quoted if the dialect requires quotes for the name
- * @of: (nullable): the table of a column; for the alias of a table, the table's name
+ * @of: (nullable): for a column, its table; for the alias of a table, the table's name
  */
 typedef struct
 {

@@ -182,7 +182,8 @@ type_of_case (const EngineScope *scope, const DowserExpr *expr)
               n % 2 == 1 ? type_of_arg (scope, expr, n - 1) : DOWSER_SQL_ENGINE_OTHER);
 }
 
-/* Returns the type of a cast by the name of the type in the SQL. A plan doesn't distinguish whole numbers by width. */
+/* Returns the engine's type of a cast. Takes the width of a whole number from the type's name in the SQL, because a
+ * plan doesn't distinguish whole numbers by width. */
 static DowserSqlEngineType
 type_of_cast (const EngineScope *scope, const DowserExpr *expr)
 {

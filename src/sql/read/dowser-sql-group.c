@@ -30,8 +30,8 @@ make_name (const DowserSqlGroup *self, const DowserExpr *column)
   return name;
 }
 
-/* Returns the column through which the outer select reads @column (taken), a column of the step's own select. Adds an
- * output to the step if needed. */
+/* Returns the column by which the outermost select reads @column (taken), a column of the select in the group's step (a
+ * query in WITH). If the step has no output for @column yet, adds the output. */
 static DowserExpr *
 show_column (DowserSqlGroup *self, DowserExpr *column)
 {
@@ -112,7 +112,7 @@ move_sources (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inn
                                   g_steal_pointer (&inner->merged));
 }
 
-/* Returns a name for the step that users are unlikely to give to a table. */
+/* Returns a name for the step. Users are unlikely to give this name to a table. */
 static char *
 make_step_name (const DowserSqlScope *inner)
 {

@@ -82,7 +82,8 @@ static const char *const clause_words[]
         "when",   "then",     "else",  "end",       "between", "in",    "is",     "like",  "asc",
         "desc",   "with",     "over",  "partition", "window",  NULL };
 
-/* Rules for any dialect: a character that only some dialects read as a quote is counted as a sign. */
+/* The rules for scanning a text whose dialect isn't known. They lack the quotes and comments of only some dialects,
+ * such as $$ and #. These are scanned as operator signs, and count as evidence of their dialects. */
 static const DowserSqlRules any_rules = { .text_quotes = "'", .name_quotes = "\"`[", .line_ends = "\n" };
 
 static gboolean

@@ -10,8 +10,8 @@
 #define BYTES_OF_A_TOKEN 4
 #define MANY_TOKENS 65536
 
-/** @rules: the dialect's rules, extended by syntax that users paste into any dialect; @into: the position where the
- * text of the next token is written */
+/** The state of the lexer. @rules: the dialect's rules, extended by syntax that users paste into any dialect; @into:
+ * the position where the text of the next token is written */
 typedef struct
 {
   DowserSqlRules rules;

@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * DowserSqlTokenType:
- * @TOKEN_WORD: bare, perhaps a keyword
- * @TOKEN_NAME: in `…` or […]
- * @TOKEN_DOUBLE: in "…": a name, or in SQLite a text where there is no such name
+ * @TOKEN_WORD: a word without quotes, perhaps a keyword
+ * @TOKEN_NAME: a name in `…` or […]
+ * @TOKEN_DOUBLE: a word in "…": a name; in SQLite, a text if there is no such name
  * @TOKEN_SIGN: an operator or punctuation
  */
 typedef enum
@@ -57,7 +57,8 @@ typedef struct
   char short_text[DOWSER_SQL_SHORT_TEXT];
 } DowserSqlTokens;
 
-/** Must be cleared even after an error. Returns: FALSE with #DOWSER_SQL_ERROR_SYNTAX and the position */
+/** Splits @sql into tokens. Even after an error, @self must be freed with dowser_sql_tokens_clear(). Returns: FALSE
+ * with #DOWSER_SQL_ERROR_SYNTAX and the position of the error */
 gboolean dowser_sql_tokens_init (DowserSqlTokens *self, const char *sql, DowserDialectId dialect, GError **error);
 void dowser_sql_tokens_clear (DowserSqlTokens *self);
 

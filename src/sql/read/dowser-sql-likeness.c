@@ -162,7 +162,8 @@ is_sql_only (const DowserSqlToken *token)
          || is_one_of (token, hard_signs, G_N_ELEMENTS (hard_signs));
 }
 
-/* Returns TRUE for "*", as in "select *", "count(*)" and "a.*", and for the sign that ends a statement. */
+/* Returns TRUE for a sign that shows that a text with FROM is SQL: "*", as in "select *", "count(*)" and "a.*", and the
+ * ";" at the end. */
 static gboolean
 is_sql_only_with_from (const DowserSqlToken *token)
 {
@@ -224,7 +225,7 @@ contains_name (const DowserSqlToken *token)
   return FALSE;
 }
 
-/* @token: the token after SELECT */
+/* Returns the likeness to SQL of a text that begins with SELECT. @token: the token after SELECT */
 static DowserSqlLikeness
 rate_select_likeness (const char *text, DowserDialectId own, const DowserSchema *schema, const DowserSqlToken *token)
 {

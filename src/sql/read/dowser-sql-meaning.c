@@ -1,5 +1,5 @@
-/* dowser-sql-meaning.c - finds the plan expression that a raw call means, with the dialects' written forms and with
- * tables of its own */
+/* dowser-sql-meaning.c - finds the plan expression that a raw call (a function call as written in the user's SQL)
+ * means, with the dialects' written forms and with tables of its own */
 #include "sql/read/dowser-sql-parser.h"
 
 #include "base/dowser-error.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The expressions that stand at the holes of a pattern. */
+/* The expressions that match the holes ($1, $2 …) of a pattern. */
 typedef struct
 {
   const DowserExpr *of[DOWSER_SQL_HOLES];
@@ -32,8 +32,8 @@ is_same_literal (const DowserValue *a, const DowserValue *b)
   return dowser_value_equal (a, b);
 }
 
-/* Returns TRUE if @expr fits @pattern, and fills @holes. @root: TRUE for the whole expression, where a difference in
- * NOT is ignored */
+/* Returns TRUE if @expr fits @pattern, and sets @holes to the parts of @expr at the placeholders of @pattern. @root:
+ * TRUE for the whole expression, where a difference in NOT is ignored */
 static gboolean
 matches_pattern (const DowserExpr *pattern, const DowserExpr *expr, HoleValues *holes, gboolean root)
 {
@@ -154,8 +154,8 @@ is_integer_literal (const DowserExpr *expr)
          && ABS (expr->value->integer) < G_MAXINT32;
 }
 
-/* Multiplies a literal number by the number in a hole of the pattern: two weeks become 14 days. Returns: (nullable)
- * (transfer full) */
+/* Multiplies the literal number @expr by a number that matched a hole ($1, $2 …) of the pattern: two weeks become 14
+ * days. Returns: (nullable) (transfer full) */
 static DowserExpr *
 multiply_literals (const DowserExpr *expr, HoleValues *holes)
 {
@@ -257,7 +257,8 @@ fill_template (DowserSqlParser *self, const DowserSqlPattern *template, const Do
       more_specific = dowser_sql_read_call (self, filled_expr, filled_expr->args);
     }
   else if (is_raw_call (expr) && g_str_equal (expr->name + 1, "div"))
-    /* DIV is for whole numbers. Whether its arguments are whole is known only now. */
+    /* DIV is for whole numbers. Only now, after the placeholders are filled, is it known whether its arguments are
+     * whole. */
     more_specific = dowser_sql_read_call (self, expr, filled_expr->args);
   else
     more_specific = template->of_reals ? dowser_sql_divide_reals (self, filled_expr) : NULL;
@@ -354,7 +355,7 @@ read_call (DowserSqlParser *self, const DowserExpr *raw)
   for (guint i = 0; i < raw->args->len; i++)
     g_ptr_array_add (args, dowser_sql_find_meaning (self, dowser_expr_ref (raw->args->pdata[i])));
   meant = self->error == NULL ? dowser_sql_read_call (self, raw, args) : NULL;
-  /* After an error, the raw call is returned; it isn't used any more. */
+  /* After an error, the call is returned as it was read, without its meaning; it isn't used any more. */
   return meant != NULL ? meant : dowser_expr_ref (raw);
 }
 

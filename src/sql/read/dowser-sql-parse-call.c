@@ -6,8 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** A call as it was read. @window: (nullable); @has_within_group: the last argument was the sort key of WITHIN GROUP;
- * @descending: this sort key is in descending order */
+/** A call as it was read. @window: (nullable): the window after OVER; @has_within_group: the last argument was the sort
+ * key of WITHIN GROUP; @descending: this sort key is in descending order */
 typedef struct
 {
   const DowserSqlToken *name;
@@ -23,8 +23,8 @@ typedef struct
 #define MYSQL (1u << DOWSER_DIALECT_MYSQL)
 #define NOT_MYSQL (~MYSQL)
 
-/** Aggregates by their names in the dialects; the first matching entry is used. @share: the whole of which the fraction
- * is a part: 1, or 100 for percents */
+/** The aggregates for the names of functions in the dialects; the first matching entry is used. @share: the largest
+ * fraction that a percentile accepts: 1, or 100 if it is a percentage */
 static const struct
 {
   guint dialects;
@@ -299,7 +299,8 @@ make_window (DowserSqlParser *self, Call *call, int aggregate)
   return dowser_expr_new_window (name, g_steal_pointer (&call->args), g_steal_pointer (&call->window));
 }
 
-/* Makes an aggregate with the fraction in the form of a plan. The percentile 0.5 becomes the median. */
+/* Makes a percentile. Its fraction is written as in a plan: a number from 0 to 1, for values in ascending order. The
+ * interpolated percentile 0.5 becomes the median. */
 static DowserExpr *
 make_percentile (DowserSqlParser *self, Call *call, int index)
 {
@@ -331,7 +332,7 @@ make_percentile (DowserSqlParser *self, Call *call, int index)
                                       g_steal_pointer (&call->filter));
 }
 
-/* Drops casts to real numbers, which don't change the result of the aggregate. */
+/* Drops casts to real numbers from the arguments of an aggregate of numbers. Its result is the same without them. */
 static void
 remove_real_casts (const DowserAggregateInfo *info, DowserExpr *aggregate)
 {

@@ -241,7 +241,7 @@ parse_outputs_and_from (DowserSqlParser *self, DowserSqlScope *scope)
     dowser_sql_parser_fail (self, _ ("“%.40s” cannot follow in this place"), dowser_sql_parser_peek (self)->text);
 }
 
-/* Returns TRUE if the key ends before @token. */
+/* Returns TRUE if @token ends a sort key. */
 static gboolean
 ends_sort_key (const DowserSqlToken *token)
 {

@@ -414,7 +414,7 @@ read_timestamp (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, D
   const char *first = args->len > 1 ? get_literal_text (args->pdata[1]) : NULL;
   DowserExpr *moved;
 
-  /* This modifier sets the time to midnight. */
+  /* SQLite's modifier "start of …" sets the time to midnight. */
   if (first != NULL && type == DOWSER_VALUE_TIMESTAMP && find_truncation (first) != NULL)
     return dowser_expr_new_cast (make_day (self, raw, args), DOWSER_VALUE_TIMESTAMP);
   if (args->len <= 1)

@@ -110,18 +110,20 @@ make_concat (DowserSqlParser *self, DowserExpr *a, DowserExpr *b)
   return a;
 }
 
-/* @x and @y are taken. */
+/* Makes the expression of the operator @index with the operands @x and @y. Takes @x and @y. */
 static DowserExpr *
 make_operation (DowserSqlParser *self, guint index, const DowserSqlToken *at, DowserExpr *x, DowserExpr *y)
 {
   switch (operators[index].kind)
     {
     case OPERATOR_COMPARE:
-      /* In MySQL, a text may be compared with a number. Therefore, the comparison counts as a raw call. */
+      /* In MySQL, a text may be compared with a number. Therefore, the comparison counts as a raw call, an expression
+       * whose meaning is found later. */
       self->n_raw += self->dialect == DOWSER_DIALECT_MYSQL;
       return dowser_sql_make_comparison (self, operators[index].op, x, y);
     case OPERATOR_ARITHMETIC:
-      /* The operation may be date arithmetic. Therefore, it counts as a raw call. */
+      /* The operation may be date arithmetic. Therefore, it counts as a raw call: a later pass determines its meaning
+       * in a plan. */
       self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE && operators[index].kind == OPERATOR_ARITHMETIC;
       x = dowser_expr_new_arithmetic (operators[index].op, x, y);
       if (self->dialect != DOWSER_DIALECT_SQLITE)

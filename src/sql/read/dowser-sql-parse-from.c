@@ -163,8 +163,8 @@ find_table (DowserSqlParser *self, const DowserSqlToken *database, const DowserS
   return table;
 }
 
-/* Reads "boats AS b (number, name)": makes a step that queries the table and has its name. @id: the table's name
- * without the alias */
+/* Reads the column names in "boats AS b (number, name)". Adds a step named b that reads boats and gives its columns
+ * these names. @alias: b; @id: boats */
 static const DowserPlanStep *
 rename_columns (DowserSqlParser *self, const char *alias, const char *id, const DowserTable *table,
                 const DowserPlanStep *step)

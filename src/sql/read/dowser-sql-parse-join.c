@@ -39,8 +39,9 @@ take_column (const Join *join, const char *name, guint first, guint end, DowserS
   return NULL;
 }
 
-/* Removes a merged column. Returns: (nullable) (transfer full): the merged column @name among those from @first to
- * before @end */
+/* Removes a merged column (a column that USING merged from two) from the join's scope. It is searched only among the
+ * merged columns from index @first to before @end. Returns: (nullable) (transfer full): the expression of the merged
+ * column @name */
 static DowserExpr *
 take_merged_column (const Join *join, const char *name, guint first, guint end)
 {
@@ -181,7 +182,8 @@ add_conditions (GPtrArray *on, DowserExpr *condition)
   dowser_expr_unref (condition);
 }
 
-/* @on: taken; if @on is empty, the join is a cross join */
+/* Adds a join of the instance @to to the select of @scope. @on: taken: the conditions; if it is empty, the join is a
+ * cross join */
 static void
 add_join (DowserSqlScope *scope, DowserJoinType type, const char *to, GPtrArray *on)
 {
@@ -289,8 +291,9 @@ add_to_last_join (DowserSqlScope *scope, GPtrArray *on)
   g_ptr_array_extend_and_steal (last->on, on);
 }
 
-/* Joins the newest instance, at @from. If the instance brought in joins, from @n_joins on, adds the condition to these
- * joins instead. @on: taken */
+/* Joins the source that was read last. If this source is a group in parentheses, its joins (those from index @n_joins
+ * on) are already in @scope, and the last of them gets the condition @on. Otherwise, a new join adds the instance with
+ * the index @from. @on: taken */
 static void
 join_newest_source (DowserSqlScope *scope, DowserJoinType type, guint from, guint n_joins, GPtrArray *on)
 {
@@ -454,11 +457,12 @@ binds_tighter_than_comma (const DowserSqlParser *self)
   return FALSE;
 }
 
-/* Reads a source after a comma. */
+/* Reads the table, nested query or group of joins that follows a comma in FROM. */
 static void
 parse_crossed_source (DowserSqlParser *self, DowserSqlScope *scope)
 {
-  /* After a join, the position of the source among the joins matters. */
+  /* If the select already has joins, the new source must be joined at the right position among them, because the order
+   * of joins matters. Otherwise, the source is only added to FROM. */
   gboolean has_joins_before = scope->select->joins->len > 0;
   gboolean is_separate = binds_tighter_than_comma (self);
   guint from = scope->select->from->len;

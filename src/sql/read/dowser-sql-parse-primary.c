@@ -113,8 +113,8 @@ parse_explicit_cast (DowserSqlParser *self)
   return x;
 }
 
-/* Finds a call that is written without parentheses, such as CURRENT_DATE. Returns: (nullable): the function of the
- * plan */
+/* Finds a call that SQL writes without parentheses, such as CURRENT_DATE. Returns: (nullable): the function with the
+ * same meaning in plans */
 static const char *
 find_bare_call (const char *name)
 {

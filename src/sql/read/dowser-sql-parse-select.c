@@ -82,7 +82,8 @@ parse_part (DowserSqlParser *self, DowserSqlScope **scope, guint n_outer_scopes)
       return select;
     }
   select = dowser_sql_parse_core (self, scope);
-  /* Only the order of the last part belongs to the whole query, and this may be the last part. */
+  /* If a set operation follows, moves a select with QUALIFY or DISTINCT ON to a step. The last select isn't moved here,
+   * because the order after it belongs to the whole query. */
   if (self->error == NULL && ends_select_core (dowser_sql_parser_peek (self)))
     select = dowser_sql_move_rows_to_step (self, select, scope, n_outer_scopes);
   return select;
@@ -186,7 +187,7 @@ dowser_sql_parse_column_names (DowserSqlParser *self, DowserSelect *select)
       n++;
     }
   while (dowser_sql_parser_accept_sign (self, ","));
-  /* In some engines, the remaining columns may keep their names. */
+  /* In PostgreSQL and DuckDB, the list may name only the first columns. The other columns keep their names. */
   if (n > select->outputs->len
       || (n < select->outputs->len && self->dialect != DOWSER_DIALECT_POSTGRESQL
           && self->dialect != DOWSER_DIALECT_DUCKDB))

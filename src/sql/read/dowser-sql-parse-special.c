@@ -191,7 +191,8 @@ cast_interval (DowserSqlParser *self, const DowserSqlToken *at, DowserExpr *x)
                                        dowser_expr_new_text (unit != NULL ? unit : "second"), NULL);
 }
 
-/* Reads INTERVAL '3 months', INTERVAL 3 MONTH and INTERVAL '3' MONTH as a raw call of the number and the unit. */
+/* Reads INTERVAL '3 months', INTERVAL 3 MONTH and INTERVAL '3' MONTH as a raw call (a call whose meaning is found
+ * later) with two arguments, the number and the unit. */
 DowserExpr *
 dowser_sql_parse_interval (DowserSqlParser *self)
 {
@@ -396,7 +397,8 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_double_
       && x->value->type == DOWSER_VALUE_TEXT && !x->value->is_null)
     return cast_interval (self, at, g_steal_pointer (&own));
   n_numbers = parse_precision (self, &last);
-  /* SQLite doesn't know the sign "::". */
+  /* In SQLite's CAST, the affinity of the type's name is the type. A cast with "::" is written for another dialect,
+   * because SQLite doesn't know this sign. */
   if (self->dialect == DOWSER_DIALECT_SQLITE && !by_double_colon && self->template != DOWSER_SQL_MEANING)
     {
       type = find_affinity (name);
@@ -406,7 +408,8 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_double_
     dowser_sql_parser_refuse_at (self, at, _ ("the type “%.40s”"), name);
   if (self->error != NULL || x == NULL)
     return NULL;
-  /* The operand may have the cast's type already. */
+  /* The operand may already have the type of the cast. Therefore, the cast counts as a raw call (a call whose meaning
+   * is searched later). */
   self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE;
   if (by_double_colon && (literal = cast_literal (x, type)) != NULL)
     return literal;

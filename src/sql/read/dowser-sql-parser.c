@@ -126,7 +126,8 @@ can_follow_query (const DowserSqlToken *token)
   return FALSE;
 }
 
-/* Finds, in one pass, where the @n parentheses at the beginning of @open are closed. @ends: @n tokens */
+/* Finds, in one pass, where the @n parentheses at the beginning of @open are closed. @ends: (out): the @n closing
+ * parentheses, in the order of the opening ones; %NULL for a parenthesis that isn't closed */
 static void
 find_closing_parentheses (const DowserSqlToken *open, guint n, const DowserSqlToken **ends)
 {

@@ -30,8 +30,9 @@ typedef struct
   DowserExpr *expr;
 } DowserSqlMerged;
 
-/** DowserSqlMergedPart: what remains of a column that is part of a merged column: the position of the column, or
- * nothing. */
+/** DowserSqlMergedPart: whether a join with USING has merged a column with a column of another source. PLACE: the first
+ * of the two columns; in SQLite and DuckDB, * shows the merged column in its position. AWAY: the other column, which *
+ * leaves out. */
 typedef enum
 {
   DOWSER_SQL_NOT_MERGED,
@@ -40,7 +41,7 @@ typedef enum
 } DowserSqlMergedPart;
 
 /** DowserSqlSource: the columns of an instance of a select. @merged: column names and their #DowserSqlMergedPart;
- * @group: the group that the instance is part of */
+ * @group: the group (joins in parentheses) that the instance is part of */
 typedef struct
 {
   const DowserInstance *instance;
@@ -77,9 +78,10 @@ typedef struct
 } DowserSqlScope;
 
 /**
- * DowserSqlTemplate: the origin of the text: the user, or the reader's own tables. In the tables, $1 … $9 are holes.
- * @DOWSER_SQL_PATTERN: SQL of an engine; calls stay raw
- * @DOWSER_SQL_MEANING: functions are those of a plan
+ * DowserSqlTemplate: the origin of a text that is read: the user (%DOWSER_SQL_TEXT), or the reader's own tables, in
+ * which $1 … $9 are holes (places for arguments).
+ * @DOWSER_SQL_PATTERN: SQL of an engine; its calls stay raw (as written, not yet interpreted)
+ * @DOWSER_SQL_MEANING: the meaning of a pattern; its functions are those of a plan
  */
 typedef enum
 {
@@ -89,21 +91,21 @@ typedef enum
 } DowserSqlTemplate;
 
 /**
- * DowserSqlParser:
+ * DowserSqlParser: the state while SQL is read into a plan.
  * @ctes: names of WITH and the steps they became, innermost last
  * @scopes: DowserSqlScope, innermost last; the scopes before @first_scope are hidden
  * @lowest_scope: the outermost scope from which a column was read since this field was last set
  * @folded: an expression to which COLLATE NOCASE was applied, until the comparison that uses the expression is read
- * @raw: (nullable): calls whose meaning is not found yet, and the indices of their tokens
+ * @raw: (nullable): raw calls (calls whose meaning is not found yet), and the indices of their tokens
  * @n_raw: the number of calls in @raw that are in the current expression
  * @chain: the newest chain of ||; the next || extends the chain unless the chain was in parentheses
  * @implicit: (nullable): by DowserOutput, the names that PostgreSQL gives to outputs without a name
  * @step_names: (nullable): for each step that was read from, its outputs by name
  * @types: (nullable): made when first needed
  * @n_repeated: the number of nodes and tokens that were used more than once
- * @row_queries: (nullable): used by dowser-sql-row-query.c
+ * @row_queries: (nullable): used by dowser-sql-row-query.c for (a, b) IN (SELECT …)
  * @has_intervals: TRUE if a table with a column of intervals was read from
- * @template: the origin of the text: the user, or the reader's own tables
+ * @template: who wrote the text: the user, or the reader itself, which has tables of SQL texts
  */
 typedef struct
 {
@@ -134,8 +136,9 @@ typedef struct
   GError *error;
 } DowserSqlParser;
 
-/* The first character of the name of a raw call. No function of a plan has a name that begins with this character. The
- * raw name of an operator contains a blank. The name of a call that the user writes never contains a blank. */
+/* The first character of the name of a raw call (an SQL call or operator whose meaning in a plan isn't determined yet).
+ * No function of a plan has a name that begins with this character. The raw name of an operator contains a blank. The
+ * name of a call that the user writes never contains a blank. */
 #define DOWSER_SQL_RAW '?'
 #define DOWSER_SQL_RAW_ROW "a row"
 #define DOWSER_SQL_RAW_INTERVAL "an interval"
@@ -159,9 +162,10 @@ void dowser_sql_parser_refuse_at (DowserSqlParser *self, const DowserSqlToken *t
 /** Refuses a statement that isn't a SELECT. If the effect of the statement on the data is known, the error names the
  * effect. */
 void dowser_sql_parser_refuse_statement (DowserSqlParser *self);
-/** Records a raw call and the index of its token. */
+/** Records @raw, a raw call (a call whose meaning in a plan isn't found yet), and the index @place of its token. */
 void dowser_sql_parser_add_raw (DowserSqlParser *self, const DowserExpr *raw, guint place);
-/** Returns: the index of the token of the raw call @expr; 0 if @expr isn't a raw call */
+/** Returns: the index of the token from which @expr was read, if @expr is a raw call (a call whose meaning in a plan
+ * isn't determined yet); 0 for any other expression */
 guint dowser_sql_parser_get_token_index (const DowserSqlParser *self, const DowserExpr *expr);
 const DowserSqlToken *dowser_sql_parser_peek_at (const DowserSqlParser *self, guint distance);
 /** Skips @n tokens. Stops at the last token if fewer than @n follow. */
@@ -175,8 +179,8 @@ gboolean dowser_sql_parser_expect_sign (DowserSqlParser *self, const char *sign)
 /** Returns TRUE if the token can be a name. @bare: TRUE at a position where a keyword has its own meaning, so that it
  * can't be a name */
 gboolean dowser_sql_token_is_name (const DowserSqlToken *token, gboolean bare);
-/** Enters a deeper level. Returns: FALSE with an error if the level is too deep. Each call needs a call of
- * dowser_sql_parser_leave_level(). */
+/** Called before a nested part of the SQL is read. Returns: FALSE with an error if the part is nested too deeply. Each
+ * call needs a call of dowser_sql_parser_leave_level(). */
 gboolean dowser_sql_parser_enter_level (DowserSqlParser *self);
 void dowser_sql_parser_leave_level (DowserSqlParser *self);
 GPtrArray *dowser_sql_expr_array_new (void);
@@ -219,24 +223,26 @@ dowser_sql_parser_accept_sign (DowserSqlParser *self, const char *sign)
   return TRUE;
 }
 
-/** Reads an expression of the reader's own tables. Returns: (transfer full) (nullable) */
+/** Reads an expression from a table of the reader itself: SQL with holes ($1 …), or its meaning in a plan. Returns:
+ * (transfer full) (nullable) */
 DowserExpr *dowser_sql_parse_template (const char *text, DowserDialectId dialect, DowserSqlTemplate template,
                                        GError **error);
 
 /* defined in dowser-sql-scope.c */
-/* The maximum number of sources. No engine joins that many tables. The limit is needed because each source is searched
- * for each name. */
+/* The maximum number of sources (tables and steps in FROM). No engine joins that many tables. The limit is needed
+ * because each source is searched for each name. */
 #define DOWSER_SQL_MAX_SOURCES 128
 void dowser_sql_merged_free (DowserSqlMerged *self);
 DowserSqlScope *dowser_sql_scope_new (DowserSelect *select);
 void dowser_sql_scope_free (DowserSqlScope *self);
-/** Adds a source that is called @id. @table or @step: the table or step that contains the columns. Fails if another
- * source has this name. */
+/** Adds a table or step in FROM that is called @id. @table or @step: the table or step that contains the columns. Fails
+ * if FROM already contains this name. */
 gboolean dowser_sql_scope_add_source (DowserSqlParser *parser, DowserSqlScope *self, const char *id,
                                       const DowserTable *table, const DowserPlanStep *step);
 /** Returns: (nullable) (transfer full): the column @name of @source */
 DowserExpr *dowser_sql_source_find_column (DowserSqlParser *parser, const DowserSqlSource *source, const char *name);
-/** Returns TRUE if a table, or a step that stands for several tables, has this name. */
+/** Returns TRUE if the select reads an instance (a table or step in FROM) named @id, or joins in parentheses that
+ * became a step of this name. */
 gboolean dowser_sql_scope_has_instance (const DowserSqlScope *self, const char *id);
 DowserSqlMergedPart dowser_sql_source_get_merged_part (const DowserSqlSource *source, const char *name);
 /** Returns: (nullable): the merged column @name */
@@ -259,7 +265,8 @@ const DowserOutput *dowser_sql_scope_find_output (DowserSqlScope *self, const ch
 /* defined in dowser-sql-group.c */
 /** Returns the column @name of @source. @source must have such a column. */
 DowserExpr *dowser_sql_source_make_column (const DowserSqlSource *source, const char *name);
-/** Makes the select of @inner a step that @self reads from, and moves the sources of @inner to @self. */
+/** Makes the select of @inner a step, and adds the step to the FROM of @self. Moves the sources of @inner (its tables
+ * and steps in FROM) to @self, so that their columns are still found by name. */
 void dowser_sql_scope_add_group (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner);
 /** Moves the sources and joins of @inner to @self. @is_cross_join: TRUE if each source becomes a join, even if @self
  * has no join yet */
@@ -273,9 +280,9 @@ void dowser_sql_group_free (DowserSqlGroup *self);
 DowserExpr *dowser_sql_parse_expr (DowserSqlParser *self);
 /** Reads a condition, where NULL counts as false. */
 DowserExpr *dowser_sql_parse_condition (DowserSqlParser *self);
-/** Reads a part of an expression. The calls in the part stay raw. */
+/** Reads an expression in which calls stay raw calls: calls whose meaning is found later. */
 DowserExpr *dowser_sql_parse_raw_expr (DowserSqlParser *self);
-/** Reads parts separated by commas. */
+/** Reads expressions separated by commas. Calls in them stay raw calls: calls whose meaning is found later. */
 void dowser_sql_parse_raw_exprs (DowserSqlParser *self, GPtrArray *into);
 /** Negates @x (taken); a literal number is negated directly. */
 DowserExpr *dowser_sql_negate (DowserExpr *x);
@@ -283,7 +290,7 @@ DowserExpr *dowser_sql_negate (DowserExpr *x);
 DowserExpr *dowser_sql_parse_not (DowserSqlParser *self);
 /** Returns another reference to @expr. Adds the nodes of @expr to the number of repeated nodes, which has a limit. */
 DowserExpr *dowser_sql_parser_repeat_expr (DowserSqlParser *self, const DowserExpr *expr);
-/** Counts @n tokens that are read again. */
+/** Counts @n tokens or expressions that are used more than once. If a statement has too many of them, it is refused. */
 void dowser_sql_parser_count_repeated (DowserSqlParser *self, guint n);
 
 /* defined in dowser-sql-parse-primary.c */
@@ -292,16 +299,18 @@ DowserExpr *dowser_sql_parse_primary (DowserSqlParser *self);
 DowserExpr *dowser_sql_parse_number (DowserSqlParser *self, gboolean negative);
 
 /* defined in dowser-sql-parse-match.c */
-/** Reads the raw call of LIKE and similar operators. @args: taken: the text, the pattern, and the escape character if
- * there is one */
+/** Returns the meaning in a plan of @raw, a call of LIKE or a similar operator as it was read. @args: taken: the text,
+ * the pattern, and the escape character if there is one */
 DowserExpr *dowser_sql_read_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
 /* defined in dowser-sql-parse-call.c */
 /** Reads a call. The parser must be at the parenthesis after @name. */
 DowserExpr *dowser_sql_parse_call (DowserSqlParser *self, const DowserSqlToken *name);
-/** Returns a raw call of @name. @args: taken; @at: the token of the call */
+/** Makes a raw call (a call that is replaced by its meaning only after the whole expression was read) of the function
+ * @name. @args: taken; @at: the token of the call */
 DowserExpr *dowser_sql_raw_new (DowserSqlParser *self, const char *name, GPtrArray *args, const DowserSqlToken *at);
-/** Like dowser_sql_raw_new(), but the arguments are a list. @...: DowserExpr, %NULL-terminated */
+/** Makes a raw call (a call whose meaning is found later), like dowser_sql_raw_new(). The arguments are passed one by
+ * one instead of in an array. @...: DowserExpr, %NULL-terminated */
 DowserExpr *dowser_sql_raw_new_with_args (DowserSqlParser *self, const char *name, const DowserSqlToken *at,
                                           ...) G_GNUC_NULL_TERMINATED;
 
@@ -321,15 +330,15 @@ DowserExpr *dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolea
 DowserExpr *dowser_sql_parse_interval (DowserSqlParser *self);
 
 /* defined in dowser-sql-meaning.c */
-/** Returns @expr (taken) with each raw call replaced by its meaning. */
+/** Returns @expr (taken) with each raw call (a call as it was read) replaced by its meaning in a plan. */
 DowserExpr *dowser_sql_find_meaning (DowserSqlParser *self, DowserExpr *expr);
-/** Refuses the raw call @raw at its position. */
+/** Reports an error at the position of the call @raw, which a plan can't express. */
 void dowser_sql_refuse_call (DowserSqlParser *self, const DowserExpr *raw, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 
 /* defined in dowser-sql-call.c */
-/** Reads the raw call @raw of a function for which there is no pattern. @args: the arguments, whose meaning is already
- * found. Returns: (nullable) (transfer full) */
+/** Reads the raw call @raw (a call as written, not yet interpreted) of a function for which there is no pattern. @args:
+ * its arguments, which are already interpreted. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_read_call (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
 /** Returns TRUE if a special rule reads the calls of @name. Such a call isn't read as a call of another dialect. */
@@ -369,11 +378,11 @@ typedef enum
   DOWSER_SQL_ENGINE_NUMERIC,
   DOWSER_SQL_ENGINE_INTERVAL
 } DowserSqlEngineType;
-/** Returns the type that @expr has in the engine. @expr may contain raw calls. A column of a step or of a nested query
- * has the type of its expression there. */
+/** Returns the type that @expr has in the engine. @expr may contain raw calls (calls that are not yet replaced by their
+ * meaning). A column of a step or of a nested query has the type of its expression there. */
 DowserSqlEngineType dowser_sql_engine_type_of (const DowserSqlParser *self, const DowserExpr *expr);
 DowserSqlEngineType dowser_sql_engine_type_of_column (const DowserColumn *column);
-/** Refuses operations on intervals in @expr (nullable), whose meaning is already found. */
+/** Refuses operations on intervals in @expr (nullable). The functions in @expr must already be those of a plan. */
 void dowser_sql_check_intervals (DowserSqlParser *self, const DowserExpr *expr);
 
 /* defined in dowser-sql-parse-date.c */
@@ -392,19 +401,19 @@ void dowser_sql_convert_date_parts (DowserExpr *arithmetic);
 /** Returns @x as a whole number, if the value of @x is always whole although its type allows fractions. Returns:
  * (transfer full) (nullable) */
 DowserExpr *dowser_sql_dup_as_integer (DowserSqlParser *self, const DowserExpr *x);
-/** Returns TRUE if @raw divides numbers with fractions in the dialect, but whole numbers in a plan. The calls in @raw
- * are still raw. */
+/** Returns TRUE if the call @raw is a division that keeps fractions in the dialect, but would truncate the quotient in
+ * a plan. Calls in @raw aren't replaced by their meaning yet. */
 gboolean dowser_sql_is_decimal_division (const DowserSqlParser *self, const DowserExpr *raw);
-/** Returns the meaning of a quotient of real numbers in MySQL and DuckDB. These dialects have another operator for the
- * quotient of whole numbers. Returns: (nullable) (transfer full) */
+/** Returns the plan's expression for @quotient, the quotient of real numbers in MySQL and DuckDB. These dialects have
+ * another operator for the quotient of whole numbers. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_divide_reals (DowserSqlParser *self, const DowserExpr *quotient);
-/** Returns the meaning of a quotient that engines compute differently. @divides_parts: the result of
- * dowser_sql_is_decimal_division(). Returns: (nullable) (transfer full) */
+/** Returns an expression with the meaning of @quotient, a division that engines compute differently. @divides_parts:
+ * the result of dowser_sql_is_decimal_division(). Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_read_quotient (DowserSqlParser *self, const DowserExpr *quotient, gboolean divides_parts);
 
 /* defined in dowser-sql-timestamp.c */
-/** Returns the meaning of a cast that engines compute differently. Returns: (nullable) (transfer full): %NULL if the
- * cast can stay unchanged */
+/** Returns an expression with the meaning of @cast, if engines compute this cast differently. Returns: (nullable)
+ * (transfer full): %NULL if the cast can stay unchanged */
 DowserExpr *dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast);
 /** Rounds @x. Halfway between two whole numbers, the result is the even number, which is how processors round real
  * numbers. */

@@ -1,4 +1,5 @@
-/* dowser-sql-predicate.h - levels, comparisons and predicates, shared by the files that read expressions */
+/* dowser-sql-predicate.h - precedence levels of operators, comparisons and predicates, shared by the files that read
+ * expressions */
 #pragma once
 
 #include "sql/read/dowser-sql-parser.h"
@@ -38,7 +39,8 @@ DowserExpr *dowser_sql_make_null_safe_comparison (DowserSqlParser *self, DowserE
                                                   gboolean negated);
 /** Reads x = ANY (SELECT …). Returns: (nullable): NULL if no quantifier follows */
 DowserExpr *dowser_sql_parse_quantified (DowserSqlParser *self, DowserCompare op, const DowserExpr *x);
-/** Returns a raw call of LIKE, ILIKE or GLOB. @x, @pattern, @escape (nullable): taken */
+/** Makes a raw call (a call that is replaced by its meaning only later) of LIKE, ILIKE or GLOB. @x, @pattern, @escape
+ * (nullable): taken */
 DowserExpr *dowser_sql_make_like (DowserSqlParser *self, DowserSqlWord word, const DowserSqlToken *at, DowserExpr *x,
                                   DowserExpr *pattern, DowserExpr *escape, gboolean negated);
 gboolean dowser_sql_is_row (const DowserExpr *expr);
@@ -51,19 +53,20 @@ DowserExpr *dowser_sql_make_row_in (DowserSqlParser *self, DowserExpr *x, GPtrAr
 DowserExpr *dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select,
                                           const DowserSqlToken *at, gboolean reads_outer_query);
 guint dowser_sql_count_row_queries (const DowserSqlParser *self);
-/** Completes the row queries from index @first on. These row queries are in @condition (nullable: the row queries are
- * outside of a condition). */
+/** Completes the tests such as (a, b) IN (SELECT …) that were read since there were @first of them. They could not be
+ * completed before, because their context decides whether NULL counts as false or as true. @condition: (nullable): the
+ * condition that contains them; %NULL if they are outside of a condition */
 void dowser_sql_complete_row_queries (DowserSqlParser *self, const DowserExpr *condition, guint first);
 
 /* defined in dowser-sql-substring.c */
-/** These functions read the raw calls of the function in their name. @args: the arguments, whose meaning is already
- * found */
+/** These functions find the meaning of the raw calls (calls as written in SQL) of the function in their name. @raw: the
+ * call; @args: its arguments, whose meaning is already found */
 DowserExpr *dowser_sql_read_substring (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_left (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_right (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
 /* defined in dowser-sql-pad.c */
-/** Reads LPAD and RPAD. @args: the arguments, whose meaning is already found */
+/** Reads LPAD and RPAD. @args: the arguments, which are already interpreted */
 DowserExpr *dowser_sql_read_trim (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_pad (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 

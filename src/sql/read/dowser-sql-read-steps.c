@@ -1,4 +1,4 @@
-/* dowser-sql-read-steps.c - reads a query whose steps are written separately */
+/* dowser-sql-read-steps.c - reads a query whose steps are given as separate SQL texts, one text for each step */
 #include "sql/read/dowser-sql-reader.h"
 
 #include "sql/dialects/dowser-dialect.h"

@@ -30,7 +30,8 @@ DowserPlan *dowser_sql_read (const char *sql, DowserDialectId own, const DowserS
 /**
  * dowser_sql_read_expr:
  * @text: an expression, without a select around it
- * @ids: @tables: (char *), pairwise: the instances whose columns @text may use; at least one table
+ * @ids: @tables: (char *), pairwise: the ids and tables of the instances whose columns @text may use; at least one
+ * table
  *
  * Used for documents in which the user writes an expression as SQL.
  *

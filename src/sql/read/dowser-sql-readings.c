@@ -1,4 +1,4 @@
-/* dowser-sql-readings.c - the table of the meanings that calls of each dialect have in a plan */
+/* dowser-sql-readings.c - a table: which expression of a plan has the meaning of a call in a dialect */
 #include "sql/read/dowser-sql-readings.h"
 
 #define POSTGRESQL (READ_POSTGRESQL | READ_DUCKDB)
@@ -16,7 +16,7 @@
 #define HOURS_CROSSED(a, b) "CAST(round(hours_between(truncate_hour(" a "), truncate_hour(" b "))) AS INTEGER)"
 #define DAY_IN_YEAR(x) "1 + CAST(days_between(truncate_year(" x "), date(" x ")) AS INTEGER)"
 
-/* Comparisons of two intervals. */
+/* Comparisons of the time between two timestamps with an interval. */
 #define LONGER_THAN(unit, between)                                                                                     \
   { POSTGRESQL, "$2 - $1 > INTERVAL $3 " unit, between "($1, $2) > $3" },                                              \
       { POSTGRESQL, "$2 - $1 >= INTERVAL $3 " unit, between "($1, $2) >= $3" },                                        \
@@ -281,8 +281,8 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_ALL, "pow($1, $2)", "power($1, $2)" },
   { READ_MYSQL, "log($1)", "ln($1)" },
   { READ_SQLITE | POSTGRESQL, "log($1)", "log10($1)" },
-  /* In SQLite, the result is NULL for bases that SQLite doesn't accept. PostgreSQL's logarithm isn't read for all
-   * bases: for most bases, it has more digits than a real number. */
+  /* In SQLite, the result is NULL for bases that SQLite doesn't accept. In PostgreSQL, only the logarithms to the bases
+   * 10 and 2 have a meaning in a plan, because for most other bases the result has more digits than a real number. */
   { READ_SQLITE, "log($1, $2)", "CASE WHEN $1 > 1 THEN ratio(ln($2), ln($1)) END" },
   { READ_MYSQL, "log($1, $2)", "ratio(ln($2), ln($1))" },
   { READ_DUCKDB, "log($1, $2)", "ratio(log10($2), log10($1))" },

@@ -14,9 +14,9 @@ enum
   READ_ALL = READ_SQLITE | READ_POSTGRESQL | READ_MYSQL | READ_DUCKDB
 };
 
-/** DowserSqlReading: @pattern: an expression of the @dialects, with $1 … $9 for its holes; @meaning: (nullable): the
- * same expression with the functions of a plan; %NULL if a plan can't express the expression, although a plan can
- * express a call of this name in other dialects */
+/** DowserSqlReading: the meaning that a form of SQL has in a plan. @pattern: an expression in the SQL of @dialects; $1
+ * … $9 are placeholders for its arguments; @meaning: (nullable): the same expression with the functions of a plan;
+ * %NULL if a plan can't express the expression, although a plan can express a call of this name in other dialects */
 typedef struct
 {
   guint dialects;
@@ -24,8 +24,8 @@ typedef struct
   const char *meaning;
 } DowserSqlReading;
 
-/** All readings; the last entry has no pattern. In addition to these readings, the reader reads the forms that the
- * writer of a dialect uses. */
+/** All entries of the table; the last entry has no pattern. In addition, the SQL reader understands the forms that the
+ * SQL writer of each dialect uses. */
 extern const DowserSqlReading dowser_sql_readings[];
 
 G_END_DECLS

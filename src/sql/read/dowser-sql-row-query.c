@@ -4,10 +4,10 @@
 #include <glib/gi18n-lib.h>
 
 /**
- * RowQuery: a test whether a row is in a query. The test was read, but it is completed later, because its context
- * decides whether NULL counts as false or as true.
- * @exists: the expression that stands for the row query; @match: the condition that a row of the query equals the row
- * that is searched
+ * RowQuery: a test such as (a, b) IN (SELECT …), whether the rows of a query contain a row. The test was read, but it
+ * is completed later, because its context decides whether NULL counts as false or as true.
+ * @exists: the expression that stands for the test; @match: the condition that a row of the query equals the row that
+ * is searched
  */
 typedef struct
 {
@@ -106,7 +106,8 @@ make_match (const DowserExpr *row, const DowserSelect *select)
   return match;
 }
 
-/* @select: taken. Its outputs are not used after this call. */
+/* Makes an EXISTS from @row IN (@select). The equality of @row with the outputs of @select is added to the EXISTS
+ * later. @select: taken; its outputs are dropped */
 static DowserExpr *
 make_exists (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select, const DowserSqlToken *at)
 {
@@ -158,8 +159,8 @@ dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, Dows
   return NULL;
 }
 
-/* Returns a condition that is true if @condition (taken) is true, or if a member that @equal compares is NULL. @equal:
- * the comparison of a member of one row with a member of the other row */
+/* Returns a condition that is true if @condition (taken) is true, or if one of the two operands of @equal is NULL.
+ * @equal: the comparison of a value of one row with a value of the other row */
 static DowserExpr *
 make_or_either_null (DowserExpr *condition, const DowserExpr *equal)
 {
@@ -184,8 +185,8 @@ make_possible_match (const DowserSqlParser *self, const DowserExpr *match)
   return possible;
 }
 
-/* Completes the row query. A condition that is NULL counts as false. With @unknown_is_true, which is set after NOT,
- * such a condition counts as true. */
+/* Adds to the EXISTS of @query the condition that the searched row matches. If the condition is NULL for a row, it
+ * counts as false. With @unknown_is_true, which is set after NOT, it counts as true. */
 static void
 complete_query (const DowserSqlParser *self, RowQuery *query, gboolean unknown_is_true)
 {

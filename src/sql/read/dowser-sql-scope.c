@@ -252,8 +252,8 @@ merges_in_place (const DowserSqlParser *parser)
   return parser->dialect == DOWSER_DIALECT_SQLITE || parser->dialect == DOWSER_DIALECT_DUCKDB;
 }
 
-/* @all: TRUE if the columns of all sources are added. In this case, a merged column is added only once: in SQLite and
- * DuckDB at its first position, in other dialects before all other columns. */
+/* @all: TRUE if the columns of all sources (tables in FROM) are added, as for "*". In this case, a merged column is
+ * added only once: in SQLite and DuckDB at its first position, in other dialects before all other columns. */
 static void
 add_column (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlSource *source, const char *name,
             gboolean all, GHashTable *without)
@@ -269,7 +269,8 @@ add_column (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlSource
     dowser_select_add_output (self->select, dowser_sql_source_make_column (source, name), NULL);
 }
 
-/* Returns TRUE at EXCEPT (a, b). As a set operation, EXCEPT would have a query on its right. */
+/* Returns TRUE at the list EXCEPT (a, b), which leaves out columns of *. After the set operation EXCEPT, a query would
+ * follow instead of a name. */
 static gboolean
 is_at_except_list (const DowserSqlParser *parser)
 {
@@ -358,7 +359,8 @@ dowser_sql_scope_find_output (DowserSqlScope *self, const char *name)
   return g_hash_table_lookup (self->outputs, name);
 }
 
-/* Returns: (nullable) (transfer full): the merged column @name. Several merged columns of this name are an error. */
+/* Returns: (nullable) (transfer full): the column @name that USING merged from the columns of two tables. Several
+ * merged columns of this name are an error. */
 static DowserExpr *
 find_merged_column (DowserSqlParser *self, const DowserSqlScope *scope, const char *name)
 {

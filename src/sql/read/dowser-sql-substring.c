@@ -38,7 +38,7 @@ make_length (DowserSqlParser *self, const DowserExpr *text)
   return dowser_expr_new_function ("length", repeat_expr (self, text), NULL);
 }
 
-/* @condition, @then_result and @else_result are taken. */
+/* Makes a CASE with one condition and two results. @condition, @then_result and @else_result are taken. */
 static DowserExpr *
 make_case (DowserExpr *condition, DowserExpr *then_result, DowserExpr *else_result)
 {
@@ -71,7 +71,7 @@ make_at_least (DowserSqlParser *self, DowserExpr *x, gint64 minimum)
                     dowser_expr_new_integer (minimum), x);
 }
 
-/* @from, @count (nullable): taken */
+/* Makes a call of SUBSTRING. @from: taken: the first position; @count: (nullable): taken: the number of characters */
 static DowserExpr *
 substring_new (DowserSqlParser *self, const DowserExpr *text, DowserExpr *from, DowserExpr *count)
 {

@@ -97,7 +97,8 @@ is_too_general (const DowserExpr *pattern)
   return !facts.calls && (!facts.casts || pattern->kind == DOWSER_EXPR_CAST);
 }
 
-/* @pattern, @meaning (nullable): taken. Returns: (nullable): the pattern in the table */
+/* Adds a pattern and its meaning to @table. @pattern, @meaning (nullable): taken. Returns: (nullable): the added
+ * pattern; %NULL if @pattern is too general to be used */
 static DowserSqlPattern *
 add_pattern (GHashTable *table, DowserExpr *pattern, DowserExpr *meaning)
 {
@@ -139,8 +140,8 @@ is_at_hole (const char *at)
   return strchr ("$#%", *at) != NULL && *at != '\0' && g_ascii_isdigit (at[1]);
 }
 
-/* @form: see #DowserFunctionForm; @n: the number of arguments. Returns: (nullable): the text of a pattern with holes
- * "$1" … for @n arguments; %NULL if a pattern can't express the form */
+/* @form: see #DowserFunctionForm; @n: the number of arguments. Returns: (nullable): the text of a pattern with the
+ * placeholders "$1" … for @n arguments; %NULL if a pattern can't express the form */
 static char *
 dup_form_pattern (const char *form, guint n)
 {
@@ -165,8 +166,9 @@ dup_form_pattern (const char *form, guint n)
   return g_string_free (text, FALSE);
 }
 
-/* Adds the pattern of a form. If the form can't be read, no pattern is added, and users who write the form get an error
- * with its name. @meaning: taken */
+/* Adds a pattern that recognizes the SQL of @form, the way in which @dialect writes a function. If @form can't be read,
+ * no pattern is added, and users who write this SQL get an error with its name. @meaning: taken: the expression that
+ * the SQL stands for */
 static DowserSqlPattern *
 add_form (GHashTable *table, DowserDialectId dialect, const char *form, guint n, DowserExpr *meaning)
 {
@@ -179,7 +181,7 @@ add_form (GHashTable *table, DowserDialectId dialect, const char *form, guint n,
   return NULL;
 }
 
-/* Returns TRUE if the form of a function that moves a date drops the time of its argument. A plan would keep this
+/* Returns TRUE if @form writes a function that moves a date, and drops the time of the date. A plan would keep the
  * time. */
 static gboolean
 drops_time (DowserDialectId id, const DowserFunctionForm *form)

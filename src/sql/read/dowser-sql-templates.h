@@ -29,13 +29,14 @@ typedef struct
   gboolean of_reals;
 } DowserSqlPattern;
 
-/** Created one time, then never changed. Returns: (transfer none): arrays of #DowserSqlPattern, keyed by the result of
+/** Returns the patterns that the SQL of @dialect is compared with. They are created at the first call and then never
+ * changed. Returns: (transfer none): arrays of #DowserSqlPattern, keyed by the result of
  * dowser_sql_template_get_key(). In each array, the most specific patterns are first. */
 GHashTable *dowser_sql_templates_get (DowserDialectId dialect);
 /** Returns: (nullable): the key under which the patterns for @expr are stored; %NULL if no pattern can fit the
  * outermost expression of @expr */
 const char *dowser_sql_template_get_key (const DowserExpr *expr);
-/** Returns: the index of the hole, from 0, if @pattern is a hole; otherwise -1 */
+/** Returns: the index of the placeholder, from 0, if @pattern is a placeholder; otherwise -1 */
 int dowser_sql_template_get_hole (const DowserExpr *pattern);
 
 G_END_DECLS

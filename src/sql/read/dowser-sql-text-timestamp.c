@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/** Moment: the parts that were found in the text. @numbers: the numbers of the date in their order; @digits: the number
- * of digits of each number; @month: the month that is given by name, 0 if there is none */
+/** TimestampParts: the parts that were found in the text. @numbers: the numbers of the date in their order; @digits:
+ * the number of digits of each number; @month: the month that is given by name, 0 if there is none */
 typedef struct
 {
   DowserDialectId dialect;

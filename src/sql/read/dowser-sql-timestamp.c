@@ -130,8 +130,8 @@ is_among_numbers (DowserSqlParser *self, const DowserExpr *expr)
   return TRUE;
 }
 
-/* Converts the text argument @index to a number. Literals are not converted here because the plan gives the same result
- * for any text that is a number. */
+/* Wraps the argument @index of @expr in a cast to a number if the argument is a text. A literal stays a text, because a
+ * plan calculates with a literal that contains a number as with the number itself. */
 static void
 convert_text_to_number (DowserSqlParser *self, DowserExpr *expr, guint index)
 {

@@ -123,8 +123,8 @@ shows_personal (const ViewContext *self, const DowserColumn *column)
   return column->pii || (self->is_personal != NULL && self->is_personal (column));
 }
 
-/* Gives @column the marks of @origin. If @column has no entitlement, it gets the entitlement of @origin. Returns: TRUE
- * if anything changed */
+/* Marks @column as personal or restricted if @origin is. If the restricted @column has no entitlement, it gets the
+ * entitlement of @origin. Returns: TRUE if anything changed */
 static gboolean
 mark_column (const ViewContext *self, DowserColumn *column, const DowserColumn *origin)
 {
@@ -221,7 +221,8 @@ dowser_sql_view_mark_personal (const DowserSchema *schema, DowserDialectId diale
   builder = dowser_schema_builder_new_from (schema);
   self.tables = dowser_schema_builder_get_tables (builder);
   views = read_views (&self);
-  /* A view that reads another view gets its marks in a later pass. Each pass marks at least one more column. */
+  /* If a view reads another view, its columns are marked as personal or restricted in a later pass than the columns of
+   * the other view. Each pass except the last one marks at least one more column. */
   while (more)
     {
       more = FALSE;

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Makes a step, and returns a select of its columns. @select: taken */
+/* Makes @select (taken) a step (a query in WITH), and returns a select that reads the step's columns. */
 static DowserSelect *
 read_from_step (DowserSqlParser *self, const char *name, DowserSelect *select, DowserSqlScope **scope, guint n_shown)
 {

@@ -91,7 +91,7 @@ expand_pad (const DowserExpr *call)
   return dowser_expr_new_case (cases);
 }
 
-/* Pair: a character and its replacement; @to is 0 if the character is removed. */
+/* CharReplacement: a character and its replacement; @to is 0 if the character is removed. */
 typedef struct
 {
   gunichar from;
@@ -117,7 +117,8 @@ make_pairs (const char *from, const char *to)
   return pairs;
 }
 
-/* Returns: the index of a pair whose result no other pair replaces; the number of pairs if there is no such pair */
+/* Finds a pair (a character and its replacement) whose replacement no other pair would replace again. Returns: the
+ * index of the pair; the number of pairs if there is no such pair */
 static guint
 find_safe_pair (const GArray *pairs)
 {

@@ -2,7 +2,7 @@
  * does */
 #include "sql/rewrite/dowser-sql-regroup.h"
 
-/* The aggregates of a select. @aggregate: %NULL if there is no aggregate */
+/* The state of a search for aggregates in a select. @aggregate: the aggregate that was found; %NULL if there is none */
 typedef struct
 {
   const DowserExpr *aggregate;

@@ -155,7 +155,8 @@ opens_query (const DowserSqlScan *rest)
   return dowser_sql_scan_next_code (&scan_ahead, &next) && is_any_word (&next, words);
 }
 
-/* Returns: TRUE if the piece begins a line */
+/* Begins a clause if @piece (a word, sign or text of the SQL) is the start of one. Returns: TRUE if @piece begins a
+ * line */
 static gboolean
 begin_clause (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *rest)
 {

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** @rules: the rules of the dialect of @sql. Pure. Returns: (transfer full): the same words, texts, signs and comments
- * in the same order */
+/** Lays out @sql in lines with indentation. @rules: the rules of the dialect of @sql. Pure. Returns: (transfer full):
+ * the same words, texts, signs and comments in the same order */
 char *dowser_sql_format (const char *sql, const DowserSqlRules *rules);
 
 G_END_DECLS

@@ -43,7 +43,8 @@ dowser_sql_may_be_null (const DowserSqlWriter *self, const DowserSelect *select,
   return column == NULL || column->nullable || has_outer_join (select);
 }
 
-/* Compares each member separately, which every engine does correctly. Returns: (transfer full) */
+/* Returns comparisons with each member of the list, joined by OR (AND if negated), in place of the IN @expr. Every
+ * engine evaluates such comparisons correctly. Returns: (transfer full) */
 static DowserExpr *
 compare_each_member (const DowserExpr *expr)
 {

@@ -64,9 +64,9 @@ dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const DowserSelect
          && dowser_select_is_grouped (select);
 }
 
-/* Returns TRUE if the engine counts rows wrongly where only their existence matters: SQLite 3.40 and MariaDB 10.11
- * ignore DISTINCT, and MariaDB also ignores groups without a condition. As a result, the offset is applied to too many
- * rows. */
+/* Returns TRUE if the engine counts the rows of @select wrongly inside EXISTS, where only the existence of a row
+ * matters: SQLite 3.40 and MariaDB 10.11 ignore DISTINCT, and MariaDB also ignores groups without a condition. As a
+ * result, the offset is applied to too many rows. */
 gboolean
 dowser_sql_miscounts_existence (const DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -97,8 +97,8 @@ dowser_sql_dup_with_counted_groups (const DowserExpr *exists)
                                   DOWSER_EQUAL);
 }
 
-/* Variety: a search that decides whether an expression of @select differs between rows. A column of a step may be the
- * same in all rows. */
+/* VarianceSearch: a search that decides whether an expression of @select differs between rows. A column of a step may
+ * be the same in all rows. */
 typedef struct
 {
   const DowserPlan *plan;
@@ -117,7 +117,8 @@ has_varying_value (const DowserPlan *plan, const DowserSelect *select, const Dow
   return variety.found;
 }
 
-/* @column: a column of a step */
+/* Returns TRUE if the column @column of the step @id may have different values in different rows. Also returns TRUE if
+ * this isn't known. */
 static gboolean
 has_varying_step_column (const DowserPlan *plan, const char *id, const char *column)
 {
@@ -135,7 +136,8 @@ has_varying_step_column (const DowserPlan *plan, const char *id, const char *col
   return TRUE;
 }
 
-/* A column in a nested plan doesn't count, because the result of the nested plan may be the same for all rows. */
+/* Sets @found if the expression contains a column whose value may differ between rows. A column in a nested plan
+ * doesn't count, because the result of the nested plan may be the same for all rows. */
 static gboolean
 find_variety_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -166,8 +168,8 @@ dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)
     dowser_sql_fail (self, _ ("OFFSET, which this engine ignores in a SELECT DISTINCT of constants"));
 }
 
-/* Refuses a condition on groups beside a window and an aggregate that needs its rows in order. MariaDB 10.11 evaluates
- * the condition again when the groups are already lost. */
+/* Refuses a select that has HAVING, a window, and an aggregate of distinct values or joined texts. MariaDB 10.11
+ * evaluates HAVING of such a select again after the groups have been lost. */
 void
 dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select)
 {

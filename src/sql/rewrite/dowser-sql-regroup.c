@@ -1,10 +1,11 @@
-/* dowser-sql-regroup.c - rewrites plans for engines with strict groups, if the rows stay the same */
+/* dowser-sql-regroup.c - rewrites grouped selects that show columns outside their group keys, for engines that refuse
+ * such selects, if the rows stay the same */
 #include "sql/rewrite/dowser-sql-regroup.h"
 
 #include <string.h>
 
 /**
- * Regroup: a plan that is being rewritten.
+ * RegroupContext: a plan that is being rewritten.
  * @steps: DowserPlanStep, the steps that are already rewritten
  */
 typedef struct
@@ -74,13 +75,13 @@ remove_useless_clauses (DowserSelect *copy)
   return TRUE;
 }
 
-/* Known: the columns that are known to have a single value in each group. */
+/* KnownColumns: the columns that are known to have a single value in each group. */
 typedef struct
 {
   const DowserSchema *schema;
   const DowserSelect *select;
   GPtrArray *known;     /* const DowserExpr: columns */
-  GPtrArray *instances; /* const DowserInstance: the instances of which all columns are known */
+  GPtrArray *instances; /* const DowserInstance: the tables in FROM all of whose columns are known */
 } KnownColumns;
 
 static gboolean
@@ -90,8 +91,8 @@ is_known_column (const KnownColumns *self, const DowserExpr *column)
          || g_ptr_array_find (self->instances, dowser_select_find_instance (self->select, column->instance), NULL);
 }
 
-/* Adds the column on one side of the equality @on if the other side has a single value in each group. Returns: TRUE if
- * a column was added */
+/* Adds the column on one side of the equality @on to the known columns (with a single value in each group) if the
+ * column on the other side is known. Returns: TRUE if a column was added */
 static gboolean
 learn_from_equality (KnownColumns *self, const DowserExpr *on)
 {
@@ -123,8 +124,8 @@ learn_from_joins (KnownColumns *self)
   return has_learned;
 }
 
-/* Adds the instance if the primary key of its table is known. In this case, each group has at most one row of the
- * table. Returns: TRUE if the instance was added */
+/* Adds the instance to the known instances if the columns of its table's primary key are known, that is, have one value
+ * in each group. In this case, each group has at most one row of the table. Returns: TRUE if the instance was added */
 static gboolean
 learn_from_key (KnownColumns *self, const DowserInstance *instance)
 {
@@ -169,7 +170,8 @@ find_known_columns (KnownColumns *self)
     }
 }
 
-/* Makes group keys of the loose columns that have a single value in each group. Returns: TRUE if there are any */
+/* Makes group keys of those loose columns (columns outside of aggregates that aren't group keys) that have a single
+ * value in each group. Returns: TRUE if there are any */
 static gboolean
 group_by_known_columns (RegroupContext *self, DowserSelect *copy, const DowserSqlLoose *loose_columns)
 {
@@ -192,13 +194,13 @@ typedef struct
   const DowserPlan *plan;
   const char *step;
   GHashTable *names; /* (char *), in lower case */
-  GHashTable *ids;   /* (char *): names of the instances that read the step */
+  GHashTable *ids;   /* (char *): ids of the instances (occurrences of the step in FROM) that read the step */
 } StepReads;
 
 static gboolean collect_read_cb (const DowserExpr *expr, gpointer user_data);
 
-/* Compares instances by name only, in any select. Therefore, an unused column may count as read, but never vice
- * versa. */
+/* Compares instances by their IDs only, and two selects may use the same ID. Therefore, an unused column may count as
+ * read, but never vice versa. */
 static void
 collect_reads (StepReads *self, const DowserSelect *select)
 {
@@ -242,7 +244,8 @@ is_output_read (const DowserPlan *plan, const DowserPlanStep *step, guint index)
   return g_hash_table_contains (names, name);
 }
 
-/* Drops the loose columns of @step that are never read. Returns: TRUE if there are any */
+/* Drops the outputs of @step that contain loose columns (columns that are neither group keys nor in aggregates) and
+ * that no select reads. Returns: TRUE if an output was dropped */
 static gboolean
 remove_unread_columns (RegroupContext *self, DowserSelect *copy, const DowserPlanStep *step)
 {
@@ -300,7 +303,8 @@ add_ranked_step (RegroupContext *self, DowserSelect *select, const DowserSqlLoos
   return outer;
 }
 
-/* Rewrites @select. @step: (nullable): the step to which @select belongs. Returns: (transfer full) */
+/* Changes @select so that each shown column is a group key or in an aggregate, where possible. @step: (nullable): the
+ * step to which @select belongs. Returns: (transfer full) */
 static DowserSelect *
 regroup_select (RegroupContext *self, const DowserSelect *select, const DowserPlanStep *step)
 {

@@ -41,8 +41,8 @@ DowserPlan *dowser_sql_regroup (const DowserPlan *plan, const DowserSchema *sche
 /* defined in dowser-sql-extreme.c */
 /** Returns TRUE if the columns of @loose_columns can be read from the row that has the only MIN or MAX in @select. */
 gboolean dowser_sql_extreme_can_split (const DowserSelect *select, const DowserSqlLoose *loose_columns);
-/** Returns: (transfer full): a select that reads the step @id. @ranked: (out) (transfer full): the select of this
- * step */
+/** Splits @select into two selects. Returns: (transfer full): the outer select, which reads the inner select as the
+ * step @id. @ranked: (out) (transfer full): the inner select */
 DowserSelect *dowser_sql_extreme_split (const DowserSelect *select, const DowserSqlLoose *loose_columns, const char *id,
                                         DowserSelect **ranked);
 

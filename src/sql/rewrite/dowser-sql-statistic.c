@@ -8,7 +8,7 @@
 #include <string.h>
 
 /**
- * Work: a plan that is being rewritten.
+ * RewriteContext: a plan that is being rewritten.
  * @steps: DowserPlanStep, the steps that are already rewritten
  */
 typedef struct
@@ -165,8 +165,8 @@ ensure_output (DowserSelect *select, DowserExpr *expr, const char *kind)
   return ((const DowserOutput *) select->outputs->pdata[select->outputs->len - 1])->name;
 }
 
-/* @expr: taken; an expression with a value in each row. Returns: (transfer full): a column that reads this value from
- * the step that the groups read */
+/* Adds @expr to the outputs of the step that the groups read. @expr: taken; an expression with a value in each row.
+ * Returns: (transfer full): the column of the step that contains this value */
 static DowserExpr *
 show_expr (Split *self, DowserExpr *expr, const char *kind)
 {
@@ -207,8 +207,9 @@ make_window_expr (const char *name, const DowserExpr *x, DowserWindow *window)
   return dowser_expr_new_window (name, args, window);
 }
 
-/* Returns the value of a row for the aggregate. The value is NULL if the filter of the aggregate isn't true. Texts are
- * converted if the aggregate needs numbers. */
+/* Returns the expression that the aggregate @expr reads in each row: its argument @index. If the aggregate has a
+ * filter, the expression is NULL in the rows where the filter isn't true. Texts are converted if the aggregate needs
+ * numbers. */
 static DowserExpr *
 make_value (const Split *self, const DowserExpr *expr, guint index)
 {
@@ -423,7 +424,7 @@ make_statistic (Split *self, const DowserExpr *expr)
     }
 }
 
-/* A search for a column that belongs to none of the searched selects. */
+/* Reads: a search for a column of a select outside the searched selects. */
 typedef struct
 {
   GPtrArray *enclosing; /* const DowserSelect */
@@ -503,8 +504,9 @@ replace_in_expr (Split *self, DowserExpr **expr)
   *expr = mapped;
 }
 
-/* Replaces the expressions of the select. The heading of an output without a name is its expression. To keep this
- * heading, the output gets the heading as its name. */
+/* Replaces group keys, columns and statistics in the expressions of @outer by columns of the step that @outer reads.
+ * The heading of an output without a name is made from its expression, which changes. Therefore, the old heading
+ * becomes the output's name. */
 static void
 replace_in_select (Split *self, DowserSelect *outer)
 {

@@ -12,7 +12,8 @@ get_type_name (int type)
   return type == DOWSER_SQL_NULL ? "null" : dowser_value_type_to_string ((DowserValueType) type);
 }
 
-/* @conversion: (nullable): the first conversion to check. Returns: (nullable) */
+/* Finds the conversion between two types in an array of conversions. @conversion: (nullable): the first element of the
+ * array. Returns: (nullable): the conversion's SQL */
 static const char *
 find_conversion (const DowserConversion *conversion, int from, int to)
 {
@@ -106,9 +107,9 @@ convert_literal (const DowserExpr *expr, int own_type, int wanted_type)
   return NULL;
 }
 
-/* Returns TRUE if the value must first be converted to a text. In the engine, a computed expression that is always NULL
- * still has a type. For example, a date can't be converted to a number, but a value of any type can be converted to a
- * text. */
+/* Returns TRUE if @expr can be converted to the wanted type only through a text. This is so for a computed expression
+ * that is always NULL. In the engine, such an expression still has a type, for example a date, which can't be converted
+ * to a number. A value of any type can be converted to a text. */
 static gboolean
 needs_text_between (const DowserSqlWriter *self, const DowserExpr *expr, int wanted_type)
 {
@@ -185,8 +186,8 @@ put_converted (DowserSqlWriter *self, const DowserExpr *expr, int own_type, int 
                      get_type_name (wanted_type));
 }
 
-/* Returns TRUE if @expr is a NULL of a number type where any number fits. The NULL keeps its type, because the type of
- * the whole result depends on it. */
+/* Returns TRUE if @expr is a NULL with a number type, and @wanted_type is a real number or decimal. Such a NULL keeps
+ * its type, because the type of the whole result depends on it. */
 static gboolean
 is_null_number (const DowserSqlWriter *self, const DowserExpr *expr, int own_type, int wanted_type)
 {
@@ -194,8 +195,8 @@ is_null_number (const DowserSqlWriter *self, const DowserExpr *expr, int own_typ
          && dowser_value_type_is_number (dowser_sql_type_of_null (self, expr));
 }
 
-/* Returns TRUE if the engine would cut decimal places. The engine gives decimals with different numbers of places a
- * common number, and a sum's type leaves no room for more places. */
+/* Returns TRUE if the engine would cut decimal places of @expr when it brings decimals to a common number of places.
+ * This happens if the type of @expr, for example a sum, leaves no room for more places. */
 static gboolean
 loses_decimals (const DowserSqlWriter *self, const DowserExpr *expr, int own_type, int wanted_type)
 {
@@ -318,7 +319,8 @@ add_type (CommonTypes *types_found, const DowserExpr *expr, int type)
     types_found->untyped = types_found->untyped == CLASH ? CLASH : merge_types (types_found->untyped, type);
 }
 
-/* Returns the exact type that numbers must have if the dialect can't mix them. */
+/* Returns the type to which a number of @type must be converted. If the dialect can't mix real numbers with decimals,
+ * only this exact type is accepted; otherwise, any number type is. */
 static int
 get_exact_type (const DowserSqlWriter *self, int type)
 {

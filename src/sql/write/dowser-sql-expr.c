@@ -41,8 +41,8 @@ get_literal_precedence (const DowserValue *value)
   return is_negative && !value->is_null ? DOWSER_PRECEDENCE_UNARY : DOWSER_PRECEDENCE_PRIMARY;
 }
 
-/* In the display form, a parameter is replaced by its value, which may begin with a minus sign. Two minus signs would
- * begin a comment. */
+/* In SQL for display, a parameter is replaced by its value, which may begin with a minus sign. A minus sign before it
+ * would begin a comment. */
 static DowserPrecedence
 get_parameter_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -139,7 +139,7 @@ dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight)
     }
 }
 
-/* A form that is being written, and the arguments for its placeholders. */
+/* A function form of the dialect that is being written, and the arguments for its placeholders. */
 typedef struct
 {
   GPtrArray *args;

@@ -126,7 +126,8 @@ form_fits (const DowserSqlWriter *self, const DowserFunctionForm *form, const Do
     }
 }
 
-/* @form: (nullable): the first form to check. Returns: (nullable) */
+/* Finds the form in which the dialect writes the function call @expr. @form: (nullable): the first element of an array
+ * of forms. Returns: (nullable): the first form that fits */
 static const DowserFunctionForm *
 find_form (const DowserSqlWriter *self, const DowserFunctionForm *form, const DowserExpr *expr)
 {
@@ -203,7 +204,8 @@ has_form (const DowserSqlWriter *self, const char *name)
   return FALSE;
 }
 
-/* Writes the call with other functions. If this isn't possible, the call is refused, and the error names it. */
+/* Writes a call that the dialect has no form for: expresses the call by other functions. If this isn't possible,
+ * writing fails with an error that names the function. */
 static void
 put_without_form (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -269,7 +271,7 @@ find_cast (const DowserSqlWriter *self, int own_type, DowserValueType wanted_typ
     return own_type == DOWSER_VALUE_TEXT ? NULL : self->dialect->casts[wanted_type];
   if (form != NULL)
     return form;
-  /* Engines differ in how they convert a date to a number, so such a cast has no form. */
+  /* Engines differ in how they convert a date to a number, so such a cast isn't written. */
   if (self->dialect->typed && is_known && own_type != (int) wanted_type
       && !(dowser_sql_type_is_number (own_type) && dowser_sql_type_is_number (wanted_type)))
     return NULL;

@@ -8,7 +8,8 @@
 
 G_BEGIN_DECLS
 
-/** @columns: %NULL-terminated. Returns: (transfer full) (nullable): %NULL for a dialect that can't be written */
+/** Writes a CREATE INDEX statement. @columns: the columns of the index, %NULL-terminated. Returns: (transfer full)
+ * (nullable): %NULL for a dialect that can't be written */
 char *dowser_sql_write_index (DowserDialectId dialect, const char *table, const char *const *columns);
 
 G_END_DECLS

@@ -5,8 +5,8 @@
 
 #define WEIGHT_ORDER 11
 
-/* Returns TRUE if an extra key must fix the position of NULL. Without an extra key, a dialect that can't specify this
- * position sorts NULL as the smallest value. */
+/* Returns TRUE if the SQL needs an extra sort key that puts NULLs first or last. Without an extra key, a dialect that
+ * can't specify the position of NULLs sorts NULL as the smallest value. */
 static gboolean
 needs_nulls_key (const DowserSqlWriter *self, const DowserOrder *order)
 {

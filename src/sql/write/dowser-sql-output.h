@@ -9,8 +9,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSqlWriter: a statement that is being written. The bound and the display form are written together, so that they
- * can't differ. The first error is kept; recursive functions stop after an error.
+ * DowserSqlWriter: a statement that is being written. Its two forms are the bound form, with a parameter for each
+ * value, and the display form, with the values. They are written together, so that they can't differ. The first error
+ * is kept; recursive functions stop after an error.
  * @values: (nullable): the values of the plan's parameters
  * @n_steps: the number of steps of @plan that are already written and may be read from
  * @n_written: the number of expressions that were written; an expression that is written twice counts twice
@@ -72,30 +73,34 @@ void dowser_sql_put_len (DowserSqlWriter *self, const char *text, gsize length);
  * text */
 char *dowser_sql_write_digits (char *into, guint number);
 void dowser_sql_put_integer (DowserSqlWriter *self, gint64 number);
-/** Writes a blank in the bound form, and a line break in the display form. */
+/** Writes a blank in the bound form (the SQL that runs, with its values bound), and a line break in the display form
+ * (the SQL that the user sees). */
 void dowser_sql_put_break (DowserSqlWriter *self);
-/** Writes the parentheses around a query. In the display form, each parenthesis is on a separate line. */
+/** Writes the parentheses around a query. In the display form (the SQL that the user sees), each parenthesis is on a
+ * separate line. */
 void dowser_sql_open_block (DowserSqlWriter *self);
 void dowser_sql_close_block (DowserSqlWriter *self);
 /** Writes a name of the database unchanged. The name is always quoted by the dialect's rule. */
 void dowser_sql_put_name (DowserSqlWriter *self, const char *name);
-/** Writes a name that the plan made up. If the dialect can't hold the name, it is shortened. The same name is always
- * shortened in the same way. */
+/** Writes a name that isn't in the database, such as the alias of an output. If the dialect can't hold the name, it is
+ * shortened. The same name is always shortened in the same way. */
 void dowser_sql_put_alias (DowserSqlWriter *self, const char *name);
 /** Returns TRUE if the dialect can hold the name unchanged; engines cut, change or refuse other names. */
 gboolean dowser_sql_can_hold_name (const DowserSqlWriter *self, const char *name);
-/** Writes a parameter in the bound form, and the literal in the display form. */
+/** Writes @value: as a parameter in the bound form (the SQL that is run), and as a literal in the display form (the SQL
+ * that the user sees). */
 void dowser_sql_put_value (DowserSqlWriter *self, const DowserValue *value);
 
-/** Enters a deeper level, in which the engine's parser keeps @weight more tokens open. Returns: FALSE with an error if
- * the level is too deep. Each call needs a call of dowser_sql_leave_level(). */
+/** Enters a deeper level, in which the engine's parser keeps @weight more tokens open (on its stack). Returns: FALSE
+ * with an error if the level is too deep. Each call needs a call of dowser_sql_leave_level(). */
 gboolean dowser_sql_enter_level (DowserSqlWriter *self, guint weight);
 void dowser_sql_leave_level (DowserSqlWriter *self, guint weight);
 
 /* defined in dowser-sql-expr.c */
 /** Writes an expression, in parentheses if the expression binds less tightly than @precedence. */
 void dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
-/** Writes expressions separated by commas. @weight: the number of tokens that are open before the first expression */
+/** Writes expressions separated by commas. @weight: the number of tokens that the engine's parser keeps open in front
+ * of them, for the check of the nesting depth */
 void dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight);
 /** Writes @form with @args, see #DowserFunctionForm. @wanted_types: (nullable): the type that each argument must have
  */
@@ -117,9 +122,9 @@ void dowser_sql_put_as_type (DowserSqlWriter *self, const DowserExpr *expr, int 
                              DowserPrecedence precedence);
 void dowser_sql_put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
 gboolean dowser_sql_is_condition (const DowserExpr *expr);
-/** Prepares an expression that a form will convert to the type @wanted_type. A literal NULL loses its type. A computed
- * NULL is cast to a text if its own type may not convert to @wanted_type. Returns: (transfer full): @expr itself if it
- * needs no change */
+/** Prepares an expression for a form (an SQL pattern) that converts it to the type @wanted_type. A literal NULL loses
+ * its type. A computed NULL is cast to a text if its own type may not convert to @wanted_type. Returns: (transfer
+ * full): @expr itself if it needs no change */
 DowserExpr *dowser_sql_dup_untyped (const DowserSqlWriter *self, const DowserExpr *expr, int wanted_type);
 /** Returns: (nullable): the form that converts a value of type @from to type @to */
 const char *dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to);
@@ -139,7 +144,7 @@ guint dowser_sql_begin_derived_table (DowserSqlWriter *self);
 void dowser_sql_end_derived_table (DowserSqlWriter *self, guint before);
 
 /* defined in dowser-sql-function.c */
-/** Returns: (nullable): the first form that fits a call */
+/** Returns: (nullable): the first form (SQL pattern) of the dialect that fits the function call @expr */
 const DowserFunctionForm *dowser_sql_find_form (const DowserSqlWriter *self, const DowserExpr *expr);
 void dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr);
 void dowser_sql_put_cast (DowserSqlWriter *self, const DowserExpr *expr);

@@ -47,7 +47,8 @@ dowser_sql_print_quoted (GString *into, const char *text, gsize length, const ch
       if (done < length)
         {
           g_string_append_c (into, text[done]);
-          /* The search also stops at a NUL byte. Only the other characters are doubled. */
+          /* strcspn() also stops at a NUL byte, which is written one time. The characters in @doubled are written two
+           * times. */
           if (text[done] != '\0')
             g_string_append_c (into, text[done]);
           done++;

@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/** Returns the literal for an engine with types. Decimals, dates and texts are checked, because such an engine rejects
- * the whole statement if one literal is invalid. Returns: (transfer full) (nullable) */
+/** Returns the value that stands for a literal in an engine that requires types. Decimals, dates and texts are checked,
+ * because such an engine rejects the whole statement if one literal is invalid. Returns: (transfer full) (nullable):
+ * %NULL for NULL and NaN */
 DowserValue *dowser_sql_bind_typed (DowserSqlWriter *writer, const DowserValue *value);
 /** Writes a value returned by dowser_sql_bind_typed() in place. */
 void dowser_sql_print_typed (GString *into, const DowserLiteralForms *forms, const DowserValue *value);

@@ -262,7 +262,8 @@ dowser_sql_put_one_column_query (DowserSqlWriter *self, const DowserSelect *sele
 {
   g_autofree int *wanted_types = find_column_types (self, select);
 
-  /* An only column that is always NULL has no type, and an engine would read it as a text. */
+  /* If the only column of the select is always NULL, it has no type, and an engine would read it as a text. Therefore
+   * it gets the type @wanted_type. */
   if (self->dialect->typed && wanted_types == NULL && select->outputs->len == 1
       && dowser_sql_type_of_output (self, select, 0) == DOWSER_SQL_NULL)
     {

@@ -11,7 +11,8 @@
  * separate line. */
 #define MAX_IN_LINE 4
 
-/* The number of tokens that a parser keeps open while it reads an expression of the clause. */
+/* For each clause: the number of tokens that a parser keeps open (on its stack) while it reads an expression of this
+ * clause. */
 #define WEIGHT_OUTPUT 4
 #define WEIGHT_WHERE 6
 #define WEIGHT_GROUP 9
@@ -134,8 +135,8 @@ put_condition (DowserSqlWriter *self, const char *keyword, const DowserExpr *exp
 {
   dowser_sql_put_break (self);
   dowser_sql_put (self, keyword);
-  /* An AND with more parts is written as a balanced tree, because a flat tree could be too deep for the parser. In this
-   * case, the parts don't get separate lines. */
+  /* An AND with more than 32 parts is written as a balanced tree, because a flat tree could be too deep for the parser.
+   * In this case, the parts don't get separate lines. */
   if (expr->kind != DOWSER_EXPR_AND || expr->args->len > 32)
     {
       put_clause_condition (self, expr, DOWSER_PRECEDENCE_OR, weight, no_aggregate, no_window);
@@ -185,7 +186,7 @@ is_repeated (GPtrArray *keys, guint n)
   return FALSE;
 }
 
-/* Returns: the number of keys */
+/* Writes GROUP BY and its keys. Returns: the number of keys that were written */
 static guint
 put_group (DowserSqlWriter *self, const DowserSelect *select)
 {

@@ -14,21 +14,23 @@ void dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, Dow
 /** Writes FROM and the joins. */
 void dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select);
 
-/* The functions of dowser-sql-full-join.c, which replaces full joins that the engine can't run by derived tables. @n:
- * the index of a derived table */
+/* The functions of dowser-sql-full-join.c. It writes derived tables in place of the full joins that the engine doesn't
+ * support. @n: the index of a derived table */
 void dowser_sql_full_join_begin (DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_full_join_end (DowserSqlWriter *self, const DowserSelect *select);
 guint dowser_sql_full_join_count (const DowserSqlWriter *self, const DowserSelect *select);
 /** Returns the index of a full join among the joins of @select. @n: the derived table that replaces this full join */
 guint dowser_sql_full_join_get_index (const DowserSqlWriter *self, const DowserSelect *select, guint n);
-/** From now on, the columns of tables in the first @n derived tables are read from these derived tables. */
+/** From now on, a column of a table that is part of one of the first @n derived tables is written as a column of this
+ * derived table. */
 void dowser_sql_full_join_use_tables (DowserSqlWriter *self, const DowserSelect *select, guint n);
 void dowser_sql_full_join_put_name (DowserSqlWriter *self, const DowserSelect *select, guint n);
-/** Writes all columns of a derived table. @only_of_table: TRUE for the rows of the joined table without a match; in
- * these rows, the columns of the other tables are NULL */
+/** Writes all columns of the derived table @n, which replaces a full join. @only_of_table: TRUE for the rows of the
+ * joined table without a match; in these rows, the columns of the other tables are NULL */
 void dowser_sql_full_join_put_columns (DowserSqlWriter *self, const DowserSelect *select, guint n,
                                        gboolean only_of_table);
-/** Writes the column if it is read from a derived table. Returns: TRUE if it was written */
+/** Writes @column as a column of a derived table if its table is part of one (see dowser_sql_full_join_use_tables()).
+ * Returns: FALSE if @column must be written as usual */
 gboolean dowser_sql_full_join_put_column (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *column);
 
 /** DowserSqlSide: the tables that an expression reads: the joined table, other tables, or both. BOTH also stands for an
@@ -40,7 +42,8 @@ typedef enum
   DOWSER_SQL_SIDE_OTHER
 } DowserSqlSide;
 
-/** Returns the side of a join that @expr reads. @id: the joined instance, which is the side OWN */
+/** Returns which tables of a join @expr reads: the joined table (OWN), the other tables, or both. @id: the instance of
+ * the joined table */
 DowserSqlSide dowser_sql_find_side (const DowserExpr *expr, const char *id);
 /** Returns TRUE if @on is an equality between an expression of the joined table and an expression of the other
  * tables. */
@@ -53,9 +56,9 @@ gboolean dowser_sql_is_join_key (const DowserExpr *on, const char *id);
 gboolean dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr);
 /** Returns TRUE if @expr may be NULL. @select: the select that @expr reads from */
 gboolean dowser_sql_may_be_null (const DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr);
-/** @expr: an IN with a nested plan. @put_member: writes the plain IN; @put_rows: writes the nested plan, with its
- * column as c1. Returns: TRUE if @expr was written in a form that can be NULL; FALSE if the plain IN is correct and
- * nothing was written */
+/** Writes an IN with a nested plan so that its result is NULL where SQL's IN would be NULL. @expr: the IN; @put_member:
+ * writes the plain IN; @put_rows: writes the nested plan, with its column as c1. Returns: TRUE if @expr was written in
+ * a form that can be NULL; FALSE if the plain IN is correct and nothing was written */
 gboolean dowser_sql_put_member_of_nulls (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated,
                                          void (*put_member) (DowserSqlWriter *self, const DowserExpr *expr),
                                          void (*put_rows) (DowserSqlWriter *self, const DowserExpr *expr));
@@ -66,7 +69,7 @@ DowserExpr *dowser_sql_dup_exists_as_member (DowserSqlWriter *self, const Dowser
 void dowser_sql_put_instance (DowserSqlWriter *self, const DowserInstance *instance);
 
 /* The functions of dowser-sql-quirks.c, which works around engine bugs: */
-/** Returns TRUE if @select, or a part of its set operations, shows a window. */
+/** Returns TRUE if @select, or a part of its set operations, has an output with a window function. */
 gboolean dowser_sql_shows_window (const DowserSelect *select);
 /** Returns TRUE if @select must become a derived table after IN, ANY or ALL, because the engine would otherwise ignore
  * a NULL among its rows. */

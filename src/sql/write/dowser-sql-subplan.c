@@ -66,8 +66,8 @@ put_table (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_end_derived_table (self, before);
 }
 
-/* Writes the nested plan. It is written as a derived table if the engine doesn't allow a limit in a nested plan, or
- * would evaluate windows too late. */
+/* Writes the nested plan. It is written as a derived table if the engine doesn't allow limits in nested plans, and the
+ * nested plan has a limit, an offset, a set operation or a window. */
 static void
 put_rows (DowserSqlWriter *self, const DowserExpr *expr)
 {

@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 
 /** The type of a position that accepts only real numbers, in dialects that can't mix kinds of numbers. */
 #define DOWSER_SQL_REAL_ITSELF (DOWSER_SQL_NULL + 2)
-/** The type of a position that accepts only decimals with a common number of decimal places. */
+/** The type that a function's or operator's argument must have if all its values must be decimals with the same number
+ * of decimal places. */
 #define DOWSER_SQL_DECIMAL_ITSELF (DOWSER_SQL_NULL + 3)
 
 /** @expr: an expression in the innermost select of the writer's scopes. Returns: a #DowserValueType, or
@@ -16,7 +17,8 @@ int dowser_sql_type_of (const DowserSqlWriter *self, const DowserExpr *expr);
 /** @expr: an expression that is always NULL. Returns: the type that the engine gives to @expr; unknown if nothing
  * determines this type */
 DowserValueType dowser_sql_type_of_null (const DowserSqlWriter *self, const DowserExpr *expr);
-/** Returns the common type of output @index in a select in scope and in all parts of its set operations. */
+/** Returns the common type of output @index in @select and in all parts of its set operations. The writer must be in
+ * the scope of @select. */
 int dowser_sql_type_of_output (DowserSqlWriter *self, const DowserSelect *select, guint index);
 /** Returns the type to which values of both types can be converted; unknown if there is no such type. */
 int dowser_sql_type_find_common (int a, int b);

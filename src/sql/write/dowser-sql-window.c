@@ -17,8 +17,9 @@ put_argument (DowserSqlWriter *self, const DowserExpr *argument, int wanted_type
   dowser_sql_put_operand (self, argument, wanted_type, DOWSER_PRECEDENCE_OR, weight);
 }
 
-/* Returns @argument inside coalesce() with a NULL. If @argument is a constant of a step, the engine then evaluates it
- * again in rows where the step has no match. */
+/* Returns the argument of a window function. If @argument is a constant output of a step (a named select), it is
+ * written inside coalesce() with a NULL, because an engine may otherwise use the constant also in rows where the step
+ * has no match. */
 static DowserExpr *
 dup_with_coalesce (DowserSqlWriter *self, const DowserExpr *argument)
 {
@@ -257,8 +258,8 @@ dup_filtered (DowserSqlWriter *self, const DowserExpr *aggregate, const DowserEx
   return dowser_expr_new_case (parts);
 }
 
-/* Returns the form of a percentile with its fraction inserted, because engines need a literal for the fraction.
- * Returns: (transfer full) */
+/* Returns the dialect's form (SQL template) of a percentile with the fraction inserted, because engines need a literal
+ * for the fraction. Returns: (transfer full) */
 static char *
 dup_aggregate_form (const DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -303,7 +304,7 @@ put_aggregate_form (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_leave_level (self, WEIGHT_CALL + WEIGHT_CASE);
 }
 
-/* Writes joined texts with the dialect's form. The filter is a CASE in the argument. */
+/* Writes the aggregate CONCAT with the dialect's form. A filter of the aggregate becomes a CASE in the argument. */
 static void
 put_concat (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -645,7 +646,7 @@ passes_nulls (const char *name)
   return g_str_equal (name, "first_value") || g_str_equal (name, "last_value");
 }
 
-/* Returns TRUE if the result is a number of rows. */
+/* Returns TRUE if the window function @name returns a count or a number of a row. */
 static gboolean
 counts_rows (const char *name)
 {

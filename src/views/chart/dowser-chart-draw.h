@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserChartPaint: @dark: TRUE for a dark background; @is_bold: TRUE for more contrast; @font: the font of all text
- * (borrowed) */
+/** DowserChartPaint: how a chart is painted. @dark: TRUE for a dark background; @is_bold: TRUE for more contrast;
+ * @font: the font of all text (borrowed) */
 typedef struct
 {
   gboolean dark;

@@ -20,7 +20,7 @@ typedef struct
 typedef double (*DowserChartMeasure) (const char *text, gpointer user_data);
 
 /**
- * DowserChartLayout:
+ * DowserChartLayout: the positions of the parts of a chart of a certain size.
  * @is_horizontal: TRUE if the bars are horizontal, with their names at the left and their values along the bottom
  * @plot: the area within the axes; @names: the width of the names or values at the left of @plot
  * @along, @up: DowserTick of the horizontal and the vertical axis. The values of horizontal bars are in @along

@@ -13,9 +13,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserChartView, dowser_chart_view, DOWSER, CHART_VIEW, GtkWidget)
 
 GtkWidget *dowser_chart_view_new (void);
-/** @data: (transfer full) (nullable) */
+/** @data: (transfer full) (nullable): the chart to show */
 void dowser_chart_view_take_data (DowserChartView *self, DowserChartData *data);
-/** Returns: (nullable): borrowed */
+/** Returns: (nullable): the data of the shown chart, borrowed; %NULL if no chart is shown */
 const DowserChartData *dowser_chart_view_get_data (DowserChartView *self);
 
 G_END_DECLS

@@ -37,7 +37,8 @@ is_open (DowserFindBar *self)
   return gtk_search_bar_get_search_mode (self->bar);
 }
 
-/* Returns: (transfer full) (nullable): %NULL if all rows are shown */
+/* Makes a search for the typed text. Returns: (transfer full) (nullable): %NULL if there is nothing to search for, so
+ * that all rows are shown */
 static DowserRowSearch *
 search_new (DowserFindBar *self)
 {
@@ -117,7 +118,7 @@ mode_changed_cb (DowserFindBar *self)
     g_signal_emit (self, signals[SIGNAL_CLOSED], 0);
 }
 
-/* Return moves the focus from the entry to the found rows. The bar stays open. */
+/* The Return key moves the focus from the entry to the found rows. The bar stays open. */
 static void
 activate_cb (DowserFindBar *self)
 {

@@ -180,7 +180,7 @@ write_only_cell (CopyContext *copy)
   return get_cell (copy, band, band->row, column, &cell) ? dup_shown_text (copy, column, &cell) : g_strdup ("");
 }
 
-/* --------------------------------------------------------------- forms shared with the export */
+/* --------------------------------------------------------------- text formats shared with the export */
 
 static GPtrArray *
 dup_columns (CopyContext *copy)
@@ -284,7 +284,8 @@ dup_value (const DowserCell *cell, DowserValueType declared)
   return dowser_value_new_text (cell->type, cell->text, (gssize) cell->length);
 }
 
-/* Returns: (nullable) (transfer full): the different values, in the order of the cells */
+/* Returns: (nullable) (transfer full): the distinct values, in the order of the cells; @n_left_out: increased by the
+ * number of NULL cells */
 static GPtrArray *
 dup_values (CopyContext *copy, guint64 *n_left_out, GCancellable *cancellable, GError **error)
 {

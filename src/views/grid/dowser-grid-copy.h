@@ -20,7 +20,7 @@ typedef enum
 extern const char *const dowser_copy_form_nicks[];
 
 /**
- * DowserCopyOptions:
+ * DowserCopyOptions: how the selected cells are copied as text.
  * @is_raw: TRUE to copy values as the source has them, FALSE to copy them as the grid shows them. JSON and lists are
  * always raw
  * @dialect: the dialect of a list for SQL

@@ -40,7 +40,8 @@ dowser_grid_header_find_place (GtkColumnView *view, GtkWidget *title)
   return place;
 }
 
-/* The number of a sort key, shown because GTK shows a sort arrow only in the heading of the first sort key. */
+/* Makes the label with the sort direction and the number of a sort key, such as "↓2". It is needed because GTK shows a
+ * sort arrow only in the heading of the first sort key. */
 static GtkWidget *
 rank_new (const DowserGridHeading *heading)
 {

@@ -212,8 +212,8 @@ dup_row (DowserGridPane *self, guint row)
   return values;
 }
 
-/* Returns: (transfer full) (nullable): the values of the other selected rows; NULL if the row isn't selected, because
- * only this row is then meant */
+/* Returns: (transfer full) (nullable): the values of @column in all selected rows; NULL if @row isn't selected, because
+ * an action then applies only to @row */
 static GPtrArray *
 dup_other_values (DowserGridPane *self, guint row, guint column)
 {

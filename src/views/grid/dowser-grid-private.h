@@ -25,7 +25,8 @@ struct _DowserGrid
   GArray *column_styles;          /* DowserGridLook, may be shorter than the columns */
   GArray *order;                  /* guint: the columns of the result that are not hidden; pinned columns are first */
   guint n_pinned;                 /* the number of pinned columns, which are at the start of @order */
-  GArray *columns;                /* guint: the result's column at each place after the row numbers */
+  GArray *columns;                /* guint: for each shown column after the row numbers: the index of the result's
+                                   * column that is shown there */
   GArray *widths;                 /* int: the width with which each place was laid out; the row numbers are first */
   GdkRectangle menu_area;         /* where the user last asked for a menu */
   int probed;                     /* while the clicked heading is looked up, the column whose sorter was asked first */
@@ -68,8 +69,8 @@ extern guint _dowser_grid_signals[DOWSER_GRID_N_SIGNALS];
 gboolean _dowser_grid_get_column (DowserGrid *self, int place, guint *column);
 /** Returns the place of the column at @index of @order, from 1; 0 if the column is on another page. */
 guint _dowser_grid_find_place (DowserGrid *self, guint index);
-/** Sets @index to the index in @order of the column at @place. Returns: FALSE if @place is that of the row numbers, or
- * if there is no such place */
+/** Sets @index to the position in @order of the column that is shown at @place. Returns: FALSE if @place is that of the
+ * row numbers, or if there is no such place */
 gboolean _dowser_grid_find_index (DowserGrid *self, int place, guint *index);
 
 /* defined in dowser-grid-rows.c */

@@ -102,7 +102,8 @@ int
 dowser_grid_measure_row_numbers (GtkWidget *widget, DowserResult *result)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
-  /* While rows are loading, room for a large number is reserved. Most results have fewer rows than this number. */
+  /* While rows are loading, the column of row numbers reserves room for five digits, because most results have fewer
+   * rows. */
   guint n_rows = dowser_result_is_complete (result) ? dowser_result_get_n_rows (result) : 99999;
   char max_text[16];
 

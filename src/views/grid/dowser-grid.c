@@ -291,7 +291,8 @@ show_result (DowserGrid *self)
     _dowser_grid_notify_selection (self);
 }
 
-/* Widens a column, unless the user has resized it. @is_truncated: TRUE if the heading is still cut at the new width */
+/* Changes the width of column @place from @before to @after pixels. Does nothing if the column wouldn't become wider,
+ * or if the user has resized it. @is_truncated: TRUE if the heading is still cut at the new width */
 static void
 widen_column (GListModel *columns, guint place, int before, int after, gboolean is_truncated)
 {

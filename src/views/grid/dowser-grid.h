@@ -61,7 +61,7 @@ void dowser_grid_set_rows (DowserGrid *self, DowserFoundRows *rows);
 GArray *dowser_grid_get_looks (DowserGrid *self);
 /** Moves the focus into the rows. */
 void dowser_grid_focus_rows (DowserGrid *self);
-/** Changes the looks of the current result's columns. */
+/** Changes the looks of the current result's columns to @column_styles: DowserGridLook, one for each column. */
 void dowser_grid_set_looks (DowserGrid *self, GArray *column_styles);
 /** Puts the columns in the order of the result. Called if a move was refused. */
 void dowser_grid_restore_columns (DowserGrid *self);
@@ -70,8 +70,8 @@ void dowser_grid_popup (DowserGrid *self, GtkPopover *popover);
 /** Shows @actions as a menu at the heading or cell whose menu was last requested, see dowser_action_menu_fill(). */
 void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *actions, GMenuModel *tail, DowserMenuActionChosen chosen,
                              gpointer user_data);
-/** Moves the cursor to the cell at @position of the list in column @column of the result. Selects cells from there;
- * @span and @mode determine which cells. */
+/** Moves the cursor to a cell, and selects cells from there; @span and @mode determine which cells. @position: the
+ * position of the row in the list; @column: the index of the column in the result */
 void dowser_grid_select (DowserGrid *self, guint position, guint column, DowserCellSpan span, DowserCellMode mode);
 /** Returns the position in the list of the first visible row. */
 guint dowser_grid_get_top_row (DowserGrid *self);

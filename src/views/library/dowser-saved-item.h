@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_SAVED_ITEM (dowser_saved_item_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSavedItem, dowser_saved_item, DOWSER, SAVED_ITEM, GObject)
 
-/** @question: (transfer full) */
+/** Creates a list item. @question: (transfer full): the saved question that it stands for */
 DowserSavedItem *dowser_saved_item_new (DowserSavedQuestion *question);
 /** Returns: (transfer none) */
 const DowserSavedQuestion *dowser_saved_item_get_question (DowserSavedItem *self);

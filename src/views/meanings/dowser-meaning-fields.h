@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 const char *dowser_meaning_get_kind_title (DowserEntryKind kind);
 
 /**
- * DowserMeaningFields: a popover.
+ * DowserMeaningFields: a popover with the form to add or change a meaning.
  *
- * Signal: "entered" (DowserEntry *entry, a pointer): the user wants to add @entry.
+ * Signal: "entered" (DowserEntry *entry, a pointer): the user wants to save @entry.
  */
 #define DOWSER_TYPE_MEANING_FIELDS (dowser_meaning_fields_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMeaningFields, dowser_meaning_fields, DOWSER, MEANING_FIELDS, GObject)

@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserMeaningItem: a list item for an entry. If the entry isn't used, the item contains the reason. */
+/** DowserMeaningItem: a list item for an entry (the definition of one of the user's words). If the entry isn't used,
+ * the item contains the reason. */
 #define DOWSER_TYPE_MEANING_ITEM (dowser_meaning_item_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMeaningItem, dowser_meaning_item, DOWSER, MEANING_ITEM, GObject)
 /** @fix: (nullable): the suggested fix; copied */

@@ -118,7 +118,7 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_autoptr (DowserNameButton) self = user_data;
   GPtrArray *entries = dowser_knowledge_service_list_nameable_finish (DOWSER_CONTEXT (context), result, NULL);
 
-  /* The parts are not used if another answer has arrived, or if the window is closed. */
+  /* The listed parts of the answer are not shown if another answer has arrived, or if the window is closed. */
   if (entries == NULL || self->entries == NULL)
     {
       g_clear_pointer (&entries, g_ptr_array_unref);

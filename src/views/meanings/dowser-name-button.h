@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_NAME_BUTTON (dowser_name_button_get_type ())
 G_DECLARE_FINAL_TYPE (DowserNameButton, dowser_name_button, DOWSER, NAME_BUTTON, GtkWidget)
 GtkWidget *dowser_name_button_new (void);
-/** Sets the answer whose parts can be named. @plan, @schema: (nullable) */
+/** Sets the answer whose parts can be named. @plan, @schema: (nullable): without a plan, the button is hidden */
 void dowser_name_button_set_plan (DowserNameButton *self, DowserContext *context, const DowserPlan *plan,
                                   const DowserSchema *schema);
 /** Shows why the name can't be used. */

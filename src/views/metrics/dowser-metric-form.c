@@ -15,8 +15,8 @@
 
 #define FIELD_CHARS 13
 
-/** Field: @parameter: a parameter of the item's graph; @values: (nullable): the values of a drop-down, in its order;
- * the first item means that no value is given */
+/** Field: a form field, in which the user enters the value of a parameter. @parameter: a parameter of the item's graph;
+ * @values: (nullable): the values of a drop-down, in its order; the first item means that no value is given */
 typedef struct
 {
   const DowserGraphParameter *parameter;

@@ -18,7 +18,8 @@ G_DECLARE_FINAL_TYPE (DowserMetricPage, dowser_metric_page, DOWSER, METRIC_PAGE,
 
 /** @uri: a source that @context has open */
 GtkWidget *dowser_metric_page_new (DowserContext *context, const char *uri);
-/** @item: (nullable); @given: (nullable): as for dowser_metric_form_set_item() */
+/** Shows a metric and the form for its values. @item: (nullable): the metric; @given: (nullable): the values to enter,
+ * as for dowser_metric_form_set_item() */
 void dowser_metric_page_set_item (DowserMetricPage *self, DowserMetricItem *item, const char *const *given);
 /** Returns: (nullable) */
 DowserMetricItem *dowser_metric_page_get_item (DowserMetricPage *self);

@@ -207,7 +207,7 @@ dup_step_result (DowserMetricResult *self, guint part)
   return dowser_describe_rows (dowser_result_get_n_rows (result), FALSE, TRUE);
 }
 
-/* @number: index of the step, from 0 */
+/* Creates the widget that shows one step of the metric. @number: the index of the step, from 0 */
 static GtkWidget *
 step_new (DowserMetricResult *self, guint number)
 {

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_METRIC_RESULT (dowser_metric_result_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMetricResult, dowser_metric_result, DOWSER, METRIC_RESULT, GtkWidget)
 GtkWidget *dowser_metric_result_new (void);
-/** @run: (nullable): %NULL shows nothing */
+/** @run: (nullable): the run whose result is shown; %NULL shows nothing */
 void dowser_metric_result_set_run (DowserMetricResult *self, DowserGraphRun *run);
 /** Returns: (nullable) */
 DowserGraphRun *dowser_metric_result_get_run (DowserMetricResult *self);

@@ -111,7 +111,8 @@ find_metric (DowserMetricsWindow *self, const char *term)
   return GTK_INVALID_LIST_POSITION;
 }
 
-/* @given: (nullable) */
+/* Selects the metric at @position and shows it. @given: (nullable): the values of its parameters that the user's
+ * question gives */
 static void
 select_metric (DowserMetricsWindow *self, guint position, const char *const *given)
 {
@@ -297,8 +298,8 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
   dowser_metric_row_set_item (DOWSER_METRIC_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
 }
 
-/* Returns a header bar. At its inner end, it shows window buttons only while the list and the page are not side by
- * side. */
+/* Returns a header bar. @inner_end: the property for the window buttons at the end next to the other part of the
+ * window; they are shown only while the list and the page are not side by side */
 static GtkWidget *
 header_new (DowserMetricsWindow *self, const char *title, const char *inner_end)
 {

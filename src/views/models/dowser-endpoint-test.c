@@ -10,7 +10,7 @@
   "\"additionalProperties\": false}"
 #define MAX_TOKENS 512
 
-/** Test: a test that is running. @outer: the cancellable of the caller; @inner: cancelled at the first retry, after
+/** TestRun: a test that is running. @outer: the cancellable of the caller; @inner: cancelled at the first retry, after
  * which the error that led to the retry is reported */
 typedef struct
 {

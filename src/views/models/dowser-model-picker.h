@@ -7,7 +7,9 @@
 
 G_BEGIN_DECLS
 
-/** DowserModelPicker: Signal: "picked" (const char *model). */
+/** DowserModelPicker: lets the user choose one of the models of an endpoint.
+ *
+ * Signal: "picked" (const char *model): the user chose @model. */
 #define DOWSER_TYPE_MODEL_PICKER (dowser_model_picker_get_type ())
 G_DECLARE_FINAL_TYPE (DowserModelPicker, dowser_model_picker, DOWSER, MODEL_PICKER, GtkWidget)
 
@@ -16,7 +18,7 @@ G_DECLARE_FINAL_TYPE (DowserModelPicker, dowser_model_picker, DOWSER, MODEL_PICK
 typedef DowserLlm *(*DowserModelPickerFunc) (gpointer user_data, GError **error);
 
 GtkWidget *dowser_model_picker_new (void);
-/** @func: called each time the list is opened */
+/** Sets the function that is called each time the list is opened. */
 void dowser_model_picker_set_func (DowserModelPicker *self, DowserModelPickerFunc func, gpointer user_data);
 
 G_END_DECLS

@@ -169,7 +169,7 @@ show_cards (DowserOverview *self, GPtrArray *tables, const DowserProfile *profil
     }
 }
 
-/* The map shows only tables with keys. */
+/* The map shows only tables that have a foreign key or are referenced by one. */
 static void
 show_map (DowserOverview *self, const DowserSchema *schema, GPtrArray *tables)
 {

@@ -29,7 +29,7 @@ void dowser_figure_free (DowserFigure *self);
 #define DOWSER_TYPE_FIGURE_BAR (dowser_figure_bar_get_type ())
 G_DECLARE_FINAL_TYPE (DowserFigureBar, dowser_figure_bar, DOWSER, FIGURE_BAR, GtkWidget)
 
-/** @figures: (nullable): DowserFigure */
+/** @figures: (nullable): the DowserFigure to show; %NULL shows none */
 void dowser_figure_bar_set_figures (DowserFigureBar *self, GPtrArray *figures);
 /** A narrow bar shows only the main figure. A click on this figure shows all figures in a popover. */
 void dowser_figure_bar_set_narrow (DowserFigureBar *self, gboolean is_narrow);

@@ -18,7 +18,7 @@ void dowser_group_page_add_row (DowserGroupPage *self, const char *icon, const c
 /** Adds a row with a button at its end. A click on the row presses the button. Returns: (transfer none) */
 GtkButton *dowser_group_page_add_action (DowserGroupPage *self, const char *icon, const char *title,
                                          const char *subtitle, const char *label);
-/** Adds another button to the last row that has a button. Returns: (transfer none) */
+/** Adds another button to the last row that has a button. Returns: (transfer none): the new button */
 GtkButton *dowser_group_page_add_button (DowserGroupPage *self, const char *label);
 /** Adds a button next to the title of the current group. Returns: (transfer none) */
 GtkButton *dowser_group_page_add_header_button (DowserGroupPage *self, const char *label);

@@ -16,7 +16,7 @@ DowserSqlPane *dowser_sql_pane_new (void);
 /** @session: (nullable): the session whose SQL is shown; changes of the SQL are shown, too. If the user has changed the
  * text, it stays until it is run. */
 void dowser_sql_pane_set_session (DowserSqlPane *self, DowserSession *session);
-/** Sets the schema and the dialect for completion. @schema: (nullable) */
+/** Sets the schema and the dialect for completion. @schema: (nullable): %NULL: no tables and columns are offered */
 void dowser_sql_pane_set_schema (DowserSqlPane *self, const DowserSchema *schema, DowserDialectId dialect);
 /** Shows why the text could not be run, and marks the position of the error. @error: (nullable): %NULL if the text
  * could be run */

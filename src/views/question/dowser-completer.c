@@ -123,7 +123,8 @@ dowser_completer_new (void)
   return g_object_new (DOWSER_TYPE_COMPLETER, NULL);
 }
 
-/* Converts a profile of an older schema to @schema, if both schemas have the same columns. */
+/* Converts @profile, which was made for an earlier state of the schema, to a profile of @schema, if both schemas have
+ * the same columns. */
 static DowserProfile *
 convert_profile (const DowserSchema *schema, const DowserProfile *profile)
 {

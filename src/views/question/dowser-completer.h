@@ -6,9 +6,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCompleted: the completion of one text; reference-counted.
+ * DowserCompleted: a text with its completion; reference-counted.
  * @completion: borrows data from @schema
- * @profile: (nullable)
+ * @profile: (nullable): the profile from which values were offered
  */
 typedef struct
 {

@@ -25,7 +25,7 @@ GtkWidget *dowser_completion_row_new (const DowserCompleted *completed, const Do
                                       guint index, const DowserMenuActionColumns *columns, gboolean is_narrow);
 /** Returns the row that removes the word that @completion replaces. @index: the index of this row in the list */
 GtkWidget *dowser_completion_row_new_remove_word (const DowserSentenceCompletion *completion, guint index);
-/** Marks the row if Tab accepts its offer. @is_preselected: TRUE to mark the row */
+/** Sets whether the row has a mark that shows that Tab accepts its offer. @is_preselected: TRUE to mark the row */
 void dowser_completion_row_set_accepted_by_tab (DowserCompletionRow *self, gboolean is_preselected);
 
 G_END_DECLS

@@ -105,7 +105,8 @@ get_selected_offer (DowserGuidedTyping *self)
   return self->shown->offers->pdata[MAX (selected, 0)];
 }
 
-/* Returns TRUE if the text is right-to-left. A ghost text would cover such a text. */
+/* Returns TRUE if the text is right-to-left. The ghost text (the suggested completion, shown after the cursor) would
+ * cover such a text. */
 static gboolean
 is_right_to_left (DowserGuidedTyping *self)
 {
@@ -337,7 +338,8 @@ accept_or_move_focus (DowserGuidedTyping *self)
     gtk_widget_child_focus (GTK_WIDGET (gtk_widget_get_root (self->owner)), GTK_DIR_TAB_FORWARD);
 }
 
-/* If the visible rows belong to an older text, the action of a key is delayed until the current text is completed. */
+/* If the list still shows the completions of an older text, the action of a key is delayed until the completions of the
+ * current text arrive. */
 static gboolean
 delay_until_completed (DowserGuidedTyping *self, void (*waiting) (DowserGuidedTyping *self))
 {
@@ -455,7 +457,8 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
   return key == GDK_KEY_Down && open_list (self);
 }
 
-/* Requests a completion of the current text. A completion of an older text, or for another source, is dropped. */
+/* Requests a completion of the current text. A completion is dropped if it arrives after the text or the source has
+ * changed. */
 static void
 request_completion (DowserGuidedTyping *self)
 {

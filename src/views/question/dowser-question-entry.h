@@ -33,7 +33,7 @@ void dowser_question_entry_set_hint (DowserQuestionEntry *self, const char *hint
 /** @schema, @profile: (nullable): schema and profile of the open source, for completion */
 void dowser_question_entry_set_source (DowserQuestionEntry *self, const DowserSchema *schema,
                                        const DowserProfile *profile);
-/** Leaves as much room as possible for the question. */
+/** @is_narrow: TRUE to leave as much room as possible for the question */
 void dowser_question_entry_set_narrow (DowserQuestionEntry *self, gboolean is_narrow);
 
 G_END_DECLS

@@ -48,7 +48,7 @@ save_question_action (GSimpleAction *action, GVariant *parameter, gpointer user_
     dowser_question_page_show_toast (self, error->message, FALSE);
 }
 
-/** Forgetting: a saved question that is being removed. @before: (nullable): the question to restore, with its use
+/** QuestionRemoval: a saved question that is being removed. @before: (nullable): the question to restore, with its use
  * count */
 typedef struct
 {

@@ -3,7 +3,8 @@
 #include "views/metrics/dowser-metrics-window.h"
 #include "views/question/dowser-question-page-private.h"
 
-/* Shows the plan of the step itself, so that the rows are those of the metric, whichever planner is chosen. */
+/* Shows the rows of a metric's step. Runs @plan, the step's own plan, instead of planning @sentence, so that the rows
+ * are those of the metric, whichever planner is chosen. */
 static void
 show_rows_cb (DowserQuestionPage *self, const char *sentence, DowserPlan *plan)
 {
@@ -18,7 +19,7 @@ show_rows_cb (DowserQuestionPage *self, const char *sentence, DowserPlan *plan)
   gtk_window_present (dowser_question_page_get_window (self));
 }
 
-/* Shows the metrics of the open source. Returns: (transfer none) */
+/* Shows the window of the open source's metrics. Returns: (transfer none): the window */
 static DowserMetricsWindow *
 show_metrics (DowserQuestionPage *self)
 {
@@ -56,7 +57,7 @@ dowser_question_page_update_metrics (DowserQuestionPage *self)
   dowser_question_page_enable_action (self, "metrics", dowser_workspace_get_schema (self->workspace) != NULL);
 }
 
-/** Asking: a question that may name a metric. */
+/** MetricRequest: a question that may name a metric. */
 typedef struct
 {
   DowserQuestionPage *window;

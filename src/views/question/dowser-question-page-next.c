@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The worker's input; reference-counted. */
+/* The input of the worker that finds follow-up questions; reference-counted. */
 typedef struct
 {
   DowserPlan *plan;

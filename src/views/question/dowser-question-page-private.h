@@ -128,8 +128,8 @@ void dowser_question_page_edit_part (DowserQuestionPage *self, DowserCrumbKind k
 
 /* defined in dowser-question-page-models.c */
 void dowser_question_page_set_models (DowserQuestionPage *self, DowserModels *models);
-/** Called when the state changes: asks for the privacy level if a run needs it, and stores what was detected about the
- * model. */
+/** Called when the state of the workspace changes: asks for the privacy level if a run needs it, and stores what was
+ * detected about the model. */
 void dowser_question_page_follow_model (DowserQuestionPage *self);
 
 /* defined in dowser-question-page-sources.c */
@@ -158,10 +158,11 @@ void dowser_question_page_bind_summary (GtkWidgetClass *widget_class);
 void dowser_question_page_update_next_questions (DowserQuestionPage *self);
 void dowser_question_page_stop_next_questions (DowserQuestionPage *self);
 void dowser_question_page_bind_next_questions (GtkWidgetClass *widget_class);
-/** Sets the answer whose parts can be named. @plan: (nullable) */
+/** Sets the answer to whose parts the user can give names. @plan: (nullable): the plan of the answer */
 void dowser_question_page_update_name_button (DowserQuestionPage *self, const DowserPlan *plan);
 void dowser_question_page_bind_knowledge (GtkWidgetClass *widget_class);
-/** Shows a message about each learned entry, with Undo. */
+/** From now on, shows a message each time Dowser learns an entry (the meaning of a word). The message has a button to
+ * undo this. */
 void dowser_question_page_watch_knowledge (DowserQuestionPage *self);
 /** Updates whether the current answer can be saved, and whether there are saved questions. */
 void dowser_question_page_update_library (DowserQuestionPage *self);

@@ -21,7 +21,8 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_QUESTION_PAGE (dowser_question_page_get_type ())
 G_DECLARE_FINAL_TYPE (DowserQuestionPage, dowser_question_page, DOWSER, QUESTION_PAGE, AdwBin)
 
-/** @models, @sources: shared with other pages. Returns: (transfer full) */
+/** Makes a page that shows @workspace. @models, @sources: the user's models and sources, which all pages share.
+ * Returns: (transfer full) */
 DowserQuestionPage *dowser_question_page_new (DowserWorkspace *workspace, DowserModels *models, DowserSources *sources);
 DowserWorkspace *dowser_question_page_get_workspace (DowserQuestionPage *self);
 GActionGroup *dowser_question_page_get_actions (DowserQuestionPage *self);
@@ -35,7 +36,7 @@ gboolean dowser_question_page_is_busy (DowserQuestionPage *self);
 gboolean dowser_question_page_is_slow (DowserQuestionPage *self);
 /** Stops the current run and shows at once that it is being stopped. */
 void dowser_question_page_stop (DowserQuestionPage *self);
-/** Returns the first visible row. */
+/** Returns the index of the first row that is scrolled into view. */
 guint dowser_question_page_get_top_row (DowserQuestionPage *self);
 /** Scrolls to @row as soon as it is loaded. */
 void dowser_question_page_set_top_row (DowserQuestionPage *self, guint row);

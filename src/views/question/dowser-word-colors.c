@@ -10,7 +10,7 @@ static const char *const colors[][2] = {
   [DOWSER_SENTENCE_WORD_DATE] = { "#a34500", "#ffbe6f" },
 };
 
-/* @attribute: (transfer full) */
+/* Inserts @attribute (transfer full) for @length bytes of the text from byte @start on. */
 static void
 insert_attribute (PangoAttrList *attributes, PangoAttribute *attribute, gsize start, gsize length)
 {

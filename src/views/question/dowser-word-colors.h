@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** Colours @words in a text, except in high contrast: the colours add no information. @words: of DowserSentenceWord */
+/** Colours @words in a text. Does nothing in high-contrast mode, because the colours add no information. @words: of
+ * DowserSentenceWord */
 void dowser_word_colors_add (PangoAttrList *attributes, GArray *words);
 /** Adds the colour of one kind to @length bytes from @start. */
 void dowser_word_colors_add_one (PangoAttrList *attributes, DowserSentenceWordKind kind, gsize start, gsize length);

@@ -99,7 +99,7 @@ middle_cb (GtkGestureClick *gesture, int n_press, double x, double y, GtkWidget 
   gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
   menu_data->in_tab = TRUE;
   g_signal_emit_by_name (item, "clicked");
-  /* The callback may have filled the menu again. This frees the old holder. */
+  /* The click may have filled the menu again, which frees the menu's data and sets new data. */
   menu_data = g_object_get_data (G_OBJECT (popover), HOLDER);
   menu_data->in_tab = FALSE;
 }

@@ -23,7 +23,7 @@ typedef struct
   DowserColumnRole role;
   gboolean selected;
   char *key;             /* (nullable): for a column of another table: the foreign key column to join it by */
-  GPtrArray *foreign;    /* Item (nullable): for a foreign key: the columns of the referenced table */
+  GPtrArray *foreign;    /* ColumnItem (nullable): for a foreign key: the columns of the referenced table */
   char *to_table;        /* (nullable): the referenced table */
   gboolean open;         /* TRUE if the columns of @foreign are shown */
   GtkCheckButton *check; /* (nullable): NULL if the item isn't shown */
@@ -38,7 +38,7 @@ struct _DowserColumnList
   GtkScrolledWindow *scroller;
   GtkBox *rows;
 
-  GPtrArray *items;        /* Item */
+  GPtrArray *items;        /* ColumnItem */
   const ColumnItem *focus; /* (nullable): the item whose expander gets the focus after a rebuild */
   guint rebuild_idle;      /* source id, 0 for none */
 };
@@ -167,7 +167,7 @@ rebuild_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Rebuilds later, because the pressed button is among the rebuilt rows. */
+/* Rebuilds the rows of the list in an idle callback, because the pressed button is in one of these rows. */
 static void
 opened_cb (GtkToggleButton *button, gpointer user_data)
 {
@@ -284,7 +284,9 @@ append_item (DowserColumnList *self, ColumnItem *item)
     gtk_widget_grab_focus (opener);
 }
 
-/* Adds the columns of the table that an open key references. If the user searches, adds only matching columns. */
+/* Adds the columns of the table that the key @item references, if the user has opened this key. If the user searches,
+ * adds only matching columns. Returns: the number of columns to show, including those that the maximum number of rows
+ * leaves out */
 static guint
 append_foreign_columns (DowserColumnList *self, ColumnItem *item, const char *folded, guint n_rows)
 {
@@ -406,7 +408,8 @@ update_in_place (DowserColumnList *self, GPtrArray *items)
 
       item->selected = new_item->selected;
       item->role = new_item->role;
-      uncheck_columns (self, item->foreign); /* a column that the user checked may have been refused */
+      uncheck_columns (self, item->foreign); /* removes the user's check marks, because a checked column may have been
+                                              * refused */
       if (item->check == NULL)
         continue;
       g_signal_handlers_block_by_func (item->check, toggled_cb, self);
@@ -457,7 +460,7 @@ dowser_column_list_new (void)
   return g_object_new (DOWSER_TYPE_COLUMN_LIST, NULL);
 }
 
-/* Keeps the open items open when a table is added or removed. */
+/* Opens the keys in @items that were open in @before, the list before a table was added or removed. */
 static void
 restore_open_items (GPtrArray *items, GPtrArray *before)
 {

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserConstraintRow, dowser_constraint_row, DOWSER, CONSTRAINT_ROW, GtkWidget)
 
 GtkWidget *dowser_constraint_row_new (void);
-/** @constraints: (nullable): of DowserConstraint */
+/** Shows a chip for each constraint. @constraints: (nullable): of DowserConstraint; %NULL for none */
 void dowser_constraint_row_set_constraints (DowserConstraintRow *self, GPtrArray *constraints);
 
 /** Returns: (transfer full): the text of a chip, such as "region → customers.geo_area" */

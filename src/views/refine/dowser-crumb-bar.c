@@ -11,7 +11,7 @@ struct _DowserCrumbBar
   GtkWidget parent_instance;
 
   DowserFoldBox *fold_box;
-  GPtrArray *crumbs; /* DowserCrumb (nullable) */
+  GPtrArray *crumbs; /* (nullable): DowserCrumb: the crumbs of the shown plan */
 };
 
 enum
@@ -133,7 +133,8 @@ add_actions (GtkWidget *box, int chosen)
   gtk_widget_insert_action_group (box, "crumb", G_ACTION_GROUP (group));
 }
 
-/* The box unparents the menu with its other children. */
+/* Opens the menu of @crumb. The menu is created at the first call as a child of @box, which unparents all its children
+ * when it is disposed. */
 static void
 show_menu (GtkWidget *box, const DowserCrumb *crumb)
 {

@@ -15,10 +15,8 @@ G_DECLARE_FINAL_TYPE (DowserCrumbBar, dowser_crumb_bar, DOWSER, CRUMB_BAR, GtkWi
  * Signals:
  *  - "operation" (DowserOperation): the user removes a part
  *  - "operations" (GPtrArray of DowserOperation): the user chose another variant of a part
- *  - "edit" (int DowserCrumbKind, DowserOperation or NULL): the user wants to edit a part: the kind of the part's
- *  crumb, and
- *  the
- *    operation that would remove the part
+ *  - "edit" (int DowserCrumbKind, DowserOperation or NULL): the user wants to edit a part. The arguments are the kind
+ *  of the part's crumb, and the operation that would remove the part
  */
 GtkWidget *dowser_crumb_bar_new (void);
 /** @plan: (nullable) */

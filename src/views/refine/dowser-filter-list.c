@@ -24,7 +24,7 @@ struct _DowserFilterList
   DowserSchema *schema;   /* (nullable) */
   DowserProfile *profile; /* (nullable) */
   GPtrArray *parts;       /* DowserFilterPart, borrowed from plan */
-  GtkPopover *shown;      /* (nullable) (owned, parented) */
+  GtkPopover *shown;      /* (nullable) (owned, parented): the popover that is shown */
 };
 
 enum
@@ -144,8 +144,8 @@ make_menu (DowserFilterList *self, const DowserFilterPart *part)
   return G_MENU_MODEL (menu);
 }
 
-/* The index of a part and the row that a menu belongs to. Both the part and the row may be gone when an item is
- * chosen. */
+/* The filter to which an open menu belongs, as the user sees it (one or more conditions): its index in the list, and
+ * the widget of its row. Both may be gone when the user chooses an item of the menu. */
 typedef struct
 {
   DowserFilterList *list;

@@ -24,7 +24,8 @@ typedef enum
   DOWSER_FILTER_NOT_EMPTY,
 } DowserFilterKind;
 
-/** DowserFilterChoice: @title is translated and static ("before" for a date, "less than" for a number). */
+/** DowserFilterChoice: a comparison that the user can choose for a filter. @title: its translated, static name:
+ * "before" for a date, "less than" for a number */
 typedef struct
 {
   DowserFilterKind kind;
@@ -43,7 +44,8 @@ gboolean dowser_filter_needs_value (DowserFilterKind kind);
 DowserExpr *dowser_filter_make_condition (const DowserExpr *subject, DowserValueType type, DowserFilterKind kind,
                                           const char *text, const char *second, GError **error);
 
-/** @date: such as 2024-03-31. Returns: (transfer full) (nullable): %NULL if @date doesn't have this form */
+/** Adds @days to a date. @date: such as 2024-03-31. Returns: (transfer full) (nullable): the later or earlier date in
+ * the same form; %NULL if @date doesn't have this form */
 char *dowser_filter_add_days (const char *date, int days);
 
 /** DowserPeriod: a range of units of time, counted from the current unit, which is 0. The units @from and @to are
@@ -73,8 +75,9 @@ typedef struct
 } DowserFilterReading;
 
 /**
- * @end: (nullable): the condition for the end of a range, if @condition is the start of the range
- * Returns: FALSE if no input would produce the condition
+ * Finds the input of a filter form that would make @condition. @end: (nullable): the condition for the end of a range,
+ * if @condition is the start of the range; @reading: the input
+ * Returns: FALSE if no input would make the condition
  */
 gboolean dowser_filter_read_condition (const DowserExpr *condition, const DowserExpr *end,
                                        DowserFilterReading *reading);

@@ -41,7 +41,7 @@ struct _DowserFilterPopover
   GtkLabel *problem;
   GtkButton *answer;
 
-  GPtrArray *targets;      /* Target */
+  GPtrArray *targets;      /* FilterTarget */
   GPtrArray *choices;      /* DowserFilterChoice (nullable) */
   GPtrArray *period_items; /* DowserPeriod */
   int edited;              /* index of the first condition being changed; -1 if a filter is being added */

@@ -113,7 +113,8 @@ is_compare (const DowserExpr *expr, DowserCompare compare)
   return expr->kind == DOWSER_EXPR_COMPARE && expr->op == (int) compare;
 }
 
-/* Reads a range that begins at the start of one unit and ends before the start of another unit. */
+/* Reads a relative period such as "the last three months": from the start of one unit of time to the start of
+ * another. */
 static gboolean
 read_period (const DowserExpr *condition, const DowserExpr *end, DowserFilterReading *reading)
 {

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Ask: the data of a popover, owned by the popover. */
+/* PopoverData: the data of a popover, owned by the popover. */
 typedef struct
 {
   GtkPopover *popover;

@@ -7,11 +7,12 @@
 
 G_BEGIN_DECLS
 
-/** @targets: DowserFilterTarget; metrics are omitted from the list. @first: (nullable): the target to list first.
- * Returns: (transfer floating) */
+/** Creates a popover that asks for a new group. @targets: DowserFilterTarget; metrics among them are not offered as
+ * groups. @first: (nullable): the target to list first. Returns: (transfer floating) */
 GtkPopover *dowser_summary_ask_group (GPtrArray *targets, const DowserExpr *first, DowserAskDone done,
                                       gpointer user_data);
-/** @part: (nullable): the metric to change. Returns: (transfer floating) */
+/** Creates a popover that asks for a metric. @part: (nullable): the metric to change; %NULL to add one. Returns:
+ * (transfer floating) */
 GtkPopover *dowser_summary_ask_metric (GPtrArray *targets, const DowserMetricPart *part, DowserAskDone done,
                                        gpointer user_data);
 

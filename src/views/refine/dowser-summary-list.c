@@ -25,7 +25,7 @@ struct _DowserSummaryList
   GPtrArray *targets; /* DowserFilterTarget (nullable) */
   GPtrArray *groups;  /* DowserGroupPart, borrowed from plan (nullable) */
   GPtrArray *metrics; /* DowserMetricPart, borrowed from plan (nullable) */
-  GtkPopover *shown;  /* (nullable) (owned, parented) */
+  GtkPopover *shown;  /* (nullable) (owned, parented): the popover that adds or changes a group or metric */
   GPtrArray
       *pending_operations; /* (nullable): operations to emit after the drop-down has finished emitting its signal */
   guint emit_idle;         /* source id, 0 for none */
@@ -46,7 +46,7 @@ get_index (gpointer owner_widget)
   return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (owner_widget), INDEX));
 }
 
-/* @operations: (transfer full) */
+/* Emits the signal "operations" with @operations (transfer full). */
 static void
 emit_operations (DowserSummaryList *self, GPtrArray *operations)
 {
@@ -184,7 +184,8 @@ words_new (const char *text)
   return label;
 }
 
-/* Returns: (nullable): %NULL if the column can be grouped in only one way */
+/* Returns: (nullable): a drop-down with the buckets (such as month or year) by which the column of @part can be
+ * grouped; %NULL if there is only one way to group it */
 static GtkWidget *
 bucket_drop_down_new (DowserSummaryList *self, const DowserGroupPart *part, guint index)
 {

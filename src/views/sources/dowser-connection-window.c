@@ -81,7 +81,7 @@ changed_cb (DowserConnectionWindow *self)
   gtk_widget_set_sensitive (self->save_button, TRUE);
 }
 
-/* Returns: (nullable): %NULL for a file */
+/* Returns: (nullable): the kind of server that the user has selected; %NULL if the source is a file */
 static const DowserServerKind *
 get_kind (DowserConnectionWindow *self)
 {

@@ -10,7 +10,7 @@
 /* Maximum number of server names listed in a row of the window; the remaining servers are only counted. */
 #define MAX_NAMES 3
 
-/** Import: the data of the window, owned by the window */
+/** ImportData: the data of the window, owned by the window */
 typedef struct
 {
   GtkWindow *window;

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** @sentence: the outcome of importing a file */
+/** A function that is called after servers were imported. @sentence: the outcome of importing a file */
 typedef void (*DowserImportedFunc) (const char *sentence, gpointer user_data);
 
 /** Offers the known files that exist and a button to choose another file. @func: called with @owner, only if @owner

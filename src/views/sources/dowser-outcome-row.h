@@ -5,9 +5,8 @@
 
 G_BEGIN_DECLS
 
-/**
- * DowserOutcomeRow: Signal: "test", the button was pressed.
- */
+/** DowserOutcomeRow: a row with a button that starts a test, and with the outcome of the test. Signal: "test": the
+ * button was pressed. */
 #define DOWSER_TYPE_OUTCOME_ROW (dowser_outcome_row_get_type ())
 G_DECLARE_FINAL_TYPE (DowserOutcomeRow, dowser_outcome_row, DOWSER, OUTCOME_ROW, AdwActionRow)
 

@@ -4,7 +4,7 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-/** Asking: the dialog's data; the widgets belong to the dialog */
+/** PasswordPrompt: the dialog's data; the widgets belong to the dialog */
 typedef struct
 {
   GtkEditable *password;

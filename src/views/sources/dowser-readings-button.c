@@ -1,4 +1,5 @@
-/* dowser-readings-button.c - list of the columns of a source's files and how each column is read; a click changes it */
+/* dowser-readings-button.c - lists the columns of a source's files with the way each column is read; a click changes
+ * the way */
 #include "views/sources/dowser-readings-button.h"
 
 #include "pipeline/context/dowser-file-readings.h"

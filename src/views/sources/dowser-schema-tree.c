@@ -23,7 +23,7 @@ struct _DowserSchemaTree
   GtkWidget *menu_row; /* (nullable): weak, the row whose menu is open */
   GtkCustomFilter *filter;
   GtkSliceListModel *slice; /* (owned) (nullable): the tables that were already added to the list */
-  guint growing;            /* source id, 0 for none */
+  guint growing;            /* source ID of the idle callback that adds more tables to the list; 0 for none */
   DowserSchema *shown;      /* (owned) (nullable): the schema that was set last; another tab may set the same schema
                              * again */
   DowserSchema *next;       /* (owned) (nullable): the schema to show in the next idle step */

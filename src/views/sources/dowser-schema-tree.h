@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (DowserSchemaTree, dowser_schema_tree, DOWSER, SCHEMA_TREE,
 
 /* Signal: "name-activated" (const char *name): a table or column was activated. */
 GtkWidget *dowser_schema_tree_new (void);
-/** @schema: (nullable) */
+/** @schema: (nullable): the schema whose tables are shown; %NULL shows none */
 void dowser_schema_tree_set_schema (DowserSchemaTree *self, const DowserSchema *schema);
 /** Shows only tables that contain @text in their name or in a column's name. @text: "" shows all */
 void dowser_schema_tree_set_search (DowserSchemaTree *self, const char *text);

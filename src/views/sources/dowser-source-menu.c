@@ -224,7 +224,8 @@ append_saved_source (DowserSourceMenu *self, GtkBox *box, const DowserConnection
   gtk_box_append (box, line);
 }
 
-/* @project: (nullable): %NULL for sources without a project */
+/* Adds the sources of @project to the menu, below @heading. @project: (nullable): %NULL for the sources without a
+ * project */
 static void
 append_project_sources (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, const char *project,
                         const char *heading)

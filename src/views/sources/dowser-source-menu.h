@@ -13,7 +13,8 @@ G_DECLARE_FINAL_TYPE (DowserSourceMenu, dowser_source_menu, DOWSER, SOURCE_MENU,
 
 /* Signal: "source-activated" (const char *uri): the user chose a recent source. */
 GtkWidget *dowser_source_menu_new (void);
-/** @store: (nullable) */
+/** Sets the workspace of the menu, whose source is the open source. @store: (nullable): the store with the recent
+ * sources; %NULL if nothing is stored */
 void dowser_source_menu_set_workspace (DowserSourceMenu *self, DowserWorkspace *workspace, DowserStore *store);
 /** Must be called exactly one time, after dowser_source_menu_set_workspace(). */
 void dowser_source_menu_set_sources (DowserSourceMenu *self, DowserSources *sources);

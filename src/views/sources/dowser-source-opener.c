@@ -47,7 +47,7 @@ step_ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* @task: (transfer full) */
+/* Runs the next of the steps that open the source. Returns the task after the last step. @task: (transfer full) */
 static void
 run_next_step (GTask *task)
 {

@@ -12,7 +12,7 @@
 /* Time limit of a check. An unreachable server would time out later, perhaps after the user has opened the menu. */
 #define CHECK_SECONDS 10
 
-/** Seen: the outcome of the last check of a source */
+/** CheckOutcome: the outcome of the last check of a source */
 typedef struct
 {
   DowserSourceState state;
@@ -24,7 +24,7 @@ struct _DowserSources
   GObject parent_instance;
 
   GPtrArray *connections; /* DowserConnection */
-  GHashTable *seen;       /* uri → Seen */
+  GHashTable *seen;       /* uri → CheckOutcome */
   GHashTable *passwords;  /* uri → typed password */
   GCancellable *checking; /* cancels all running checks */
   char *problem;          /* (nullable) */
@@ -239,7 +239,7 @@ dowser_sources_apply_to_context (DowserSources *self, DowserContext *context)
     dowser_context_set_password (context, uri, password);
 }
 
-/* @note: (transfer full) (nullable) */
+/* Sets the state in which the source @uri was last seen. @note: (transfer full) (nullable): a note about this state */
 static void
 set_source_state (DowserSources *self, const char *uri, DowserSourceState state, char *note)
 {

@@ -25,16 +25,17 @@ DowserSources *dowser_sources_new (void);
 /** Reads the file of sources. Problems are reported by the signal "failed". Problems before the signal is connected are
  * returned by steal_problem(). */
 void dowser_sources_load (DowserSources *self);
-/** Returns: (transfer full) (nullable): the last failure */
+/** Returns: (transfer full) (nullable): the last failure; it is returned only once */
 char *dowser_sources_steal_problem (DowserSources *self);
-/** Returns: of DowserConnection, borrowed */
+/** Returns: the saved sources: of DowserConnection, borrowed */
 GPtrArray *dowser_sources_get_connections (DowserSources *self);
 /** Saves a copy of @connection. Returns FALSE with #DOWSER_SOURCE_ERROR, and changes nothing, if another connection has
  * the same name. */
 gboolean dowser_sources_save_connection (DowserSources *self, const DowserConnection *connection, GError **error);
 /** Removes the connection. Also removes its password from the keyring unless another source uses that password. */
 void dowser_sources_remove (DowserSources *self, const char *id);
-/** Sets the password until the program ends. @password: (nullable) */
+/** Sets the password of the source @uri. It is kept until the program ends, but not stored. @password: (nullable):
+ * %NULL removes the password that was set */
 void dowser_sources_set_password (DowserSources *self, const char *uri, const char *password);
 /** Passes all sources and passwords to @context. */
 void dowser_sources_apply_to_context (DowserSources *self, DowserContext *context);

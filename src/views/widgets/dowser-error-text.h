@@ -25,7 +25,8 @@ typedef enum
   DOWSER_SUGGESTED_FIX_FETCH = 1 << 13,   /* download the library that reads the file */
 } DowserSuggestedFix;
 
-/** DowserErrorText: @icon_name and @title are static; @title is translated. */
+/** DowserErrorText: the texts and the suggested remedies of a page that shows an error. @icon_name, @title: static;
+ * @title is translated. */
 typedef struct
 {
   const char *icon_name;

@@ -30,8 +30,8 @@ dowser_option_label_new (GPtrArray *options, guint index)
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
-  /* The attributes are byte offsets into the option's text, so they are set only if the label shows that text
-   * unchanged. */
+  /* The attributes, which make words bold, contain byte offsets into the option's text. Therefore, they are set only if
+   * the label shows that text unchanged. */
   if (g_str_equal (gtk_label_get_label (GTK_LABEL (label)), option->label))
     gtk_label_set_attributes (GTK_LABEL (label), attributes);
   return label;

@@ -96,7 +96,7 @@ char **dowser_shown_strv_dup (const char *const *texts);
 #define adw_message_dialog_add_response(dialog, id, text) \
   DOWSER_SHOWN_LINE (text, (adw_message_dialog_add_response) (dialog, id, dowser_shown))
 
-/* Functions that keep line breaks. */
+/* These functions keep the line breaks of a text. */
 #define gtk_widget_set_tooltip_text(widget, text) \
   DOWSER_SHOWN_LINES (text, (gtk_widget_set_tooltip_text) (widget, dowser_shown))
 #define gtk_tooltip_set_text(tooltip, text) DOWSER_SHOWN_LINES (text, (gtk_tooltip_set_text) (tooltip, dowser_shown))

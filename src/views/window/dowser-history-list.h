@@ -10,7 +10,7 @@ G_DECLARE_FINAL_TYPE (DowserHistoryList, dowser_history_list, DOWSER, HISTORY_LI
 
 /* Signal: "session-activated" (const char *session_id). */
 GtkWidget *dowser_history_list_new (void);
-/** @history: (nullable): of DowserHistoryEntry */
+/** @history: (nullable): the sessions to list, as DowserHistoryEntry; %NULL empties the list */
 void dowser_history_list_set_history (DowserHistoryList *self, GListModel *history);
 void dowser_history_list_set_search (DowserHistoryList *self, const char *text);
 

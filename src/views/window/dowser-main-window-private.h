@@ -43,7 +43,7 @@ DowserQuestionPage *dowser_main_window_get_page (DowserMainWindow *self);
 void dowser_main_window_open_table (DowserMainWindow *self, const char *table, gboolean in_tab);
 /** Shows a toast on the selected page. */
 void dowser_main_window_show_toast (DowserMainWindow *self, const char *text);
-/** Updates the title after another page was selected or its title changed. */
+/** Updates the window's title after another page was selected, or after the title of the selected page changed. */
 void dowser_main_window_update_title (DowserMainWindow *self);
 
 /* defined in dowser-main-window-actions.c */

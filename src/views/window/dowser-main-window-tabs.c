@@ -138,7 +138,7 @@ unfollow_page (DowserMainWindow *self, DowserQuestionPage *page)
   g_signal_handlers_disconnect_by_data (dowser_question_page_get_panes (page), self);
 }
 
-/* @workspace: (transfer full). Returns: (transfer none) */
+/* Creates the page of @tab, which shows @workspace. @workspace: (transfer full). Returns: (transfer none): the page */
 static DowserQuestionPage *
 fill_tab (DowserMainWindow *self, AdwTabPage *tab, DowserWorkspace *workspace)
 {

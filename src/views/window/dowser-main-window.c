@@ -255,7 +255,8 @@ dowser_main_window_open_table (DowserMainWindow *self, const char *table, gboole
   dowser_workspace_show_table (dowser_question_page_get_workspace (page), table, TRUE);
 }
 
-/* Opens a new tab instead of replacing an answer. */
+/* Opens the source @uri in the selected tab, or in a new tab if the selected tab shows an answer or contains a question
+ * typed for another source. */
 void
 dowser_main_window_open_source (DowserMainWindow *self, const char *uri)
 {

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (DowserSidebar, dowser_sidebar, DOWSER, SIDEBAR, GtkWidget)
  * "source-activated" (const char *uri).
  */
 GtkWidget *dowser_sidebar_new (void);
-/** @store: (nullable) */
+/** Shows the tables of the workspace's source. @store: (nullable): the store whose sessions are listed */
 void dowser_sidebar_set_workspace (DowserSidebar *self, DowserWorkspace *workspace, DowserStore *store);
 
 /** Must be called exactly one time, after dowser_sidebar_set_workspace(). */

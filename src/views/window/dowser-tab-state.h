@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserTabState:
+ * DowserTabState: the state of a tab that is saved, so that the tab can be restored.
  * @source: canonical uri
  * @session: (nullable): the session's id; %NULL if no question has been asked
  * @pane: (nullable): the visible pane of the answer

@@ -121,7 +121,8 @@ dowser_workspace_perform_changes (DowserWorkspace *self)
     dowser_workspace_run (self);
 }
 
-/* @operations: (transfer full) (nullable) */
+/* Requests a change of the current question, to be performed after the run in progress has stopped. @operations:
+ * (transfer full) (nullable): the operations, if the change applies any */
 static void
 add_change (DowserWorkspace *self, DowserChangeKind kind, GPtrArray *operations, const char *text, guint index)
 {

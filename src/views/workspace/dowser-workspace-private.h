@@ -65,7 +65,8 @@ struct _DowserWorkspace
 /** Continues the run from the session's current step. */
 void dowser_workspace_run (DowserWorkspace *self);
 void dowser_workspace_emit_changed (DowserWorkspace *self);
-/** @choices: (transfer full) (nullable) */
+/** Emits the signal that an operation was refused. @choices: (transfer full) (nullable): the operations that the user
+ * can choose instead */
 void dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrArray *choices);
 
 /** Profiles the values for later questions. */
@@ -89,7 +90,7 @@ void dowser_workspace_perform_changes (DowserWorkspace *self);
 void dowser_workspace_clear_changes (DowserWorkspace *self);
 
 /* defined in dowser-workspace-suggest.c */
-/** @suggestions: (transfer full) (nullable): strv */
+/** Sets the questions that are suggested to the user. @suggestions: (transfer full) (nullable): strv */
 void dowser_workspace_set_suggestions (DowserWorkspace *self, char **suggestions);
 void dowser_workspace_find_suggestions (DowserWorkspace *self);
 /** If the current question failed because it has no answer, finds the most similar question that has an answer. */

@@ -17,7 +17,8 @@ session_new (DowserWorkspace *self, DowserPlan *plan)
   return session;
 }
 
-/* Shows the answer of @plan for @question. @understanding: (nullable) */
+/* Runs @plan as the answer of @question in a new session, and shows it. @understanding: (nullable): how the question
+ * was understood */
 static void
 show_answer (DowserWorkspace *self, const char *question, const DowserPlan *plan,
              const DowserUnderstanding *understanding)

@@ -41,7 +41,7 @@ set_state (DowserWorkspace *self, DowserWorkspaceState state)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
 }
 
-/* @error: (transfer full) */
+/* Stores @error (transfer full) and sets the state FAILED. */
 static void
 take_failure (DowserWorkspace *self, GError *error)
 {
@@ -92,7 +92,8 @@ dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrAr
   g_signal_emit (self, signals[SIGNAL_REFUSED], 0, reason, owned_operations);
 }
 
-/* @uri: (transfer full) (nullable) */
+/* Sets the workspace's source. If it is another source than before, empties @kept. @uri: (transfer full) (nullable):
+ * the new source; %NULL for none */
 static void
 take_uri (DowserWorkspace *self, char *uri)
 {

@@ -104,7 +104,7 @@ void dowser_workspace_stop (DowserWorkspace *self);
 
 /* Changes the plan and runs it at once; a run in progress is stopped first. */
 void dowser_workspace_apply_operation (DowserWorkspace *self, DowserOperation *operation);
-/** @operations: DowserOperation, applied as one change. If one operation is refused, none is applied */
+/** Applies @operations (DowserOperation) to the plan as one change. If one operation is refused, none is applied. */
 void dowser_workspace_apply_operations (DowserWorkspace *self, GPtrArray *operations);
 void dowser_workspace_choose_option (DowserWorkspace *self, guint option);
 /** Undoes a repair by the audit, see dowser_runner_take_back(). */

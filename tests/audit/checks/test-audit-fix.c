@@ -174,7 +174,8 @@ test_fixes_are_undone_one_by_one (void)
     }
 }
 
-/* Tests that a DowserExemption without "about" prevents all fixes of the check that it names. */
+/* Tests that a DowserExemption (it protects a part of the plan from the fixes of one check) protects the whole plan if
+ * its "about" is NULL. */
 static void
 test_check_can_be_disabled (void)
 {

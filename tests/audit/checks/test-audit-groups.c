@@ -64,7 +64,8 @@ test_maximum_keeps_its_rows_columns (void)
                        "group-complete" },
                      { "from orders; show orders.customer_id, max(orders.total), count(), orders.status; group "
                        "orders.customer_id" },
-                     /* two extremes, and an extreme without other columns, stay unchanged */
+                     /* a select of both a minimum and a maximum, or of a maximum without other columns, stays
+                      * unchanged */
                      { "from products; show min(products.price), max(products.price)" },
                      { "from products; show max(products.price)" });
 }

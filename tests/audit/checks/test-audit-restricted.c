@@ -33,7 +33,7 @@ make_select (const char *table, const char *column)
   return select;
 }
 
-/* @select: (transfer full) */
+/* Checks that the audit of a plan with @select (transfer full) succeeds if @is_allowed is TRUE, and otherwise fails. */
 static void
 assert_audit (DowserSelect *select, gboolean is_allowed)
 {

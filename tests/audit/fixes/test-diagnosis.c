@@ -230,7 +230,8 @@ test_values_are_shown_only_if_allowed (void)
   g_assert_nonnull (strstr (without_values, "Cause: "));
 }
 
-/* Tests that Dowser takes the blame for the syntax of its own statements only. */
+/* Tests that a syntax error is reported as Dowser's fault only if Dowser wrote the statement, and not if the user
+ * did. */
 static void
 test_syntax_of_own_sql_is_the_users (void)
 {

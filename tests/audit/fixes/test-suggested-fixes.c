@@ -90,7 +90,7 @@ test_each_row_counts_once (void)
     }
 }
 
-/* Tests that plans that count no row twice get no choices. */
+/* Tests that no fixes are suggested for plans that count no row twice. */
 static void
 test_correct_plans_have_no_choices (void)
 {

@@ -213,8 +213,8 @@ test_malformed_file_adds_no_entry (void)
     }
 }
 
-/* Tests that the user's own entries stay. Tests that entries of a file are reported if they contradict the user's
- * entries. */
+/* Tests that the user's own entries win over the entries of another program's file. Tests that entries of the file are
+ * reported if they contradict the user's entries. */
 static void
 test_users_entries_win (void)
 {

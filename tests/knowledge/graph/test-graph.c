@@ -188,7 +188,7 @@ test_longest_chain_of_formulas_runs (void)
 static void
 test_graphs_that_cannot_run_are_reported (void)
 {
-  /* @entry: the text after "term: x" */
+  /* @entry: the YAML text of a graph's entry after "term: x" */
   static const struct
   {
     const char *entry;
@@ -259,7 +259,8 @@ test_graphs_that_cannot_run_are_reported (void)
     { "also: [y, turnover], means: a, steps: {a: number of orders}", "“turnover” is the name of another metric" },
     { "also: [y, later], means: a, steps: {a: number of orders}", NULL },
     { "also: [y, revenue], means: a, steps: {a: number of orders}", "“revenue” already has another definition" },
-    /* The graph can be run with some values of its parameters. These values are given later. */
+    /* A graph has no problem if it can be run with at least some values of its parameters, because the values are given
+     * later. */
     { "means: \"a * days(p, q)\", steps: {a: number of orders}, parameters: {p: {type: date, default: 2030-01-01}, q: "
       "date}",
       NULL },

@@ -1,5 +1,5 @@
-/* test-saved-question.c - tests that a saved plan answers its question with other values in the slots, but doesn't
- * answer any other question */
+/* test-saved-question.c - tests that a saved plan answers its question with other values, numbers and periods, but
+ * doesn't answer any other question */
 #include "base/dowser-error.h"
 #include "knowledge/library/dowser-saved-slots.h"
 #include "sentence/dowser-sentence.h"
@@ -53,10 +53,11 @@ static const struct
     "number of customers in Norway", NULL },
   { "number of customers in Spain", "number of customers where country is one of (\"Spain\", \"Jordan\")",
     "number of customers in Spain", "number of customers where country is one of (\"Spain\", \"Jordan\")" },
-  /* The plan also contains the old value outside the slot. */
+  /* The plan also contains the old value in a place that doesn't belong to the question's slot (the value's place in
+   * the question). */
   { "number of customers in Spain", "number of customers where country is \"Spain\" or name contains \"Spain\"",
     "number of customers in Norway", NULL },
-  /* A part of a value can't be a slot. */
+  /* A slot (a part of the question that can get another value) must be a whole value, and not a part of a value. */
   { "customers with Spa in their country", "name of customers where country contains \"Spa\"",
     "customers with Nor in their country", NULL },
   /* A number is replaced only if it appears in a single place of the plan. */
@@ -137,7 +138,7 @@ static const struct
     "orders over 3 in April", NULL },
   { "orders over 9 in March", "orders where total is more than 9 and (number of the month of order date) is 3",
     "orders over 8 in April", "orders where total is more than 8 and (number of the month of order date) is 4" },
-  /* Questions with two slots. */
+  /* Questions with two slots (parts that can get another value). */
   { "orders over 500 in 2023", "orders where total is more than 500 and order date is in 2023", "orders over 9 in 2020",
     "orders where total is more than 9 and order date is in 2020" },
 };
@@ -338,7 +339,8 @@ static const struct
     NULL },
   { "number of orders in March", "number of orders where (number of the month of order date) is 3", "period=may",
     "number of orders in may", "number of orders where (number of the month of order date) is 5" },
-  /* The value is replaced at the position of its slot, not at the first place with the same letters. */
+  /* The value is replaced at the position of its slot (its place in the question), not at the first place with the same
+   * letters. */
   { "orders with item5 over 5", "orders where total is more than 5", "number=9", "orders with item5 over 9",
     "orders where total is more than 9" },
   { "number of customers of Spainish in Spain", "number of customers where country is \"Spain\"", "country=Norway",

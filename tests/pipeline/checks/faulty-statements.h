@@ -3,10 +3,11 @@
 
 #include <glib.h>
 
-/* The name of the check for a statement that is refused. */
+/* Stands in the place of a check's name for a statement that is refused. */
 #define REFUSED "refused"
 
-/* Faulty: @check: the check that reports the statement; %NULL if no check reports it yet */
+/* FaultyStatement: a statement with a mistake. @check: the check that reports the statement; %NULL if no check reports
+ * it yet */
 typedef struct
 {
   const char *check;
@@ -527,7 +528,7 @@ static const FaultyStatement of_hotels[] = {
 };
 /* clang-format on */
 
-/* Cured: a faulty statement, and a correct statement that gives the same rows as the first suggested fix. */
+/* FixedStatement: a faulty statement, and a correct statement that gives the same rows as the first suggested fix. */
 typedef struct
 {
   const char *faulty;

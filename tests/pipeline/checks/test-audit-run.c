@@ -96,7 +96,7 @@ test_values_are_found (Fixture *fixture, gconstpointer data)
     { "towns", "Nakmura Bay", "Nakamura Bay", 1, 0 },
     { "towns", "Nowhere At All", "Nowhere At All", 1, 0 },
     { "towns", "Port Lew", "Port Lew", 1, 1 },
-    /* Tests that names of other people are not offered. */
+    /* a misspelled name of a person gets no similar stored name as a fix, because that may be another person */
     { "people", "Hikaru Nakmura", "Hikaru Nakmura", 1, 0 },
     { "people", "Anna Lew", "Anna Lew", 1, 0 },
   };

@@ -79,7 +79,7 @@ test_shown_anyway (QuestionFixture *fixture, gconstpointer column)
   g_assert_true (run_question (fixture));
 }
 
-/* Tests that the finding remains as a warning when the number is shown. */
+/* Tests a wrong number that the user has shown anyway: the audit's finding about it remains as a warning. */
 static void
 test_still_told (QuestionFixture *fixture, gconstpointer column)
 {

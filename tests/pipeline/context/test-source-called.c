@@ -23,7 +23,7 @@ remove_file (const char *name)
   g_assert_cmpint (g_remove (path), ==, 0);
 }
 
-/* @called: (transfer full) */
+/* Returns TRUE if @name is one of the names by which users may call the source. @called: (transfer full) */
 static gboolean
 has_name (DowserSourceCalled *called, const char *name)
 {
@@ -56,8 +56,8 @@ test_source_has_several_names (void)
   remove_file ("a.csv");
 }
 
-/* Tests that the names are computed again only if the signature changes. Without a signature, a change of the folder
- * isn't noticed. */
+/* Tests that the names of a source with a signature are computed again only if the signature changes: until then, a
+ * change of the folder isn't noticed. Without a signature, each call computes the names. */
 static void
 test_names_are_cached (void)
 {

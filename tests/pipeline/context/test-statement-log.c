@@ -149,7 +149,7 @@ answer_question (PipelineFixture *fixture)
   pipeline_run_to_end (runner);
 }
 
-/* Tests that reading values for Dowser's own use is logged, too, with one line for each reading. */
+/* Tests that queries by which Dowser reads values for its own use are logged, too, with one line for each query. */
 static void
 test_value_reads_are_logged (PipelineFixture *fixture, gconstpointer data)
 {

@@ -183,7 +183,8 @@ test_what_cannot_be_read_is_in_nobodys_way (Fixture *fixture, gconstpointer data
   g_assert_nonnull (find_call (runner, "judge")->notes);
 }
 
-/* Tests that the criticized rows are still shown if the second planning fails. */
+/* Tests that the rows of the first plan are still shown if the model criticizes them, and its reply with a second plan
+ * can't be used. */
 static void
 test_a_plan_that_does_not_come_costs_no_rows (Fixture *fixture, gconstpointer data)
 {

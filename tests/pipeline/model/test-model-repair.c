@@ -17,8 +17,8 @@
 #define COLUMN(name) "{\"kind\":\"column\",\"instance\":\"berths\",\"name\":\"" name "\"}"
 #define GOOD PLAN (COLUMN ("label"))
 
-/* Refusal: @reply: the refused reply; @reason: the words sent back to the model; @is_narrow: TRUE if a plan could be
- * read, so that its tables are known */
+/* Refusal: a reply that can't be used, and how the model is asked again. @reply: the refused reply; @reason: the words
+ * sent back to the model; @is_narrow: TRUE if a plan could be read, so that its tables are known */
 typedef struct
 {
   const char *name;

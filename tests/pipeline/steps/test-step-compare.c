@@ -1,4 +1,5 @@
-/* test-step-compare.c - tests that readings of an ambiguous question are checked, run, and compared by their rows */
+/* test-step-compare.c - tests that the interpretations of an ambiguous question are checked, run, and compared by their
+ * rows */
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
@@ -14,7 +15,8 @@ typedef struct
   DowserTestDatabase *database;
   DowserContext *context;
   DowserSession *session;
-  DowserUnderstanding *open; /* (nullable): the readings of the question, before the user is asked to choose */
+  DowserUnderstanding *open; /* (nullable): the possible interpretations of the question, before the user is asked to
+                              * choose */
 } Fixture;
 
 static void
@@ -61,7 +63,7 @@ add_reading (Fixture *fixture, DowserAggregate aggregate, const char *column)
   g_ptr_array_add (fixture->open->options, dowser_option_new ("one of them", make_plan (aggregate, column)));
 }
 
-/* Returns: the remaining readings */
+/* Returns: the interpretations of the question that remain after the comparison of their rows */
 static GPtrArray *
 compare_readings (Fixture *fixture)
 {
@@ -78,7 +80,7 @@ compare_readings (Fixture *fixture)
   return dowser_session_get_understanding (fixture->session)->options;
 }
 
-/* Tests that a reading that sums keys is reported as wrong and shows no rows. Tests that the remaining readings keep
+/* Tests that a plan that sums keys is reported as wrong and shows no rows. Tests that the question's other plans keep
  * their order. */
 static void
 test_wrong_one_is_told (Fixture *fixture, gconstpointer data)

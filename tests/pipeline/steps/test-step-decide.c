@@ -68,7 +68,7 @@ test_alike (Fixture *fixture, gconstpointer question)
   g_assert_null (dowser_session_get_fixes (fixture->session));
 }
 
-/* Tests that another reading is offered next to the rows, and that one click chooses it. */
+/* Tests that another interpretation of the question is offered next to the rows, and that one click chooses it. */
 static void
 test_otherwise (Fixture *fixture, gconstpointer question)
 {
@@ -87,7 +87,8 @@ test_otherwise (Fixture *fixture, gconstpointer question)
   g_assert_cmpstr (dowser_session_get_statement (fixture->session)->sql, ==, "SELECT COUNT(*) FROM \"customers\"");
 }
 
-/* Tests that different SQL that gives the same rows is treated as the same reading. */
+/* Tests that two plans with different SQL that give the same rows are treated as the same interpretation of the
+ * question. */
 static void
 test_same_rows (Fixture *fixture, gconstpointer question)
 {
@@ -103,7 +104,8 @@ test_same_rows (Fixture *fixture, gconstpointer question)
   g_assert_null (dowser_session_get_fixes (fixture->session));
 }
 
-/* Tests that the same two plans become different readings if one more row makes their results differ. */
+/* Tests that the same two plans count as different interpretations of the question if one more row makes their results
+ * differ. */
 static void
 test_other_rows (Fixture *fixture, gconstpointer question)
 {
@@ -114,7 +116,7 @@ test_other_rows (Fixture *fixture, gconstpointer question)
   g_assert_nonnull (dowser_session_get_fixes (fixture->session));
 }
 
-/* Tests that the rows of the readings are unknown if values may not be read in advance. */
+/* Tests that the rows of the question's interpretations are unknown if values may not be read in advance. */
 static void
 test_no_rows (Fixture *fixture, gconstpointer question)
 {

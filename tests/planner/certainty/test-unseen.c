@@ -94,8 +94,8 @@ test_question_for_hidden_table_is_refused (void)
                   "how many products", NULL);
 }
 
-/* Tests visible columns that have the name of a hidden column. The visible column is meant if the question names its
- * table, or if the question names neither table. */
+/* Tests columns that aren't hidden but have the name of a hidden column. Such a column is meant if the question names
+ * its table, or if the question names neither its table nor the table of the hidden column. */
 static void
 test_visible_column_of_same_name_answers (void)
 {

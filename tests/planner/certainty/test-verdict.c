@@ -186,8 +186,8 @@ test_informal_words_are_understood (void)
     }
 }
 
-/* Tests the reason for a table without visible columns. It must name this cause, and must not say that no key leads to
- * the table. */
+/* Tests the reason for refusing a table whose columns are all hidden. It must name this cause, and must not say that no
+ * key leads to the table. */
 static void
 test_tables_without_columns_are_reported (void)
 {

@@ -1,4 +1,4 @@
-/* test-compose.c - tests that a reading is composed of the parts that a question mentions */
+/* test-compose.c - tests that an interpretation is composed of the parts that a question mentions */
 #include "planner/compose/dowser-composer.h"
 #include "planner/read/dowser-planner-private.h"
 
@@ -40,8 +40,8 @@ make_index (void)
   return dowser_planner_index_new (schema, profile);
 }
 
-/* Questions, each with a reading. Composing must produce this reading, with any weights for comparing
- * readings. */
+/* Questions, each with a plan. Composing must produce this plan as one of the interpretations, even if their weights
+ * rank it low. */
 static const char *const readings[][2] = {
   { "who had the most guests", "from shows; show shows.host; order shows.guests desc; limit 1" },
   { "how many shows in tokyo", "from shows; show count(); where eq(shows.city, 'Tokyo, Japan')" },
@@ -75,8 +75,8 @@ test_lists (gconstpointer data)
     g_error ("“%s” is in none of:\n%s", pair[1], all->str);
 }
 
-/* Checks that a composed reading covers every word of the question exactly one time, in order, and names the unused
- * words. */
+/* Checks that a composed interpretation covers every word of the question exactly one time, in order, and names the
+ * unused words. */
 static void
 expect_complete (const DowserCandidateChart *candidate_chart, const DowserProposal *proposal)
 {
@@ -127,8 +127,8 @@ test_every_word_is_read (void)
     }
 }
 
-/* Tests that composing doesn't change a reading made by rules. Tests that a composed reading never has the state
- * "understood". */
+/* Tests that composing plans doesn't change an interpretation that the planner's rules have made. Tests that a composed
+ * interpretation never has the state "understood". */
 static void
 test_composed_answer_is_not_certain (void)
 {
@@ -144,7 +144,8 @@ test_composed_answer_is_not_certain (void)
   g_assert_cmpint (free->state, ==, DOWSER_STATE_CHECK);
 }
 
-/* Tests that a composed reading keeps the parts that rules have read: the number of rows, and which rows. */
+/* Tests that an interpretation made by the composer keeps the parts that the planner's rules have read: the number of
+ * rows, and which rows. */
 static void
 test_parts_read_by_rules_are_kept (void)
 {
@@ -182,7 +183,7 @@ test_negated_values_stay_separate (void)
     }
 }
 
-/* Tests that no reading is composed if the question has more words than the bit set can hold. */
+/* Tests that no interpretation is composed if the question has more words than the bit set can hold. */
 static void
 test_too_long_questions_are_not_composed (void)
 {

@@ -1,5 +1,5 @@
-/* test-trait.c - tests that a trait's name is made of its parts, and that the weight of each trait is found by its
- * name */
+/* test-trait.c - tests that the name of a trait (a property of an interpretation) is made of its parts, and that the
+ * weight of each trait is found by its name */
 #include "planner/compose/dowser-trait.h"
 
 #include "support/dowser-test-main.h"

@@ -18,7 +18,7 @@ set_counts (DowserProfile *profile, const DowserTable *table, guint index, gint6
   column->n_distinct = n_distinct;
 }
 
-/* Makes the index of a file with a thousand lines of four hundred orders and a hundred customers. */
+/* Makes the planner index of a table with a thousand order lines, of four hundred orders and a hundred customers. */
 static DowserPlannerIndex *
 make_index (void)
 {

@@ -1,5 +1,5 @@
-/* test-parse.c - tests that the questions in questions.txt get the expected plan and the expected reading of each
- * word */
+/* test-parse.c - tests that the questions in questions.txt get the expected plan, and that each word gets the expected
+ * meaning */
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence-fingerprint.h"
 #include "support/dowser-test-main.h"
@@ -10,7 +10,7 @@
 #include <string.h>
 
 /**
- * Asked: the tables of the current questions. A file of questions holds, line by line:
+ * ParseFixture: the tables of the current questions. A file of questions holds, line by line:
  *   shop                       the tables of shop.h
  *   table NAME: COLUMNS        or tables of their own, as shop.h spells them
  *   values TABLE.COLUMN = A, B a column's values
@@ -55,7 +55,8 @@ set_values (ParseFixture *self, const char *line)
   set_profile_values (self->profile, self->schema, names[0], names[1], halves[1]);
 }
 
-/* Appends the reading of each word that has one, and the reasons against the whole reading. */
+/* Appends how each word was understood, except words without a meaning, and the reasons to doubt the interpretation of
+ * the whole question. */
 static void
 append_reading (GString *written, const DowserUnderstanding *understanding)
 {

@@ -116,7 +116,7 @@ static const Row rows[] = {
 };
 /* clang-format on */
 
-/* Returns the best match of each span. */
+/* Returns, for each span of words in @question that matches stored values, the value that matches best. */
 static char *
 format_matches (const DowserValueIndex *index, const char *question)
 {

@@ -353,7 +353,7 @@ test_all_shards_are_read (void)
   dowser_test_source_close (source);
 }
 
-/* Told: the progress reported while a statement runs. */
+/* ProgressLog: the progress reported while a statement runs. */
 typedef struct
 {
   guint n_reported;
@@ -578,7 +578,7 @@ typedef struct
   GSocketService *service;
   guint port;
   gsize limit;
-  GPtrArray *silent; /* (nullable): Line */
+  GPtrArray *silent; /* (nullable): ProxyConnection */
 } Proxy;
 
 typedef struct

@@ -117,7 +117,8 @@ test_carriage_return_ends_record_or_stays (void)
                    "0<4>1<> 2 values, 3 bytes, line 3\n0<5>1<6> 2 values, 5 bytes, line 4\nline ends 7");
 }
 
-/* Tests that the result doesn't depend on the size of the pieces, for each form of file. */
+/* Tests that the result doesn't depend on the size of the blocks of bytes in which the file is read. Tests this for
+ * each form of file. */
 static void
 test_piece_size_does_not_change_records (void)
 {

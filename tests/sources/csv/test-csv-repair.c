@@ -8,7 +8,8 @@
 
 #define RAGGED "plant;kind;height\nfern;\"green; tall\"\noak;tree;21;\"say \"\"hi\"\"\"\nmoss;low;1\n"
 
-/* Opens the file again with the user's choice. @memory: (inout) (nullable) */
+/* Opens the file again with the user's choice of how to read @column. @memory: (inout) (nullable): the results of the
+ * last opening; the choice is added to them */
 static void
 choose_reading (DowserFilesFixture *files, char **memory, const char *path, const char *column, const char *nick)
 {

@@ -296,7 +296,7 @@ test_changed_file_is_read_again (void)
   g_assert_true (dowser_files_fixture_open (&files, "t.csv", &error));
   work = dowser_test_work_get (CLOCK_PROCESS_CPUTIME_ID);
   before = dowser_test_source_read_signature (files.source, &error);
-  /* Columns saved under other reading rules are not used. */
+  /* Columns that were saved by a version with other rules for reading files are not used. */
   g_assert_true (g_str_has_prefix (before, "rules "));
   g_assert_cmpint (dowser_test_work_get (CLOCK_PROCESS_CPUTIME_ID) - work, <, 100000);
   again = dowser_files_fixture_write_file (&files, "t.csv", "id,name\n1,a\n2,b\n", -1);
@@ -332,8 +332,8 @@ test_groups_after_outer_join_are_right (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Tests a join of first rows. For this statement, DuckDB 1.5 itself omits the first row and joins the next row
- * instead. */
+/* Tests a join with the first row of a sorted query (ORDER BY and LIMIT). For this statement, DuckDB 1.5 itself drops
+ * the first row and joins the next row instead. */
 static void
 test_limited_join_gives_right_rows (void)
 {

@@ -48,7 +48,7 @@ test_keys_may_differ_in_case (void)
     { "[{\"id\":1,\"Id\":7,\"x\":2},{\"id\":3}]", "SELECT * FROM t", "1|7|2\n3|NULL|NULL" },
     { "[{\"a\":1,\"A\":2,\"A_2\":3}]", "SELECT * FROM t", "1|2|3" },
     { "[{\"a\":1,\"a\":2}]", "SELECT * FROM t", "1|2" },
-    /* Keys that differ only in case one level deeper, and in a list. */
+    /* Keys that differ only in case, in an object inside a row and in a list. */
     { "[{\"p\":{\"Km\":1}},{\"p\":{\"km\":2}}]", "SELECT p.km FROM t", "1\n2" },
     { "[{\"p\":{\"Km\":1,\"km\":5}},{\"p\":{\"km\":2}}]", "SELECT * FROM t",
       "{\"Km\":1,\"km_2\":5}\n{\"Km\":null,\"km_2\":2}" },

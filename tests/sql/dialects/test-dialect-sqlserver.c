@@ -8,7 +8,7 @@
 
 #define N_PLANS 2000
 
-/** Level: the state of one level of parentheses. */
+/** NestingLevel: the state of one level of parentheses. */
 typedef struct
 {
   gboolean is_query;

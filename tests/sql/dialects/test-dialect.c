@@ -286,7 +286,8 @@ make_time (guint index)
   return index == G_N_ELEMENTS (names) ? CALL ("sqrt", make_invoice_column ("price")) : NULL;
 }
 
-/* Makes powers, and texts that are trimmed, padded and split. */
+/* Makes the expression with number @index: a logarithm or power of a number, or a text that is trimmed, padded or
+ * split. */
 static DowserExpr *
 make_computed_expr (guint index)
 {
@@ -584,7 +585,7 @@ append_statement (GString *written, const DowserStatement *statement, gboolean w
   g_string_append (written, line->str);
 }
 
-/* @select: (transfer full) */
+/* Appends the SQL of @select (transfer full) in each dialect. */
 static void
 append_case (GString *written, const DowserSchema *schema, const char *group, guint index, DowserSelect *select)
 {

@@ -635,7 +635,8 @@ test_source_dialect_is_preferred (void)
     g_assert_cmpint (dowser_sql_guess_dialect (cases[i].sql, cases[i].own), ==, cases[i].dialect);
 }
 
-/* Tests column names that are also names of functions. In PostgreSQL's dialect, LIKE would be case-sensitive. */
+/* Tests column names that are also names of functions. SQL with such names must not be taken for PostgreSQL's dialect,
+ * in which LIKE would be case-sensitive. */
 static void
 test_columns_may_be_called_like_functions (void)
 {

@@ -63,7 +63,8 @@ test_unneeded_parts_are_left_out (void)
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
 }
 
-/* Tests that such groups stay unchanged for SQLite, which defines their result. */
+/* Tests that selects with columns besides their group keys stay unchanged for SQLite, because SQLite defines which row
+ * such a column is taken from. */
 static void
 test_groups_stay_unchanged_for_sqlite (void)
 {

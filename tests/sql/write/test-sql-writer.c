@@ -115,7 +115,8 @@ write_plan (const DowserPlan *plan, GError **error)
   return dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, &today, error);
 }
 
-/* @plan: (transfer full); @display: the SQL with literals; @sql: (nullable): the SQL with bound values */
+/* Checks the SQL of @plan (transfer full). @display: the expected SQL with literals; @sql: (nullable): the expected SQL
+ * with placeholders for bound values */
 static void
 assert_plan (DowserPlan *plan, const char *display, const char *sql)
 {

@@ -3,7 +3,7 @@
 #include "support/shop.h"
 #include "views/question/dowser-completer.h"
 
-/* Came: the results that a completer has returned. */
+/* ResultLog: the results that a completer has returned. */
 typedef struct
 {
   guint n;

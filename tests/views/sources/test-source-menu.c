@@ -33,7 +33,7 @@ tear_down (Fixture *fixture, gconstpointer data)
   g_free (fixture->folder);
 }
 
-/* @project: (nullable) */
+/* Saves a source. @project: (nullable): the project that the source belongs to */
 static void
 save_source (Fixture *fixture, const char *name, const char *project)
 {

@@ -46,7 +46,8 @@ find_visible_icon (GtkWidget *root)
   return NULL;
 }
 
-/* Tests that the mark is removed when the question has been saved. This happens if the file becomes writable again. */
+/* Tests that a question that can't be saved has a mark, and that the mark is removed when the question has been saved.
+ * It is saved later if the file becomes writable again. */
 static void
 test_unsaved_questions_are_marked (void)
 {

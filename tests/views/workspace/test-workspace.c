@@ -229,7 +229,7 @@ test_last_closes (WorkspaceFixture *fixture, gconstpointer data)
   while (dowser_context_is_open (context, URI))
     g_main_context_iteration (NULL, TRUE);
   g_assert_null (dowser_context_get_source (context, URI));
-  /* The source can be opened again. */
+  /* The context has closed the source after its last workspace and run. It can be opened again. */
   dowser_context_add_source (context, DOWSER_SOURCE (fixture->source));
   fixture->workspace = dowser_workspace_new (context);
   ask_question (fixture);
