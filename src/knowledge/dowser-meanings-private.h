@@ -23,8 +23,8 @@ gboolean _dowser_meaning_find_root (DowserMeaning *self, const DowserSchema *sch
 char *_dowser_meaning_dup_constant_problem (const DowserMeaning *self);
 /** Returns the reason why a unit entry can't be used. Returns: (transfer full) (nullable) */
 char *_dowser_meaning_dup_unit_problem (const DowserMeaning *self, const DowserSchema *schema);
-/** Replaces terms by their meanings in a select and its nested selects. @used: of const DowserMeaning; @refusal:
- * (inout): set if a term can't be used in this way */
+/** Replaces terms by their meanings in a select and its nested selects. @used: the meanings that were used are added
+ * (const DowserMeaning); @refusal: (inout): a message if a term is at a place where its meaning isn't allowed */
 DowserSelect *_dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *select, GPtrArray *used,
                                               char **refusal);
 /** Changes the joins of the instances @added (a set of ids of tables in FROM) to inner joins if this doesn't change the

@@ -177,7 +177,10 @@ _dowser_apply_open_related (const DowserOperation *operation, const DowserPlan *
     return make_own_row_plan (table, output->expr->name, operation->values, error);
   if (keys->len == 0)
     {
-      _dowser_apply_refuse (error, _ ("“%s” isn't part of this key. Choose another key, or none."), output->expr->name);
+      _dowser_apply_refuse (error,
+                            _ ("The column “%s” doesn't belong to this foreign key. Choose another foreign key, or "
+                               "none."),
+                            output->expr->name);
       return NULL;
     }
   if (keys->len > 1)

@@ -262,7 +262,7 @@ read_measure (DowserMetricPart *part, const DowserExpr *expr)
 }
 
 GPtrArray *
-dowser_metric_parts_new (const DowserPlan *plan)
+dowser_plan_list_metrics (const DowserPlan *plan)
 {
   GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) metric_part_free);
 

@@ -91,7 +91,7 @@ typedef struct
 } DowserMetricPart;
 
 /** Returns: (transfer full): a DowserMetricPart for each metric of @plan */
-GPtrArray *dowser_metric_parts_new (const DowserPlan *plan);
+GPtrArray *dowser_plan_list_metrics (const DowserPlan *plan);
 /** Makes the operation that adds or changes a metric. @expr: (nullable): the aggregated expression; @name: (nullable):
  * the user's name for the metric; @output: the metric to change, -1 for a new metric */
 DowserOperation *dowser_measure_make_operation (DowserMeasure measure, const DowserExpr *expr, const char *name,

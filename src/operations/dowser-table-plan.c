@@ -22,8 +22,9 @@ is_heading_taken (const DowserSelect *select, const DowserTable *table, const ch
   return dowser_table_find_column (table, heading) != NULL || dowser_select_find_output (select, heading) >= 0;
 }
 
-/* Makes the heading of a name that is shown for a key: "customer" for customer_id or customer_code. The words of @name
- * are added if @is_single is FALSE or the heading is already in use. Returns: (transfer full) */
+/* Makes the heading of the column @name, which is shown next to the key column @key that refers to its row: "customer"
+ * for customer_id or customer_code. The words of @name are added if it isn't the only such column (@is_single) or if
+ * the heading is already in use. Returns: (transfer full) */
 static char *
 make_heading (const DowserSelect *select, const DowserColumn *key, const DowserColumn *name, gboolean is_single)
 {

@@ -283,6 +283,6 @@ test_engine_plans_add (void)
 {
   g_test_add_data_func ("/engines/plans/random-plans-give-the-same-rows", GINT_TO_POINTER (FALSE),
                         test_rows_of_random_plans);
-  g_test_add_data_func ("/engines/plans/changed-plans-give-the-same-rows", GINT_TO_POINTER (TRUE),
+  g_test_add_data_func ("/engines/plans/clicked-plans-give-equal-rows-on-all-engines", GINT_TO_POINTER (TRUE),
                         test_rows_of_random_plans);
 }

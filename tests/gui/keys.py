@@ -15,7 +15,7 @@ def expect_key(state, joined):
 
 
 g.wait_for('text-box:Question')
-g.expect_text('Ask a Question About keys.db', 30)
+g.expect_text('Ask keys.db', 30)
 g.expect_text('*doesn\'t match any table or column*', 30)
 g.wait_for('1 key found', 30)
 g.click('1 key found')

@@ -19,7 +19,7 @@ with tempfile.TemporaryDirectory() as folder:
     g.key('Delete')
 g.key('ctrl+o')
 g.choose_file(os.environ['DOWSER_SAMPLE'])
-g.expect_text('Ask a Question About sample.db', 20)
+g.expect_text('Ask sample.db', 20)
 g.screenshot('opened.png')
 
 # The typed text stays in its tab and isn't shown for another source.

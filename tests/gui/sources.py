@@ -71,7 +71,7 @@ g.expect_text('Ask Old Shop*', 20)
 g.click('button:Source')
 g.click('button:Change Old Shop')
 g.click('button:Remove This Source')
-g.expect_text('Ask a Question About sample.db', 20)
+g.expect_text('Ask sample.db', 20)
 
 # A limit on a question shows its unit.
 g.key('ctrl+comma')

@@ -266,7 +266,7 @@ test_distributions_and_top_values_are_shown (void)
   expect_refused (BY_STATUS "; having gt(count(), 3)", dowser_operation_new_distribution (0),
                   "Also remove this filter");
   expect_refused (BY_STATUS, dowser_operation_new_distribution (4), "no column 5");
-  expect_refused (BY_STATUS, dowser_operation_new_top_n (1, 0, TRUE), "Enter 1 or more");
+  expect_refused (BY_STATUS, dowser_operation_new_top_n (1, 0, TRUE), "Give 1 or more");
 }
 
 #define ALL_ORDERS                                                                                                     \

@@ -82,7 +82,7 @@ append_groups (GString *written, const DowserOptions *options)
 static void
 append_metrics (GString *written, const DowserPlan *plan)
 {
-  g_autoptr (GPtrArray) parts = dowser_metric_parts_new (plan);
+  g_autoptr (GPtrArray) parts = dowser_plan_list_metrics (plan);
 
   for (guint i = 0; i < parts->len; i++)
     {

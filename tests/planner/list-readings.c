@@ -52,7 +52,8 @@ list_question_readings (DatabaseMeasurement *measure, JsonObject *question, FILE
   fprintf (sql, "%s\n", line);
 }
 
-/* Reads a file in which each row contains a trait and its weight in hundredths. */
+/* Reads a file in which each row contains the name of a trait (a property of a reading that has a weight) and the
+ * weight in hundredths. */
 static GHashTable *
 read_weights (const char *path)
 {

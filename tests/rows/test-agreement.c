@@ -102,7 +102,7 @@ test_cut_results_are_not_compared (void)
 
 /* Tests many nearly equal columns: the comparison gives no verdict, and ends quickly. */
 static void
-test_many_similar_columns_end_quickly (void)
+test_comparing_many_similar_columns_is_fast (void)
 {
   GString *one = g_string_new ("c0:integer"), *other = g_string_new ("c0:integer");
   g_autofree char *a = NULL;
@@ -133,6 +133,7 @@ DOWSER_TEST_MAIN (agreement)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/agreement/equal-answers-agree", test_equal_answers_agree);
   g_test_add_func ("/model/agreement/cut-results-are-not-compared", test_cut_results_are_not_compared);
-  g_test_add_func ("/model/agreement/many-similar-columns-end-quickly", test_many_similar_columns_end_quickly);
+  g_test_add_func ("/model/agreement/comparing-many-similar-columns-is-fast",
+                   test_comparing_many_similar_columns_is_fast);
   return g_test_run ();
 }

@@ -105,7 +105,7 @@ check_choice (const SourcesFixture *world, const Case *one, gboolean is_given)
 }
 
 static void
-test_words_decide_without_open_source (void)
+test_words_decide_if_no_source_is_open (void)
 {
   static const Case cases[] = {
     { "how many patients are there?", -1, HOSPITAL },
@@ -355,7 +355,7 @@ test_month_is_not_a_source_name (void)
 DOWSER_TEST_MAIN (source_choice)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/verdict/source-choice/words-decide-without-open-source", test_words_decide_without_open_source);
+  g_test_add_func ("/verdict/source-choice/words-decide-if-no-source-is-open", test_words_decide_if_no_source_is_open);
   g_test_add_func ("/verdict/source-choice/open-source-answers-if-it-fits", test_open_source_answers_if_it_fits);
   g_test_add_func ("/verdict/source-choice/name-selects-another-source", test_name_selects_another_source);
   g_test_add_func ("/verdict/source-choice/chosen-source-is-kept", test_chosen_source_is_kept);

@@ -132,7 +132,7 @@ name_instance (DowserAudit *self, DowserAuditScope *scope, guint index, DowserIn
 
   g_clear_pointer (&instance->id, g_free);
   id = dowser_select_make_id (scope->select, instance->table);
-  fix = g_strdup_printf (_ ("The plan now uses the name “%s”."), id);
+  fix = g_strdup_printf (_ ("The plan now refers to this table as “%s”."), id);
   if (may_fix (self, scope, index, DOWSER_SEVERITY_NOTE, instance->table,
                g_strdup_printf (_ ("“%s” has no name in the plan."), instance->table), fix))
     instance->id = g_steal_pointer (&id);

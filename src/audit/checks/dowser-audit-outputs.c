@@ -301,7 +301,7 @@ _dowser_audit_check_limit (DowserAudit *self, DowserAuditScope *scope)
       && _dowser_audit_may_fix (self, scope, &place,
                                 (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "limit", TRUE, g_strdup ("offset"),
                                                   g_strdup (_ ("The number of rows to skip is negative.")),
-                                                  _ ("No rows are skipped.") }))
+                                                  _ ("The answer now starts at the first row.") }))
     select->offset = 0;
   check_unordered (self, scope);
 }

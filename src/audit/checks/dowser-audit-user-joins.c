@@ -236,7 +236,7 @@ _dowser_audit_check_user_join (DowserAudit *self, DowserAuditScope *scope, const
                                  (DowserAuditFix){
                                      DOWSER_SEVERITY_WARNING, CHECK, FALSE,
                                      g_strdup_printf ("%s = %s", constraint->from, constraint->to),
-                                     g_strdup_printf (_ ("“%s” and “%s” were not joined by your rule: “%s”."),
+                                     g_strdup_printf (_ ("Your rule for joining “%s” and “%s” was not used: “%s”."),
                                                       rule.from->table->name, rule.to->table->name,
                                                       constraint->user_text),
                                      _ ("The tables are joined by the columns that you named.") }))

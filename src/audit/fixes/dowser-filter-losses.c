@@ -176,7 +176,7 @@ add_loss_of_all (GPtrArray *losses, const DowserPlan *plan, const DowserSchema *
 }
 
 GPtrArray *
-dowser_filter_losses_make (const DowserPlan *plan, const DowserSchema *schema)
+dowser_filter_losses_find (const DowserPlan *plan, const DowserSchema *schema)
 {
   GPtrArray *losses = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_filter_loss_free);
   g_autoptr (GPtrArray) crumbs = NULL;

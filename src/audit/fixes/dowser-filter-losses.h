@@ -42,14 +42,14 @@ void dowser_filter_loss_free (DowserFilterLoss *self);
 /** Returns TRUE if @plan has a filter that can exclude rows. */
 gboolean dowser_filter_losses_are_possible (const DowserPlan *plan);
 /**
- * dowser_filter_losses_make:
+ * dowser_filter_losses_find:
  * @plan: audited
  *
  * Makes a DowserFilterLoss for each filter, in the order in which the plan is read. A loss tells how many rows the plan
  * would return without the filter. If there are several filters, the last loss is for all of them together. Pure.
  * Returns: (transfer full): DowserFilterLoss
  */
-GPtrArray *dowser_filter_losses_make (const DowserPlan *plan, const DowserSchema *schema);
+GPtrArray *dowser_filter_losses_find (const DowserPlan *plan, const DowserSchema *schema);
 
 /** Returns the values among @stored (char *) that the filter's text @self->wanted may mean, the most similar first. If
  * there are few values, returns all of them. Returns: (transfer container): borrowed */

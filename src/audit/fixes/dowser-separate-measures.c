@@ -323,8 +323,9 @@ typedef struct
   const char *id;
 } FinalContext;
 
-/* Returns the aggregate that combines a measure's values from all steps. In each group, only the row from the measure's
- * own step has a value. If a group has no such row, its total is 0. */
+/* Returns the aggregate that takes a measure's value from the rows of all steps, which are put together. In each group,
+ * only the row from the measure's own step has a value of the measure. Without such a row, a measure that is a total is
+ * 0. */
 static DowserExpr *
 measure_new (const char *id, const Measure *measure)
 {

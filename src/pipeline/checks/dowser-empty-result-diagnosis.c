@@ -132,7 +132,7 @@ dowser_empty_result_diagnosis_async (DowserContext *context, const char *uri, co
   DiagnosisTask *diagnosis = g_new0 (DiagnosisTask, 1);
   DowserLosses *losses = g_new0 (DowserLosses, 1);
 
-  losses->losses = dowser_filter_losses_make (plan, schema);
+  losses->losses = dowser_filter_losses_find (plan, schema);
   losses->near = g_ptr_array_new ();
   losses->stored = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   g_ptr_array_set_size (losses->near, (int) losses->losses->len);

@@ -86,9 +86,9 @@ dowser_blockers_add_anomalies (const double *features, GPtrArray *reasons)
     }
 }
 
-/* Returns TRUE if the feature lowers the certainty of this plan. The match of the worst name, or the margin (by which
- * the plan's score is better than the next plan's), does so if its value is less than 1, each other feature if its
- * value is more than 0. */
+/* Returns TRUE if the feature lowers the certainty of this plan. Two features lower it if they are less than 1: how
+ * well the worst-matching name matches, and the margin by which the plan's score exceeds the next plan's. All other
+ * features lower it if they are more than 0. */
 static gboolean
 is_fault_present (const double *features, DowserFeature feature)
 {

@@ -131,7 +131,7 @@ get_adjacent_table_match (const DowserCandidateChart *self, const DowserCandidat
 /* Returns TRUE if the name of a table matches the same words as well as @column or better. The words then mean the
  * table more likely than the column. */
 static gboolean
-is_named_as_table (const DowserCandidateChart *self, const DowserCandidate *column)
+means_table_rather_than_column (const DowserCandidateChart *self, const DowserCandidate *column)
 {
   GPtrArray *same_start = g_ptr_array_index (self->starts, column->first);
 
@@ -207,7 +207,7 @@ weigh_candidate (DowserCandidateChart *self, DowserCandidate *candidate)
   if (mention >= PLAIN_MENTION)
     candidate->score += DOWSER_WEIGHT_TABLE_MENTIONED * mention * trust;
   candidate->score += get_adjacent_table_match (self, candidate) * trust;
-  if (candidate->kind == DOWSER_CANDIDATE_COLUMN && is_named_as_table (self, candidate))
+  if (candidate->kind == DOWSER_CANDIDATE_COLUMN && means_table_rather_than_column (self, candidate))
     candidate->score += DOWSER_WEIGHT_NAMED_AS_TABLE;
   if (candidate->kind == DOWSER_CANDIDATE_COLUMN && dowser_schema_index_is_reference (self->index, candidate->column))
     candidate->score += DOWSER_WEIGHT_KEY_COLUMN;

@@ -347,8 +347,8 @@ read_most_common (DowserParse *self, int at)
   if (table == NULL)
     return;
   item->used = TRUE;
-  /* For a word such as "busiest", counts events even if the counted rows have no names. For example, a day of a
-   * calendar is busy because of the rows that reference it. */
+  /* Counts the rows that reference the item (its events) if the item's table has a column with names. A word such as
+   * "busiest" needs no names: a day of a calendar is busy because of the rows that reference it. */
   if (!(has_named_rows (self, next_item) || g_str_has_prefix (item->candidate->keyword_rule->id, "common.busy"))
       || !dowser_parse_find_events (self, table, &term))
     term = dowser_term_new_count (table);

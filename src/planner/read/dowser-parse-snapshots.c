@@ -173,7 +173,7 @@ find_summed_column (const DowserParse *self)
 }
 
 void
-dowser_parse_snapshots (DowserParse *self)
+dowser_parse_read_snapshots (DowserParse *self)
 {
   DowserQueryFrame *frame = self->frame;
   const DowserColumn *column = find_summed_column (self);

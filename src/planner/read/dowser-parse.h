@@ -117,7 +117,7 @@ void dowser_parse_lone_directions (DowserParse *self);
 void dowser_parse_extremes (DowserParse *self);
 void dowser_parse_totals (DowserParse *self);
 void dowser_parse_tops (DowserParse *self);
-void dowser_parse_snapshots (DowserParse *self);
+void dowser_parse_read_snapshots (DowserParse *self);
 void dowser_parse_units (DowserParse *self);
 void dowser_parse_over_time (DowserParse *self);
 /** Returns TRUE if the groups of @group are consecutive periods, such as months or years. */

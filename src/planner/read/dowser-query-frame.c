@@ -163,7 +163,7 @@ dowser_query_frame_new (const DowserCandidateChart *candidate_chart, const Dowse
   dowser_parse_units (&parse);
   dowser_parse_over_time (&parse);
   dowser_parse_sets (&parse);
-  dowser_parse_snapshots (&parse);
+  dowser_parse_read_snapshots (&parse);
   add_needed (&parse);
   add_unused (&parse);
   return self;

@@ -137,7 +137,7 @@ describe_json (DowserDuckdbTable *table, const DowserCsvShape *shape)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *place
-      = g_strdup_printf (_ ("The rows of the table are taken from the list “%s”. The rest of the file is skipped."),
+      = g_strdup_printf (_ ("The rows are read from the JSON array “%s”. The rest of the file is skipped."),
                          shape->rows_of);
   g_autofree char *other_lists_note = g_strdup_printf (_ ("Other lists in the file: “%s”."), shape->left_out);
   g_autofree char *flattened = g_strdup_printf (_ ("The JSON members of “%s” are read as columns."), shape->flattened);

@@ -217,7 +217,7 @@ read_concat (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
     return refuse_number (self, raw, args);
   parts = dowser_sql_expr_array_new ();
   for (guint i = 0; i < args->len; i++)
-    dowser_sql_check_text (self, raw, args->pdata[i]);
+    dowser_sql_refuse_text_comparison (self, raw, args->pdata[i]);
   for (guint i = 0; i < args->len; i++)
     g_ptr_array_add (parts, self->dialect == DOWSER_DIALECT_MYSQL ? ref_arg (args, i)
                                                                   : coalesce_to_empty (make_text_arg (self, args, i)));

@@ -219,7 +219,7 @@ check_concat (DowserSqlParser *self, DowserExpr *expr, const DowserExpr *place)
       DowserExpr *part = expr->args->pdata[i];
       DowserExpr *spelled = dowser_sql_make_boolean_text (self, part, FALSE);
 
-      dowser_sql_check_text (self, place, part);
+      dowser_sql_refuse_text_comparison (self, place, part);
       if (spelled == NULL)
         continue;
       expr->args->pdata[i] = spelled;

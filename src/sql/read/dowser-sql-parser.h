@@ -425,7 +425,7 @@ gboolean dowser_sql_is_real (DowserSqlParser *self, const DowserExpr *expr);
 void dowser_sql_convert_texts_to_numbers (DowserSqlParser *self, DowserExpr *comparison);
 /* The following functions refuse expressions that engines write or compute differently. @raw: the expression whose
  * position the error reports */
-void dowser_sql_check_text (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *x);
+void dowser_sql_refuse_text_comparison (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *x);
 void dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *modulo);
 
 /* defined in dowser-sql-parse-from.c */

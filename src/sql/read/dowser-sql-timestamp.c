@@ -92,12 +92,12 @@ dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast)
     return dowser_sql_read_boolean_text (self, x);
   if (cast->type != DOWSER_VALUE_TEXT)
     return NULL;
-  dowser_sql_check_text (self, cast, x);
+  dowser_sql_refuse_text_comparison (self, cast, x);
   return dowser_sql_make_boolean_text (self, x, FALSE);
 }
 
 void
-dowser_sql_check_text (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *x)
+dowser_sql_refuse_text_comparison (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *x)
 {
   if ((self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_MYSQL)
       && dowser_sql_parser_type_of (self, x) == DOWSER_VALUE_REAL)

@@ -97,9 +97,9 @@ is_plain_member (const DowserSqlWriter *self, const DowserExpr *expr, gboolean n
 }
 
 gboolean
-dowser_sql_put_member_of_nulls (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated,
-                                void (*put_member) (DowserSqlWriter *self, const DowserExpr *expr),
-                                void (*put_rows) (DowserSqlWriter *self, const DowserExpr *expr))
+dowser_sql_put_in_with_nulls (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated,
+                              void (*put_member) (DowserSqlWriter *self, const DowserExpr *expr),
+                              void (*put_rows) (DowserSqlWriter *self, const DowserExpr *expr))
 {
   const DowserLiteralForms *forms = &self->dialect->literals;
 

@@ -59,9 +59,9 @@ gboolean dowser_sql_may_be_null (const DowserSqlWriter *self, const DowserSelect
 /** Writes an IN with a nested plan so that its result is NULL where SQL's IN would be NULL. @expr: the IN; @put_member:
  * writes the plain IN; @put_rows: writes the nested plan, with its column as c1. Returns: TRUE if @expr was written in
  * a form that can be NULL; FALSE if the plain IN is correct and nothing was written */
-gboolean dowser_sql_put_member_of_nulls (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated,
-                                         void (*put_member) (DowserSqlWriter *self, const DowserExpr *expr),
-                                         void (*put_rows) (DowserSqlWriter *self, const DowserExpr *expr));
+gboolean dowser_sql_put_in_with_nulls (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated,
+                                       void (*put_member) (DowserSqlWriter *self, const DowserExpr *expr),
+                                       void (*put_rows) (DowserSqlWriter *self, const DowserExpr *expr));
 /** @expr: an EXISTS. Returns: (transfer full) (nullable): an IN that is true if and only if @expr is true */
 DowserExpr *dowser_sql_dup_exists_as_member (DowserSqlWriter *self, const DowserExpr *expr);
 

@@ -106,7 +106,7 @@ put_numbered_rows (DowserSqlWriter *self, const DowserExpr *expr)
 static void
 put_member (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated)
 {
-  if (dowser_sql_put_member_of_nulls (self, expr, negated, put_plain_member, put_numbered_rows))
+  if (dowser_sql_put_in_with_nulls (self, expr, negated, put_plain_member, put_numbered_rows))
     return;
   if (dowser_sql_is_compared_as_value (self, expr->select))
     {

@@ -350,7 +350,7 @@ take_options (DowserSummaryList *self, const DowserOptions *options)
   g_clear_pointer (&self->plan, dowser_plan_unref);
   self->plan = dowser_plan_ref (options->plan);
   self->groups = dowser_group_parts_new (options);
-  self->metrics = dowser_metric_parts_new (self->plan);
+  self->metrics = dowser_plan_list_metrics (self->plan);
   self->targets = dowser_filter_targets_new (options);
 }
 

@@ -150,20 +150,20 @@ test_join_constraint_replaces_the_join (void)
 {
   CHECK ({ "join orders.billing_address_id with addresses.id", NULL,
            "from orders; " SHIPPING "; show orders.id, addresses.city",
-           "from orders; " BILLING "; show orders.id, addresses.city", "not joined by your rule" },
+           "from orders; " BILLING "; show orders.id, addresses.city", "Your rule for joining" },
          { "join addresses.id with orders.billing_address_id", NULL,
            "from orders; " BILLING "; show orders.id, addresses.city", NULL, NULL },
          /* two tables are used without a join, and there are two ways to join them */
          { "join orders.billing_address_id with addresses.id", NULL,
            "from orders, addresses; show orders.id, addresses.city",
-           "from orders; " BILLING "; show orders.id, addresses.city", "not joined by your rule" },
+           "from orders; " BILLING "; show orders.id, addresses.city", "Your rule for joining" },
          /* joined through a table that the plan doesn't use otherwise */
          { "join customers.country with products.name", NULL,
            "from customers; inner reviews on eq(reviews.customer_id, customers.id); inner products on "
            "eq(reviews.product_id, products.id); show customers.name, products.price",
            "from customers; inner products on eq(customers.country, products.name); show customers.name, "
            "products.price",
-           "not joined by your rule" },
+           "Your rule for joining" },
          /* one of the two tables isn't in the plan */
          { "join orders.billing_address_id with addresses.id", NULL, "from orders; show orders.id", NULL, NULL });
 }
@@ -176,7 +176,7 @@ test_excluded_tables_are_removed (void)
            "from orders; show orders.id", "You excluded the table" },
          { "don't use table customers", NULL,
            "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name", "!",
-           "needs “customers”" },
+           "needs the table “customers”" },
          { "don't use table customers", NULL, "from customers; show customers.name", "!", "allow the table again" },
          { "don't use table weather", NULL, "from customers; show customers.name", NULL, NULL });
 }

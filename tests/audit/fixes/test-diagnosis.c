@@ -233,7 +233,7 @@ test_values_are_shown_only_if_allowed (void)
 /* Tests that a syntax error is reported as Dowser's fault only if Dowser wrote the statement, and not if the user
  * did. */
 static void
-test_syntax_of_own_sql_is_the_users (void)
+test_own_sql_syntax_error_does_not_blame_dowser (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders; show orders.id");
@@ -256,6 +256,7 @@ DOWSER_TEST_MAIN (diagnosis)
   g_test_add_func ("/planner/diagnosis/outdated-schema-is-detected", test_outdated_schema_is_detected);
   g_test_add_func ("/planner/diagnosis/nearest-column-name-is-suggested", test_nearest_column_name_is_suggested);
   g_test_add_func ("/planner/diagnosis/values-are-shown-only-if-allowed", test_values_are_shown_only_if_allowed);
-  g_test_add_func ("/planner/diagnosis/syntax-of-own-sql-is-the-users", test_syntax_of_own_sql_is_the_users);
+  g_test_add_func ("/planner/diagnosis/own-sql-syntax-error-does-not-blame-dowser",
+                   test_own_sql_syntax_error_does_not_blame_dowser);
   return g_test_run ();
 }

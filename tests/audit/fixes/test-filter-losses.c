@@ -15,7 +15,7 @@ static GPtrArray *
 make_losses (const char *text, DowserPlan **plan, const DowserSchema *schema)
 {
   *plan = plan_from_text (text);
-  return dowser_filter_losses_make (*plan, schema);
+  return dowser_filter_losses_find (*plan, schema);
 }
 
 static void
