@@ -135,7 +135,7 @@ def check_gone(tap, world):
     tap.check('a missing file is marked and can be removed', done.returncode == 0, [done.stdout[-900:]])
     for options, name in (((), 'last-tables'), (('--dark',), 'last-tables-dark'), (('--size', '360x720'), 'last-tables-narrow')):
         done = world.run('last', ['wait-for text-box:Question', 'sleep 1'] + (
-            ['expect-text "/The source cannot be reached. The tables are shown as they were last read: today/" 20'] if '--size' not in options else [])
+            ['expect-text "/The source is not connected. The tables are shown as they were last read: today/" 20'] if '--size' not in options else [])
             + ['screenshot %s.png' % name, 'close', 'expect-exit 0'], world.database, options=options)
         tap.check('the last known tables of a missing file are shown: %s' % name, done.returncode == 0, [done.stdout[-900:]])
     os.rename(world.database + '.away', world.database)

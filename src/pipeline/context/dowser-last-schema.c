@@ -59,7 +59,7 @@ keep_schema (DowserContext *context, const SchemaLoadTask *loading, const Dowser
 {
   g_autofree char *time = dowser_last_schema_describe_time (loading->saved, g_get_real_time ());
   g_autofree char *notice
-      = g_strdup_printf (_ ("The source cannot be reached. The tables are shown as they were last read: %s."), time);
+      = g_strdup_printf (_ ("The source is not connected. The tables are shown as they were last read: %s."), time);
 
   /* The stored schema gets no signature, so that the next opening of the source reads the current schema. */
   dowser_context_set_signature (context, loading->uri, NULL, NULL);

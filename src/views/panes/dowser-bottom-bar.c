@@ -329,8 +329,6 @@ note_new (const char *text, gboolean is_bold)
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0);
-  /* A fixed width: a popover is too low for a label whose width may change. */
-  gtk_label_set_width_chars (GTK_LABEL (label), 44);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 44);
   if (!is_bold)
     gtk_widget_add_css_class (label, "dim-label");

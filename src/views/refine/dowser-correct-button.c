@@ -67,8 +67,6 @@ label_new (const char *text, const char *css_class)
   GtkWidget *label = gtk_label_new (text);
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  /* A fixed width: a popover is too low for a label whose width may change. */
-  gtk_label_set_width_chars (GTK_LABEL (label), 40);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
   gtk_widget_add_css_class (label, css_class);

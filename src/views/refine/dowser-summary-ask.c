@@ -146,7 +146,7 @@ dowser_summary_ask_group (GPtrArray *targets, const DowserExpr *first, DowserAsk
   make_columns (popover_data);
   gtk_drop_down_set_selected (popover_data->columns, fill_columns (popover_data, -1, first));
   popover_data->bucket_list = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
-  dowser_ask_add_row (box, _ ("Group By"), GTK_WIDGET (popover_data->columns));
+  dowser_ask_add_row (box, _ ("Column"), GTK_WIDGET (popover_data->columns));
   dowser_ask_add_row (box, _ ("In Steps of"), GTK_WIDGET (popover_data->bucket_list));
   g_signal_connect_swapped (popover_data->columns, "notify::selected", G_CALLBACK (group_column_cb), popover_data);
   group_column_cb (popover_data);

@@ -251,7 +251,7 @@ dowser_status_page_show_opening (DowserStatusPage *self, const char *name)
 void
 dowser_status_page_show_ready (DowserStatusPage *self, const char *name, const char *const *suggestions)
 {
-  g_autofree char *title = g_strdup_printf (_ ("Ask a Question About %s"), name);
+  g_autofree char *title = g_strdup_printf (_ ("Ask %s a Question"), name);
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
