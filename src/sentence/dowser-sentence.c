@@ -6,8 +6,8 @@
 #include "sentence/dowser-sentence-fingerprint.h"
 #include "sentence/dowser-sentence-make.h"
 #include "sentence/dowser-sentence-print.h"
-#include "sentence/dowser-sentence-say.h"
 #include "sentence/dowser-sentence-sugar.h"
+#include "sentence/dowser-sentence-write.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,4 +1,4 @@
-/* dowser-sentence-say.h - makes the tree of a sentence that expresses a plan */
+/* dowser-sentence-write.h - makes the tree of a sentence that expresses a plan */
 #pragma once
 
 #include "plan/dowser-plan.h"

@@ -1,6 +1,6 @@
-/* dowser-sentence-say-from.c - writes the tables that a select reads, and chooses their names in the sentence */
-#include "sentence/dowser-sentence-say-private.h"
+/* dowser-sentence-write-from.c - writes the tables that a select reads, and chooses their names in the sentence */
 #include "sentence/dowser-sentence-scope.h"
+#include "sentence/dowser-sentence-write-private.h"
 
 #define NODES(...)                                                                                                     \
   (DowserSentenceNode *[]) { __VA_ARGS__ }
@@ -8,7 +8,7 @@
 /* --- Names --- */
 
 const char *
-_dowser_say_get_instance_name (const DowserSayScope *scope, const DowserInstance *instance)
+_dowser_sentence_writer_get_instance_name (const DowserSentenceWriterScope *scope, const DowserInstance *instance)
 {
   const char *called = g_hash_table_lookup (scope->names_of_instances, instance);
 
@@ -48,7 +48,7 @@ find_reference (const DowserSelect *select, Reference *reference)
 
 /* Returns TRUE if @select also refers to a row of an enclosing select that comes from the same table. */
 static gboolean
-is_read_from_outer (const DowserSayScope *scope, const DowserSelect *select, const DowserInstance *instance)
+is_read_from_outer (const DowserSentenceWriterScope *scope, const DowserSelect *select, const DowserInstance *instance)
 {
   for (; scope != NULL; scope = scope->outer)
     for (guint i = 0; i < scope->select->from->len; i++)
@@ -78,7 +78,7 @@ has_earlier_instance (const DowserSelect *select, guint index)
 
 /* Returns a name that is neither the name of a table or step nor already used in the sentence. */
 static char *
-make_unused_name (const DowserSayer *self, const char *wanted_name)
+make_unused_name (const DowserSentenceWriter *self, const char *wanted_name)
 {
   char *name = g_strdup (wanted_name);
 
@@ -104,7 +104,7 @@ find_join (const DowserSelect *select, const DowserInstance *instance)
 /* Returns the name of the key column by which the instance @index is joined, if the name contains a role: "manager" of
  * manager_id. @n_keys: (out): the number of keys between the two tables that the join connects */
 static const char *
-find_role (const DowserSayer *self, const DowserSelect *select, guint index, guint *n_keys)
+find_role (const DowserSentenceWriter *self, const DowserSelect *select, guint index, guint *n_keys)
 {
   const DowserInstance *instance = select->from->pdata[index];
   const DowserJoin *join = find_join (select, instance);
@@ -138,7 +138,7 @@ find_role (const DowserSayer *self, const DowserSelect *select, guint index, gui
 
 /* Returns TRUE if the sentence lists the tables of this select. In this list, each instance gets its name. */
 static gboolean
-lists_tables (const DowserSayer *self, const DowserSayScope *scope)
+lists_tables (const DowserSentenceWriter *self, const DowserSentenceWriterScope *scope)
 {
   return self->detail >= DOWSER_SENTENCE_TABLES
          || (self->detail == DOWSER_SENTENCE_INNER_TABLES && scope->outer != NULL);
@@ -146,7 +146,7 @@ lists_tables (const DowserSayer *self, const DowserSayScope *scope)
 
 /* Gives names to the instances of a table that occurs several times. */
 static void
-name_instances (DowserSayer *self, DowserSayScope *scope)
+name_instances (DowserSentenceWriter *self, DowserSentenceWriterScope *scope)
 {
   for (guint i = 0; i < scope->select->from->len; i++)
     {
@@ -168,38 +168,43 @@ name_instances (DowserSayer *self, DowserSayScope *scope)
 }
 
 DowserSentenceNode *
-_dowser_say_write_place (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
+_dowser_sentence_write_place (DowserSentenceWriter *self, const DowserInstance *instance,
+                              DowserSentenceWriterScope *scope)
 {
   gboolean is_correlated = scope->is_correlated && instance == scope->select->from->pdata[0];
   const char *role = g_hash_table_lookup (scope->roles, instance);
   DowserSentenceNode *table
       = dowser_sentence_node_new_leaf_for_text (role != NULL ? DOWSER_SENTENCE_ROLE : DOWSER_SENTENCE_TABLE,
-                                                role != NULL ? role : _dowser_say_get_instance_name (scope, instance));
+                                                role != NULL
+                                                    ? role
+                                                    : _dowser_sentence_writer_get_instance_name (scope, instance));
 
   if (role != NULL)
-    return _dowser_say_make_part (self, DOWSER_SENTENCE_PLACE, DOWSER_SENTENCE_TABLE_ROLE, 0, 1, NODES (table));
+    return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_PLACE, DOWSER_SENTENCE_TABLE_ROLE, 0, 1,
+                                              NODES (table));
   scope->has_table = TRUE;
   if (is_correlated)
     scope->is_correlated = FALSE;
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_PLACE,
-                                is_correlated ? DOWSER_SENTENCE_TABLE_THEIRS : DOWSER_SENTENCE_TABLE_HERE, 0, 1,
-                                NODES (table));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_PLACE,
+                                            is_correlated ? DOWSER_SENTENCE_TABLE_THEIRS : DOWSER_SENTENCE_TABLE_HERE,
+                                            0, 1, NODES (table));
 }
 
 /* --- Where rows come from --- */
 
 static DowserSentenceNode *
-write_source (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
+write_source (DowserSentenceWriter *self, const DowserInstance *instance, DowserSentenceWriterScope *scope)
 {
   const char *called = g_hash_table_lookup (scope->names_of_instances, instance);
   DowserSentenceNode *table;
 
   if (called == NULL)
-    return _dowser_say_write_place (self, instance, scope);
+    return _dowser_sentence_write_place (self, instance, scope);
   table = dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_TABLE, instance->table);
   scope->has_table = TRUE;
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_WHOLE, DOWSER_SENTENCE_TABLE_CALLED, 0, 2,
-                                NODES (table, dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_NAME, called)));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_WHOLE, DOWSER_SENTENCE_TABLE_CALLED, 0, 2,
+                                            NODES (table, dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_NAME,
+                                                                                                  called)));
 }
 
 static gboolean
@@ -237,7 +242,8 @@ list_ands (const DowserExpr *condition)
 }
 
 static gboolean
-is_join_by_key (DowserSayer *self, const DowserJoin *join, const DowserInstance *instance, const DowserSelect *select)
+is_join_by_key (DowserSentenceWriter *self, const DowserJoin *join, const DowserInstance *instance,
+                const DowserSelect *select)
 {
   DowserVia via;
   double confidence;
@@ -247,25 +253,25 @@ is_join_by_key (DowserSayer *self, const DowserJoin *join, const DowserInstance 
 }
 
 static DowserSentenceNode *
-write_joined_table (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
+write_joined_table (DowserSentenceWriter *self, const DowserInstance *instance, DowserSentenceWriterScope *scope)
 {
   const DowserJoin *join = find_join (scope->select, instance);
-  DowserSentenceNode *node
-      = _dowser_say_make_part (self, DOWSER_SENTENCE_JOINED, DOWSER_SENTENCE_JOIN, join != NULL ? (int) join->type : -1,
-                               1, NODES (write_source (self, instance, scope)));
+  DowserSentenceNode *node = _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_JOINED, DOWSER_SENTENCE_JOIN,
+                                                                join != NULL ? (int) join->type : -1, 1,
+                                                                NODES (write_source (self, instance, scope)));
   g_autoptr (DowserExpr) on = NULL;
 
   if (join == NULL || join->on->len == 0 || is_join_by_key (self, join, instance, scope->select))
     return node;
   for (guint i = 0; i < join->on->len; i++)
     on = dowser_expr_and (on, dowser_expr_ref (join->on->pdata[i]));
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_JOINED, DOWSER_SENTENCE_JOIN_ON, 0, 2,
-                                NODES (node, _dowser_say_write_expr (self, on, scope)));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_JOINED, DOWSER_SENTENCE_JOIN_ON, 0, 2,
+                                            NODES (node, _dowser_sentence_write_expr (self, on, scope)));
 }
 
 /* Returns TRUE if the tables must be listed because they don't follow from the columns. */
 gboolean
-_dowser_say_needs_from_clause (const DowserSayer *self, const DowserSayScope *scope)
+_dowser_sentence_writer_needs_from_clause (const DowserSentenceWriter *self, const DowserSentenceWriterScope *scope)
 {
   const DowserSelect *select = scope->select;
 
@@ -281,7 +287,7 @@ _dowser_say_needs_from_clause (const DowserSayer *self, const DowserSayScope *sc
 }
 
 DowserSentenceNode *
-_dowser_say_write_from_clause (DowserSayer *self, DowserSayScope *scope)
+_dowser_sentence_write_from_clause (DowserSentenceWriter *self, DowserSentenceWriterScope *scope)
 {
   DowserSentenceNode *from
       = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_FROM, DOWSER_SENTENCE_FLAT, 0, -1));
@@ -307,7 +313,7 @@ _dowser_say_write_from_clause (DowserSayer *self, DowserSayScope *scope)
 /* Gets the conditions of the key that connects the first table of @select to the tables of the enclosing select. There
  * must be only one such key. Returns: (transfer full) (nullable): DowserExpr */
 static GPtrArray *
-find_correlation (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer)
+find_correlation (DowserSentenceWriter *self, const DowserSelect *select, const DowserSentenceWriterScope *outer)
 {
   g_autoptr (DowserSelect) own_table = dowser_select_new ();
   g_autoptr (GPtrArray) steps = g_ptr_array_new ();
@@ -333,7 +339,8 @@ find_correlation (DowserSayer *self, const DowserSelect *select, const DowserSay
 /* Removes from the filter of @select the conditions that correlate @select with the enclosing rows. @rest: (out)
  * (nullable): the remaining filter. Returns: TRUE if the filter contained all of these conditions */
 static gboolean
-remove_correlation (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, DowserExpr **rest)
+remove_correlation (DowserSentenceWriter *self, const DowserSelect *select, const DowserSentenceWriterScope *outer,
+                    DowserExpr **rest)
 {
   g_autoptr (GPtrArray) correlation = select->filter != NULL ? find_correlation (self, select, outer) : NULL;
   g_autoptr (GPtrArray) conditions = correlation != NULL ? list_ands (select->filter) : NULL;
@@ -359,14 +366,15 @@ remove_correlation (DowserSayer *self, const DowserSelect *select, const DowserS
 /* --- A select that is being said --- */
 
 void
-_dowser_say_open_scope (DowserSayer *self, DowserSayScope *scope, const DowserSelect *select,
-                        const DowserSayScope *outer, DowserExpr **filter)
+_dowser_sentence_writer_open_scope (DowserSentenceWriter *self, DowserSentenceWriterScope *scope,
+                                    const DowserSelect *select, const DowserSentenceWriterScope *outer,
+                                    DowserExpr **filter)
 {
-  *scope = (DowserSayScope){ .outer = outer,
-                             .select = select,
-                             .names_of_instances = g_hash_table_new_full (NULL, NULL, NULL, g_free),
-                             .roles = g_hash_table_new (NULL, NULL),
-                             .types = { self->types, outer != NULL ? &outer->types : NULL, select } };
+  *scope = (DowserSentenceWriterScope){ .outer = outer,
+                                        .select = select,
+                                        .names_of_instances = g_hash_table_new_full (NULL, NULL, NULL, g_free),
+                                        .roles = g_hash_table_new (NULL, NULL),
+                                        .types = { self->types, outer != NULL ? &outer->types : NULL, select } };
   name_instances (self, scope);
   *filter = NULL;
   scope->is_correlated = outer != NULL && select->from->len > 0 && self->detail < DOWSER_SENTENCE_WHOLE_NAMES
@@ -377,7 +385,7 @@ _dowser_say_open_scope (DowserSayer *self, DowserSayScope *scope, const DowserSe
 }
 
 void
-_dowser_say_close_scope (DowserSayScope *scope)
+_dowser_sentence_writer_close_scope (DowserSentenceWriterScope *scope)
 {
   g_hash_table_unref (scope->names_of_instances);
   g_hash_table_unref (scope->roles);

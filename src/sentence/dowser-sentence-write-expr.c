@@ -1,7 +1,7 @@
-/* dowser-sentence-say-expr.c - makes the part of a sentence's tree for an expression */
+/* dowser-sentence-write-expr.c - makes the part of a sentence's tree for an expression */
 #include "plan/dowser-aggregate.h"
 #include "sentence/dowser-sentence-fingerprint.h"
-#include "sentence/dowser-sentence-say-private.h"
+#include "sentence/dowser-sentence-write-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -16,23 +16,23 @@ make_leaf (DowserSentenceCategory category, const char *text)
 }
 
 static DowserSentenceNode *
-write_leaf (DowserSayer *self, DowserSentenceCategory category, const char *text)
+write_leaf (DowserSentenceWriter *self, DowserSentenceCategory category, const char *text)
 {
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_LITERAL, 0, 1,
-                                NODES (make_leaf (category, text)));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_LITERAL, 0, 1,
+                                            NODES (make_leaf (category, text)));
 }
 
 /* --- Literals --- */
 
 static DowserSentenceNode *
-write_real (DowserSayer *self, double value)
+write_real (DowserSentenceWriter *self, double value)
 {
   char buffer[DOWSER_DOUBLE_SIZE];
   const char *text = dowser_double_to_text (value, buffer);
   g_autofree char *decimal_text = NULL;
 
   if (text[strspn (text, "-0123456789.eE+")] != '\0')
-    return _dowser_say_fail (self, text);
+    return _dowser_sentence_writer_fail (self, text);
   decimal_text = strpbrk (text, ".eE") != NULL ? g_strdup (text) : g_strconcat (text, ".0", NULL);
   return write_leaf (self, DOWSER_SENTENCE_NUMBER, decimal_text);
 }
@@ -44,23 +44,23 @@ is_plain_date (const char *text)
 }
 
 static DowserSentenceNode *
-write_typed_value (DowserSayer *self, const DowserValue *value)
+write_typed_value (DowserSentenceWriter *self, const DowserValue *value)
 {
   for (guint i = 0; i < dowser_sentence_n_rows; i++)
     if (dowser_sentence_rows[i].part == DOWSER_SENTENCE_TYPED_LITERAL && dowser_sentence_rows[i].type == value->type)
-      return _dowser_say_make_node (self, &dowser_sentence_rows[i], 1,
-                                    NODES (make_leaf (DOWSER_SENTENCE_TEXT, value->text)));
-  return _dowser_say_fail (self, dowser_value_type_to_string (value->type));
+      return _dowser_sentence_writer_make_node (self, &dowser_sentence_rows[i], 1,
+                                                NODES (make_leaf (DOWSER_SENTENCE_TEXT, value->text)));
+  return _dowser_sentence_writer_fail (self, dowser_value_type_to_string (value->type));
 }
 
 static DowserSentenceNode *
-write_literal (DowserSayer *self, const DowserValue *value)
+write_literal (DowserSentenceWriter *self, const DowserValue *value)
 {
   g_autofree char *display = NULL;
 
   if (value->is_null || value->type == DOWSER_VALUE_BOOLEAN)
-    return _dowser_say_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_CONSTANT,
-                                  value->is_null ? -1 : value->integer != 0, 0, NULL);
+    return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_CONSTANT,
+                                              value->is_null ? -1 : value->integer != 0, 0, NULL);
   if (value->type == DOWSER_VALUE_REAL)
     return write_real (self, value->real);
   display = dowser_value_to_display (value);
@@ -69,7 +69,7 @@ write_literal (DowserSayer *self, const DowserValue *value)
   if (value->type == DOWSER_VALUE_TEXT && strlen (value->text) == value->length)
     return write_leaf (self, DOWSER_SENTENCE_TEXT, value->text);
   if (value->type == DOWSER_VALUE_TEXT || value->type == DOWSER_VALUE_BLOB)
-    return _dowser_say_fail (self, _ ("a text with a null character, or bytes"));
+    return _dowser_sentence_writer_fail (self, _ ("a text with a null character, or bytes"));
   if (value->type == DOWSER_VALUE_DATE && is_plain_date (display))
     return write_leaf (self, DOWSER_SENTENCE_DATE, display);
   return write_typed_value (self, value);
@@ -78,7 +78,7 @@ write_literal (DowserSayer *self, const DowserValue *value)
 /* --- Columns --- */
 
 static const DowserInstance *
-find_instance (const DowserSayScope *scope, const char *id, const DowserSayScope **where)
+find_instance (const DowserSentenceWriterScope *scope, const char *id, const DowserSentenceWriterScope **where)
 {
   for (*where = scope; *where != NULL; *where = (*where)->outer)
     {
@@ -91,7 +91,7 @@ find_instance (const DowserSayScope *scope, const char *id, const DowserSayScope
 }
 
 static gboolean
-has_column (const DowserSayer *self, const DowserInstance *instance, const char *name)
+has_column (const DowserSentenceWriter *self, const DowserInstance *instance, const char *name)
 {
   const DowserTable *table = instance->is_step ? NULL : dowser_schema_find_table (self->schema, instance->table);
   const DowserPlanStep *step = instance->is_step ? dowser_plan_find_step (self->plan, instance->table) : NULL;
@@ -103,8 +103,8 @@ has_column (const DowserSayer *self, const DowserInstance *instance, const char 
 /* Returns TRUE if @name without a table means the column of @instance. @instance must belong to @scope itself and not
  * to an outer scope. */
 static gboolean
-is_name_unambiguous (const DowserSayer *self, const DowserInstance *instance, const char *name,
-                     const DowserSayScope *scope)
+is_name_unambiguous (const DowserSentenceWriter *self, const DowserInstance *instance, const char *name,
+                     const DowserSentenceWriterScope *scope)
 {
   const DowserTable *table;
   gboolean is_unique = dowser_sentence_names_count_tables (self->names, name, &table) == 1;
@@ -121,36 +121,41 @@ is_name_unambiguous (const DowserSayer *self, const DowserInstance *instance, co
 }
 
 gboolean
-_dowser_say_is_column_unambiguous (const DowserSayer *self, const DowserExpr *column, const DowserSayScope *scope)
+_dowser_sentence_writer_is_column_unambiguous (const DowserSentenceWriter *self, const DowserExpr *column,
+                                               const DowserSentenceWriterScope *scope)
 {
-  const DowserSayScope *where;
+  const DowserSentenceWriterScope *where;
   const DowserInstance *instance = find_instance (scope, column->instance, &where);
 
   return instance != NULL && where == scope && is_name_unambiguous (self, instance, column->name, scope);
 }
 
 static DowserSentenceNode *
-write_column (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_column (DowserSentenceWriter *self, const DowserExpr *expr, DowserSentenceWriterScope *scope)
 {
-  const DowserSayScope *where;
+  const DowserSentenceWriterScope *where;
   const DowserInstance *instance = find_instance (scope, expr->instance, &where);
-  gboolean clear = _dowser_say_is_column_unambiguous (self, expr, scope);
+  gboolean clear = _dowser_sentence_writer_is_column_unambiguous (self, expr, scope);
   DowserSentenceNode *name = make_leaf (DOWSER_SENTENCE_COLUMN, expr->name);
 
   if (instance == NULL)
     {
       dowser_sentence_node_unref (name);
-      return _dowser_say_fail (self, expr->name);
+      return _dowser_sentence_writer_fail (self, expr->name);
     }
   if (clear)
     {
       scope->has_table = TRUE;
-      return _dowser_say_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_HERE, 0, 1, NODES (name));
+      return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_HERE, 0, 1,
+                                                NODES (name));
     }
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_OF, 0, 2,
-                                NODES (name,
-                                       _dowser_say_write_place (self, instance,
-                                                                where == scope ? scope : (DowserSayScope *) where)));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_OF, 0, 2,
+                                            NODES (name,
+                                                   _dowser_sentence_write_place (self, instance,
+                                                                                 where == scope
+                                                                                     ? scope
+                                                                                     : (DowserSentenceWriterScope *)
+                                                                                         where)));
 }
 
 /* --- Lists and orders --- */
@@ -177,17 +182,18 @@ list_add (DowserSentenceNode *list, DowserSentenceNode *child)
 }
 
 DowserSentenceNode *
-_dowser_say_write_list (DowserSayer *self, GPtrArray *exprs, guint start, DowserSayScope *scope)
+_dowser_sentence_write_list (DowserSentenceWriter *self, GPtrArray *exprs, guint start,
+                             DowserSentenceWriterScope *scope)
 {
   DowserSentenceNode *list = list_new (DOWSER_SENTENCE_LIST);
 
   for (guint i = start; list != NULL && i < exprs->len; i++)
-    list = list_add (list, _dowser_say_write_expr (self, exprs->pdata[i], scope));
+    list = list_add (list, _dowser_sentence_write_expr (self, exprs->pdata[i], scope));
   return list;
 }
 
 static int
-get_wording (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+get_wording (DowserSentenceWriter *self, const DowserExpr *expr, DowserSentenceWriterScope *scope)
 {
   DowserValueType type = dowser_types_get_expr_type (&scope->types, expr).type;
 
@@ -195,21 +201,22 @@ get_wording (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 }
 
 static DowserSentenceNode *
-write_order (DowserSayer *self, const DowserOrder *order, DowserSayScope *scope)
+write_order (DowserSentenceWriter *self, const DowserOrder *order, DowserSentenceWriterScope *scope)
 {
   DowserSentenceNode *node
-      = _dowser_say_make_part (self, DOWSER_SENTENCE_ORDER,
-                               order->descending ? DOWSER_SENTENCE_DESCENDING : DOWSER_SENTENCE_ASCENDING,
-                               get_wording (self, order->expr, scope), 1,
-                               NODES (_dowser_say_write_expr (self, order->expr, scope)));
+      = _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_ORDER,
+                                           order->descending ? DOWSER_SENTENCE_DESCENDING : DOWSER_SENTENCE_ASCENDING,
+                                           get_wording (self, order->expr, scope), 1,
+                                           NODES (_dowser_sentence_write_expr (self, order->expr, scope)));
 
   if (order->nulls == DOWSER_NULLS_DEFAULT)
     return node;
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_NULLS, order->nulls, 1, NODES (node));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_NULLS, order->nulls, 1,
+                                            NODES (node));
 }
 
 DowserSentenceNode *
-_dowser_say_write_orders (DowserSayer *self, GPtrArray *orders, DowserSayScope *scope)
+_dowser_sentence_write_orders (DowserSentenceWriter *self, GPtrArray *orders, DowserSentenceWriterScope *scope)
 {
   DowserSentenceNode *list = list_new (DOWSER_SENTENCE_ORDERS);
 
@@ -221,7 +228,7 @@ _dowser_say_write_orders (DowserSayer *self, GPtrArray *orders, DowserSayScope *
 /* --- Windows --- */
 
 static DowserSentenceNode *
-write_bound (DowserSayer *self, int bound)
+write_bound (DowserSentenceWriter *self, int bound)
 {
   g_autofree char *number = g_strdup_printf ("%d", ABS (bound == G_MININT ? 0 : bound));
   int op = bound == DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE  ? 0
@@ -230,62 +237,65 @@ write_bound (DowserSayer *self, int bound)
            : bound < 0                                   ? 3
                                                          : 4;
 
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_BOUND, DOWSER_SENTENCE_EDGE, op, op < 3 ? 0 : 1,
-                                NODES (op < 3 ? NULL : make_leaf (DOWSER_SENTENCE_INTEGER, number)));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_BOUND, DOWSER_SENTENCE_EDGE, op, op < 3 ? 0 : 1,
+                                            NODES (op < 3 ? NULL : make_leaf (DOWSER_SENTENCE_INTEGER, number)));
 }
 
 static DowserSentenceNode *
-write_window (DowserSayer *self, const DowserWindow *window, DowserSayScope *scope)
+write_window (DowserSentenceWriter *self, const DowserWindow *window, DowserSentenceWriterScope *scope)
 {
   DowserSentenceNode *node = list_new (DOWSER_SENTENCE_WINDOW);
 
   if (window->partition->len > 0)
-    node = _dowser_say_make_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_PER, 0, 2,
-                                  NODES (node, _dowser_say_write_list (self, window->partition, 0, scope)));
+    node = _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_PER, 0, 2,
+                                              NODES (node,
+                                                     _dowser_sentence_write_list (self, window->partition, 0, scope)));
   if (window->order->len > 0)
-    node = _dowser_say_make_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_ALONG, 0, 2,
-                                  NODES (node, _dowser_say_write_orders (self, window->order, scope)));
+    node = _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_ALONG, 0, 2,
+                                              NODES (node, _dowser_sentence_write_orders (self, window->order, scope)));
   if (window->frame != DOWSER_QUERY_FRAME_NONE)
-    node = _dowser_say_make_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_FRAME, window->frame, 3,
-                                  NODES (node, write_bound (self, window->frame_start),
-                                         write_bound (self, window->frame_end)));
+    node = _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_FRAME, window->frame, 3,
+                                              NODES (node, write_bound (self, window->frame_start),
+                                                     write_bound (self, window->frame_end)));
   return node;
 }
 
 static DowserSentenceNode *
-write_windowed (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_windowed (DowserSentenceWriter *self, const DowserExpr *expr, DowserSentenceWriterScope *scope)
 {
   DowserSentenceNode *name = make_leaf (DOWSER_SENTENCE_FUNCTION, expr->name);
   DowserSentenceNode *window = write_window (self, expr->window, scope);
 
   if (expr->args->len == 0)
-    return _dowser_say_make_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_WINDOWED, 0, 2, NODES (name, window));
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_WINDOWED, 0, 3,
-                                NODES (name, _dowser_say_write_list (self, expr->args, 0, scope), window));
+    return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_WINDOWED, 0, 2,
+                                              NODES (name, window));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_WINDOWED, 0, 3,
+                                            NODES (name, _dowser_sentence_write_list (self, expr->args, 0, scope),
+                                                   window));
 }
 
 /* --- Expressions --- */
 
 static DowserSentenceNode *
-write_expr_by_row (DowserSayer *self, const DowserExpr *expr, const char *name, int op, guint n,
+write_expr_by_row (DowserSentenceWriter *self, const DowserExpr *expr, const char *name, int op, guint n,
                    DowserSentenceNode **children)
 {
-  return _dowser_say_make_node (self, dowser_sentence_rows_find_expr (expr, name, op, n), n, children);
+  return _dowser_sentence_writer_make_node (self, dowser_sentence_rows_find_expr (expr, name, op, n), n, children);
 }
 
 static DowserSentenceNode *
-write_count (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_count (DowserSentenceWriter *self, const DowserExpr *expr, DowserSentenceWriterScope *scope)
 {
   const DowserInstance *first = scope->select->from->len > 0 ? scope->select->from->pdata[0] : NULL;
 
   if (first == NULL || first->is_step || self->detail >= DOWSER_SENTENCE_WHOLE_NAMES)
     return write_expr_by_row (self, expr, NULL, expr->op, 0, NULL);
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_COUNT_OF, 0, 1,
-                                NODES (_dowser_say_write_place (self, first, scope)));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_COUNT_OF, 0, 1,
+                                            NODES (_dowser_sentence_write_place (self, first, scope)));
 }
 
 static DowserSentenceNode *
-write_aggregate (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_aggregate (DowserSentenceWriter *self, const DowserExpr *expr, DowserSentenceWriterScope *scope)
 {
   g_autoptr (DowserExpr) all = NULL;
   DowserSentenceNode *node;
@@ -297,17 +307,17 @@ write_aggregate (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scop
       for (guint i = 1; i < expr->args->len; i++)
         g_ptr_array_add (all->args, dowser_expr_ref (expr->args->pdata[i]));
       node = write_aggregate (self, all, scope);
-      return _dowser_say_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_ONLY_WHERE, 0, 2,
-                                    NODES (node, _dowser_say_write_expr (self, expr->filter, scope)));
+      return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_ONLY_WHERE, 0, 2,
+                                                NODES (node, _dowser_sentence_write_expr (self, expr->filter, scope)));
     }
   if (expr->args->len == 0)
     return write_count (self, expr, scope);
   if (expr->args->len == 1)
     return write_expr_by_row (self, expr, NULL, expr->op, 1,
-                              NODES (_dowser_say_write_expr (self, expr->args->pdata[0], scope)));
+                              NODES (_dowser_sentence_write_expr (self, expr->args->pdata[0], scope)));
   return write_expr_by_row (self, expr, NULL, expr->op, 2,
-                            NODES (_dowser_say_write_expr (self, expr->args->pdata[0], scope),
-                                   _dowser_say_write_expr (self, expr->args->pdata[1], scope)));
+                            NODES (_dowser_sentence_write_expr (self, expr->args->pdata[0], scope),
+                                   _dowser_sentence_write_expr (self, expr->args->pdata[1], scope)));
 }
 
 /* Returns: TRUE if @expr compares with a date by @op; @date: (out): YYYY-MM-DD */
@@ -348,7 +358,7 @@ read_period (const DowserExpr *start, const DowserExpr *end, guint *year, guint 
 
 /* Writes the next operand of @expr. If the next two operands limit a date to a period, writes both as one condition. */
 static DowserSentenceNode *
-write_operand (DowserSayer *self, const DowserExpr *expr, guint *index, DowserSayScope *scope)
+write_operand (DowserSentenceWriter *self, const DowserExpr *expr, guint *index, DowserSentenceWriterScope *scope)
 {
   const DowserExpr *first = expr->args->pdata[(*index)++];
   const DowserExpr *second
@@ -357,17 +367,17 @@ write_operand (DowserSayer *self, const DowserExpr *expr, guint *index, DowserSa
   guint year, month;
 
   if (second == NULL || !read_period (first, second, &year, &month))
-    return _dowser_say_write_expr (self, first, scope);
+    return _dowser_sentence_write_expr (self, first, scope);
   (*index)++;
   number = g_strdup_printf ("%u", year);
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_TEST, DOWSER_SENTENCE_IN_PERIOD, (int) month, 2,
-                                NODES (_dowser_say_write_expr (self, first->args->pdata[0], scope),
-                                       make_leaf (DOWSER_SENTENCE_INTEGER, number)));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_TEST, DOWSER_SENTENCE_IN_PERIOD, (int) month, 2,
+                                            NODES (_dowser_sentence_write_expr (self, first->args->pdata[0], scope),
+                                                   make_leaf (DOWSER_SENTENCE_INTEGER, number)));
 }
 
 /* Writes the operands of "and" or "or". Nests the operands in pairs, because a row of the grammar connects only two. */
 static DowserSentenceNode *
-write_operands (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_operands (DowserSentenceWriter *self, const DowserExpr *expr, DowserSentenceWriterScope *scope)
 {
   guint index = 0;
   DowserSentenceNode *node = write_operand (self, expr, &index, scope);
@@ -378,37 +388,38 @@ write_operands (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope
 }
 
 static DowserSentenceNode *
-write_case (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_case (DowserSentenceWriter *self, const DowserExpr *expr, DowserSentenceWriterScope *scope)
 {
   DowserSentenceNode *cases = list_new (DOWSER_SENTENCE_CASES);
   guint n = expr->args->len - expr->args->len % 2;
 
   for (guint i = 0; cases != NULL && i < n; i++)
-    cases = list_add (cases, _dowser_say_write_expr (self, expr->args->pdata[i], scope));
+    cases = list_add (cases, _dowser_sentence_write_expr (self, expr->args->pdata[i], scope));
   if (n == expr->args->len)
     return write_expr_by_row (self, expr, NULL, 0, 1, NODES (cases));
   return write_expr_by_row (self, expr, NULL, 1, 2,
-                            NODES (cases, _dowser_say_write_expr (self, expr->args->pdata[n], scope)));
+                            NODES (cases, _dowser_sentence_write_expr (self, expr->args->pdata[n], scope)));
 }
 
 static DowserSentenceNode *
-write_function (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_function (DowserSentenceWriter *self, const DowserExpr *expr, DowserSentenceWriterScope *scope)
 {
   guint n = expr->args->len;
   DowserSentenceNode *name;
 
   if (dowser_sentence_rows_find_expr (expr, expr->name, 0, n) != NULL && n <= 2)
     return write_expr_by_row (self, expr, expr->name, 0, n,
-                              NODES (n > 0 ? _dowser_say_write_expr (self, expr->args->pdata[0], scope) : NULL,
-                                     n > 1 ? _dowser_say_write_expr (self, expr->args->pdata[1], scope) : NULL));
+                              NODES (n > 0 ? _dowser_sentence_write_expr (self, expr->args->pdata[0], scope) : NULL,
+                                     n > 1 ? _dowser_sentence_write_expr (self, expr->args->pdata[1], scope) : NULL));
   name = make_leaf (DOWSER_SENTENCE_FUNCTION, expr->name);
   if (n == 0)
     return write_expr_by_row (self, expr, NULL, 0, 1, NODES (name));
-  return write_expr_by_row (self, expr, NULL, 0, 2, NODES (name, _dowser_say_write_list (self, expr->args, 0, scope)));
+  return write_expr_by_row (self, expr, NULL, 0, 2,
+                            NODES (name, _dowser_sentence_write_list (self, expr->args, 0, scope)));
 }
 
 static DowserSentenceNode *
-write_relative_date (DowserSayer *self, const DowserExpr *expr)
+write_relative_date (DowserSentenceWriter *self, const DowserExpr *expr)
 {
   g_autofree char *number = g_strdup_printf ("%d", ABS (expr->offset));
   int op = expr->offset > 0 ? 1 : expr->offset < 0 ? -1 : 0;
@@ -418,12 +429,13 @@ write_relative_date (DowserSayer *self, const DowserExpr *expr)
 }
 
 static DowserSentenceNode *
-write_subplan (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_subplan (DowserSentenceWriter *self, const DowserExpr *expr, DowserSentenceWriterScope *scope)
 {
-  DowserSentenceNode *tested = expr->args->len > 0 ? _dowser_say_write_expr (self, expr->args->pdata[0], scope) : NULL;
-  DowserSentenceNode *query
-      = _dowser_say_write_select (self, expr->select, scope,
-                                  expr->op != DOWSER_SUBPLAN_EXISTS || !dowser_sentence_ignores_outputs (expr->select));
+  DowserSentenceNode *tested
+      = expr->args->len > 0 ? _dowser_sentence_write_expr (self, expr->args->pdata[0], scope) : NULL;
+  DowserSentenceNode *query = _dowser_sentence_write_select (self, expr->select, scope,
+                                                             expr->op != DOWSER_SUBPLAN_EXISTS
+                                                                 || !dowser_sentence_ignores_outputs (expr->select));
 
   if (expr->args->len == 0)
     return write_expr_by_row (self, expr, NULL, expr->op, 1, NODES (query));
@@ -431,14 +443,14 @@ write_subplan (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 }
 
 static DowserSentenceNode *
-write_plain_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_plain_expr (DowserSentenceWriter *self, const DowserExpr *expr, DowserSentenceWriterScope *scope)
 {
   DowserSentenceNode *args[3] = { NULL };
 
   if (expr->args->len > 3)
-    return _dowser_say_fail (self, dowser_expr_kind_nicks[expr->kind]);
+    return _dowser_sentence_writer_fail (self, dowser_expr_kind_nicks[expr->kind]);
   for (guint i = 0; i < expr->args->len; i++)
-    args[i] = _dowser_say_write_expr (self, expr->args->pdata[i], scope);
+    args[i] = _dowser_sentence_write_expr (self, expr->args->pdata[i], scope);
   return write_expr_by_row (self, expr, NULL, expr->op, expr->args->len, args);
 }
 
@@ -446,7 +458,7 @@ write_plain_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScope *sco
  * two cases: after a set operation, where only names are possible, and inside a named output. There, two outputs that
  * refer to each other would otherwise never end. */
 static DowserSentenceNode *
-write_named_output (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_named_output (DowserSentenceWriter *self, const DowserExpr *expr, DowserSentenceWriterScope *scope)
 {
   int index = scope->select->set_op == DOWSER_SET_NONE && !self->in_named
                   ? dowser_select_find_output (scope->select, expr->name)
@@ -456,13 +468,13 @@ write_named_output (DowserSayer *self, const DowserExpr *expr, DowserSayScope *s
   if (index < 0)
     return write_expr_by_row (self, expr, NULL, expr->op, 1, NODES (make_leaf (DOWSER_SENTENCE_TEXT, expr->name)));
   self->in_named = TRUE;
-  node = _dowser_say_write_expr (self, ((const DowserOutput *) scope->select->outputs->pdata[index])->expr, scope);
+  node = _dowser_sentence_write_expr (self, ((const DowserOutput *) scope->select->outputs->pdata[index])->expr, scope);
   self->in_named = FALSE;
   return node;
 }
 
 DowserSentenceNode *
-_dowser_say_write_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+_dowser_sentence_write_expr (DowserSentenceWriter *self, const DowserExpr *expr, DowserSentenceWriterScope *scope)
 {
   switch (expr->kind)
     {
@@ -477,8 +489,8 @@ _dowser_say_write_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScop
       return write_operands (self, expr, scope);
     case DOWSER_EXPR_IN:
       return write_expr_by_row (self, expr, NULL, expr->op, 2,
-                                NODES (_dowser_say_write_expr (self, expr->args->pdata[0], scope),
-                                       _dowser_say_write_list (self, expr->args, 1, scope)));
+                                NODES (_dowser_sentence_write_expr (self, expr->args->pdata[0], scope),
+                                       _dowser_sentence_write_list (self, expr->args, 1, scope)));
     case DOWSER_EXPR_CASE:
       return write_case (self, expr, scope);
     case DOWSER_EXPR_AGGREGATE:
@@ -492,7 +504,7 @@ _dowser_say_write_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScop
     case DOWSER_EXPR_SUBPLAN:
       return write_subplan (self, expr, scope);
     case DOWSER_EXPR_PARAMETER:
-      return _dowser_say_fail (self, expr->name);
+      return _dowser_sentence_writer_fail (self, expr->name);
     default:
       return write_plain_expr (self, expr, scope);
     }

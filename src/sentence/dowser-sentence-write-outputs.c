@@ -1,5 +1,5 @@
-/* dowser-sentence-say-outputs.c - writes the outputs of a select */
-#include "sentence/dowser-sentence-say-private.h"
+/* dowser-sentence-write-outputs.c - writes the outputs of a select */
+#include "sentence/dowser-sentence-write-private.h"
 
 #define NODES(...)                                                                                                     \
   (DowserSentenceNode *[]) { __VA_ARGS__ }
@@ -7,7 +7,8 @@
 /* Tests whether the outputs from @start on begin with all columns of one table that aren't hidden, in their order.
  * @instance: (out): the instance of these columns. Returns: the number of these outputs; 0 if there are none */
 static guint
-count_all_columns (const DowserSayer *self, const DowserSelect *select, guint start, const DowserInstance **instance)
+count_all_columns (const DowserSentenceWriter *self, const DowserSelect *select, guint start,
+                   const DowserInstance **instance)
 {
   const DowserExpr *first = ((const DowserOutput *) select->outputs->pdata[start])->expr;
   const DowserTable *table;
@@ -53,24 +54,26 @@ get_heading (const DowserSelect *select, guint index, gboolean is_step)
 }
 
 static DowserSentenceNode *
-write_output (DowserSayer *self, DowserSayScope *scope, guint index, gboolean is_step)
+write_output (DowserSentenceWriter *self, DowserSentenceWriterScope *scope, guint index, gboolean is_step)
 {
   const DowserOutput *output = scope->select->outputs->pdata[index];
   const char *heading = get_heading (scope->select, index, is_step);
-  DowserSentenceNode *node = _dowser_say_write_expr (self, output->expr, scope);
+  DowserSentenceNode *node = _dowser_sentence_write_expr (self, output->expr, scope);
 
   if (heading == NULL || node == NULL)
     return node;
   g_hash_table_add (self->own, g_strdup (heading));
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_HEADED, 0, 2,
-                                NODES (node, dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_NAME, heading)));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_HEADED, 0, 2,
+                                            NODES (node, dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_NAME,
+                                                                                                 heading)));
 }
 
 DowserSentenceNode *
-_dowser_say_write_all_columns (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
+_dowser_sentence_write_all_columns (DowserSentenceWriter *self, const DowserInstance *instance,
+                                    DowserSentenceWriterScope *scope)
 {
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_ALL_COLUMNS, 0, 1,
-                                NODES (_dowser_say_write_place (self, instance, scope)));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_ALL_COLUMNS, 0, 1,
+                                            NODES (_dowser_sentence_write_place (self, instance, scope)));
 }
 
 static const DowserExpr *
@@ -82,14 +85,14 @@ get_output (const DowserSelect *select, guint index)
 /* Returns the number of outputs from @start on that are columns of the same table and need the table's name: "name,
  * city of customers". */
 static guint
-count_columns (const DowserSayer *self, const DowserSayScope *scope, guint start)
+count_columns (const DowserSentenceWriter *self, const DowserSentenceWriterScope *scope, guint start)
 {
   const DowserSelect *select = scope->select;
   const DowserExpr *first = get_output (select, start);
   guint n = 0;
 
   if (first->kind != DOWSER_EXPR_COLUMN || dowser_select_find_instance (select, first->instance) == NULL
-      || _dowser_say_is_column_unambiguous (self, first, scope))
+      || _dowser_sentence_writer_is_column_unambiguous (self, first, scope))
     return 0;
   while (start + n < select->outputs->len && get_output (select, start + n)->kind == DOWSER_EXPR_COLUMN
          && g_strcmp0 (get_output (select, start + n)->instance, first->instance) == 0)
@@ -98,7 +101,7 @@ count_columns (const DowserSayer *self, const DowserSayScope *scope, guint start
 }
 
 static DowserSentenceNode *
-write_columns (DowserSayer *self, DowserSayScope *scope, guint start, guint n)
+write_columns (DowserSentenceWriter *self, DowserSentenceWriterScope *scope, guint start, guint n)
 {
   DowserSentenceNode *list
       = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_COLUMNS, DOWSER_SENTENCE_FLAT, 0, -1));
@@ -109,18 +112,19 @@ write_columns (DowserSayer *self, DowserSayScope *scope, guint start, guint n)
     dowser_sentence_node_add_child (list, dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_COLUMN,
                                                                                   get_output (scope->select, start + i)
                                                                                       ->name));
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_COLUMNS_OF, 0, 2,
-                                NODES (list, _dowser_say_write_place (self, instance, scope)));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_COLUMNS_OF, 0, 2,
+                                            NODES (list, _dowser_sentence_write_place (self, instance, scope)));
 }
 
 /* Writes one or more outputs from @start on. @n: (out): the number of outputs that were written */
 static DowserSentenceNode *
-write_next_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step, guint *n)
+write_next_outputs (DowserSentenceWriter *self, DowserSentenceWriterScope *scope, guint start, gboolean is_step,
+                    guint *n)
 {
   const DowserInstance *instance;
 
   if (!is_step && (*n = count_all_columns (self, scope->select, start, &instance)) > 0)
-    return _dowser_say_write_all_columns (self, instance, scope);
+    return _dowser_sentence_write_all_columns (self, instance, scope);
   if (!is_step && (*n = count_columns (self, scope, start)) > 0)
     return write_columns (self, scope, start, *n);
   *n = 1;
@@ -128,7 +132,8 @@ write_next_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gbool
 }
 
 DowserSentenceNode *
-_dowser_say_write_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step)
+_dowser_sentence_write_outputs (DowserSentenceWriter *self, DowserSentenceWriterScope *scope, guint start,
+                                gboolean is_step)
 {
   DowserSentenceNode *list
       = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, -1));
@@ -151,7 +156,7 @@ _dowser_say_write_outputs (DowserSayer *self, DowserSayScope *scope, guint start
 
 /* Returns TRUE if the first outputs are the group keys in the order of GROUP BY, and a computed output follows them. */
 gboolean
-_dowser_say_begins_with_groups (const DowserSelect *select, gboolean is_step)
+_dowser_sentence_writer_begins_with_groups (const DowserSelect *select, gboolean is_step)
 {
   if (select->group->len == 0 || select->outputs->len <= select->group->len)
     return FALSE;

@@ -1,8 +1,8 @@
-/* dowser-sentence-say.c - makes the tree of a sentence that expresses a plan */
-#include "sentence/dowser-sentence-say.h"
+/* dowser-sentence-write.c - makes the tree of a sentence that expresses a plan */
+#include "sentence/dowser-sentence-write.h"
 
-#include "sentence/dowser-sentence-say-private.h"
 #include "sentence/dowser-sentence-scope.h"
+#include "sentence/dowser-sentence-write-private.h"
 #include "sentence/dowser-sentence.h"
 
 #include <glib/gi18n-lib.h>
@@ -11,7 +11,7 @@
   (DowserSentenceNode *[]) { __VA_ARGS__ }
 
 gpointer
-_dowser_say_fail (DowserSayer *self, const char *missing)
+_dowser_sentence_writer_fail (DowserSentenceWriter *self, const char *missing)
 {
   if (self->missing == NULL)
     self->missing = g_strdup (missing);
@@ -19,9 +19,10 @@ _dowser_say_fail (DowserSayer *self, const char *missing)
 }
 
 DowserSentenceNode *
-_dowser_say_make_node (DowserSayer *self, const DowserSentenceRow *row, guint n, DowserSentenceNode **children)
+_dowser_sentence_writer_make_node (DowserSentenceWriter *self, const DowserSentenceRow *row, guint n,
+                                   DowserSentenceNode **children)
 {
-  DowserSentenceNode *node = row != NULL ? dowser_sentence_node_new (row) : _dowser_say_fail (self, "row");
+  DowserSentenceNode *node = row != NULL ? dowser_sentence_node_new (row) : _dowser_sentence_writer_fail (self, "row");
 
   for (guint i = 0; i < n; i++)
     {
@@ -39,24 +40,25 @@ _dowser_say_make_node (DowserSayer *self, const DowserSentenceRow *row, guint n,
 }
 
 DowserSentenceNode *
-_dowser_say_make_part (DowserSayer *self, DowserSentenceCategory category, DowserSentencePart part, int op, guint n,
-                       DowserSentenceNode **children)
+_dowser_sentence_writer_make_part (DowserSentenceWriter *self, DowserSentenceCategory category, DowserSentencePart part,
+                                   int op, guint n, DowserSentenceNode **children)
 {
-  return _dowser_say_make_node (self, dowser_sentence_rows_find (category, part, op, (int) n), n, children);
+  return _dowser_sentence_writer_make_node (self, dowser_sentence_rows_find (category, part, op, (int) n), n, children);
 }
 
 /* Adds a clause to @query. @query: (transfer full); @arg: (transfer full) (nullable): if it is %NULL, the function
  * fails */
 static DowserSentenceNode *
-add_clause (DowserSayer *self, DowserSentenceNode *query, DowserSentencePart part, int op, DowserSentenceNode *arg)
+add_clause (DowserSentenceWriter *self, DowserSentenceNode *query, DowserSentencePart part, int op,
+            DowserSentenceNode *arg)
 {
-  return _dowser_say_make_part (self, DOWSER_SENTENCE_QUERY, part, op, 2, NODES (query, arg));
+  return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_QUERY, part, op, 2, NODES (query, arg));
 }
 
 /* --- One select --- */
 
 static DowserSentenceNode *
-add_number_clause (DowserSayer *self, DowserSentenceNode *query, DowserSentencePart part, gint64 number)
+add_number_clause (DowserSentenceWriter *self, DowserSentenceNode *query, DowserSentencePart part, gint64 number)
 {
   g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, number);
 
@@ -64,18 +66,18 @@ add_number_clause (DowserSayer *self, DowserSentenceNode *query, DowserSentenceP
 }
 
 static DowserSentenceNode *
-add_clauses_after_groups (DowserSayer *self, DowserSentenceNode *query, const DowserSelect *select,
-                          DowserSayScope *scope)
+add_clauses_after_groups (DowserSentenceWriter *self, DowserSentenceNode *query, const DowserSelect *select,
+                          DowserSentenceWriterScope *scope)
 {
   if (select->having != NULL)
     query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_HAVING, 0,
-                        _dowser_say_write_expr (self, select->having, scope));
+                        _dowser_sentence_write_expr (self, select->having, scope));
   if (select->set_with != NULL)
     query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_SET, select->set_op,
-                        _dowser_say_write_select (self, select->set_with, scope->outer, TRUE));
+                        _dowser_sentence_write_select (self, select->set_with, scope->outer, TRUE));
   if (select->order->len > 0)
     query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_ORDER, 0,
-                        _dowser_say_write_orders (self, select->order, scope));
+                        _dowser_sentence_write_orders (self, select->order, scope));
   if (select->limit != DOWSER_NO_LIMIT)
     query = add_number_clause (self, query, DOWSER_SENTENCE_CLAUSE_TOP, select->limit);
   if (select->offset > 0)
@@ -84,53 +86,57 @@ add_clauses_after_groups (DowserSayer *self, DowserSentenceNode *query, const Do
 }
 
 DowserSentenceNode *
-_dowser_say_write_in_scope (DowserSayer *self, DowserSayScope *scope, const DowserExpr *filter, gboolean outputs,
-                            gboolean is_step)
+_dowser_sentence_write_in_scope (DowserSentenceWriter *self, DowserSentenceWriterScope *scope, const DowserExpr *filter,
+                                 gboolean outputs, gboolean is_step)
 {
   const DowserSelect *select = scope->select;
-  gboolean shows_groups = outputs && _dowser_say_begins_with_groups (select, is_step);
+  gboolean shows_groups = outputs && _dowser_sentence_writer_begins_with_groups (select, is_step);
   DowserSentenceNode *from = NULL, *query;
 
-  scope->lists_tables = _dowser_say_needs_from_clause (self, scope);
-  if (scope->lists_tables && (from = _dowser_say_write_from_clause (self, scope)) == NULL)
+  scope->lists_tables = _dowser_sentence_writer_needs_from_clause (self, scope);
+  if (scope->lists_tables && (from = _dowser_sentence_write_from_clause (self, scope)) == NULL)
     return NULL;
   if (outputs)
-    query = _dowser_say_write_outputs (self, scope, shows_groups ? select->group->len : 0, is_step);
+    query = _dowser_sentence_write_outputs (self, scope, shows_groups ? select->group->len : 0, is_step);
   else
-    query = _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, 1,
-                                   NODES (_dowser_say_write_all_columns (self, select->from->pdata[0], scope)));
+    query = _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, 1,
+                                               NODES (_dowser_sentence_write_all_columns (self, select->from->pdata[0],
+                                                                                          scope)));
   if (select->distinct)
-    query = _dowser_say_make_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_DISTINCT, 0, 1, NODES (query));
+    query = _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_DISTINCT, 0, 1,
+                                               NODES (query));
   if (from != NULL)
     query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_FROM, 0, from);
   if (select->group->len > 0)
     query = add_clause (self, query, shows_groups ? DOWSER_SENTENCE_CLAUSE_BY : DOWSER_SENTENCE_CLAUSE_GROUPED, 0,
-                        _dowser_say_write_list (self, select->group, 0, scope));
+                        _dowser_sentence_write_list (self, select->group, 0, scope));
   if (filter != NULL)
-    query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_WHERE, 0, _dowser_say_write_expr (self, filter, scope));
+    query
+        = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_WHERE, 0, _dowser_sentence_write_expr (self, filter, scope));
   return add_clauses_after_groups (self, query, select, scope);
 }
 
 static DowserSentenceNode *
-write_select (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, gboolean outputs,
-              gboolean is_step)
+write_select (DowserSentenceWriter *self, const DowserSelect *select, const DowserSentenceWriterScope *outer,
+              gboolean outputs, gboolean is_step)
 {
-  DowserSayScope scope;
+  DowserSentenceWriterScope scope;
   g_autoptr (DowserExpr) filter = NULL;
   DowserSentenceNode *node;
 
   if (!outputs && select->from->len == 0)
-    return _dowser_say_fail (self, "exists");
-  _dowser_say_open_scope (self, &scope, select, outer, &filter);
+    return _dowser_sentence_writer_fail (self, "exists");
+  _dowser_sentence_writer_open_scope (self, &scope, select, outer, &filter);
   /* A sort key after a set operation refers to outputs by name, in the same way as other selects refer to the outputs
    * of a step. */
-  node = _dowser_say_write_in_scope (self, &scope, filter, outputs, is_step || select->set_op != DOWSER_SET_NONE);
-  _dowser_say_close_scope (&scope);
+  node = _dowser_sentence_write_in_scope (self, &scope, filter, outputs, is_step || select->set_op != DOWSER_SET_NONE);
+  _dowser_sentence_writer_close_scope (&scope);
   return node;
 }
 
 DowserSentenceNode *
-_dowser_say_write_select (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, gboolean outputs)
+_dowser_sentence_write_select (DowserSentenceWriter *self, const DowserSelect *select,
+                               const DowserSentenceWriterScope *outer, gboolean outputs)
 {
   return write_select (self, select, outer, outputs, FALSE);
 }
@@ -146,7 +152,7 @@ add_read_steps (const DowserSelect *select, gpointer steps)
 }
 
 static DowserSentenceNode *
-write_steps (DowserSayer *self, GHashTable *read)
+write_steps (DowserSentenceWriter *self, GHashTable *read)
 {
   DowserSentenceNode *steps
       = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_STEPS, DOWSER_SENTENCE_FLAT, 0, -1));
@@ -159,9 +165,10 @@ write_steps (DowserSayer *self, GHashTable *read)
       if (!g_hash_table_contains (read, step->id))
         continue;
       g_hash_table_add (self->own, g_strdup (step->id));
-      one = _dowser_say_make_part (self, DOWSER_SENTENCE_STEP, DOWSER_SENTENCE_STEP_NAMED, 0, 2,
-                                   NODES (dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_NAME, step->id),
-                                          write_select (self, step->select, NULL, TRUE, TRUE)));
+      one = _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_STEP, DOWSER_SENTENCE_STEP_NAMED, 0, 2,
+                                               NODES (dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_NAME,
+                                                                                              step->id),
+                                                      write_select (self, step->select, NULL, TRUE, TRUE)));
       if (one == NULL)
         {
           dowser_sentence_node_unref (steps);
@@ -173,14 +180,14 @@ write_steps (DowserSayer *self, GHashTable *read)
 }
 
 static DowserSentenceNode *
-write_main_select_over_step (DowserSayer *self)
+write_main_select_over_step (DowserSentenceWriter *self)
 {
   const DowserSelect *select = self->plan->select;
   const DowserInstance *first = select->from->len == 1 ? select->from->pdata[0] : NULL;
   const DowserPlanStep *step
       = first != NULL && first->is_step ? dowser_plan_find_step (self->plan, first->table) : NULL;
 
-  return step != NULL ? _dowser_say_write_select_over_step (self, select, step->select) : NULL;
+  return step != NULL ? _dowser_sentence_write_select_over_step (self, select, step->select) : NULL;
 }
 
 DowserSentenceNode *
@@ -190,13 +197,13 @@ dowser_sentence_make_tree (const DowserPlan *plan, const DowserSchema *schema, D
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
   g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
   g_autoptr (GHashTable) read = g_hash_table_new (g_str_hash, g_str_equal);
-  DowserSayer writer = { .plan = plan,
-                         .schema = schema,
-                         .names = dowser_sentence_names_get (schema),
-                         .graph = graph,
-                         .types = types,
-                         .detail = detail,
-                         .own = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
+  DowserSentenceWriter writer = { .plan = plan,
+                                  .schema = schema,
+                                  .names = dowser_sentence_names_get (schema),
+                                  .graph = graph,
+                                  .types = types,
+                                  .detail = detail,
+                                  .own = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
   DowserSentenceNode *tree, *steps = NULL;
 
   dowser_plan_walk_selects (plan, FALSE, add_read_steps, read);
@@ -210,8 +217,8 @@ dowser_sentence_make_tree (const DowserPlan *plan, const DowserSchema *schema, D
     steps = write_steps (&writer, read);
   tree = writer.missing == NULL ? write_select (&writer, plan->select, NULL, TRUE, FALSE) : NULL;
   if (g_hash_table_size (read) > 0)
-    tree = _dowser_say_make_part (&writer, DOWSER_SENTENCE_SENTENCE, DOWSER_SENTENCE_STEPS_THEN, 0, 2,
-                                  NODES (steps, tree));
+    tree = _dowser_sentence_writer_make_part (&writer, DOWSER_SENTENCE_SENTENCE, DOWSER_SENTENCE_STEPS_THEN, 0, 2,
+                                              NODES (steps, tree));
   if (tree == NULL)
     g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE, _ ("a sentence cannot express “%s”"),
                  writer.missing != NULL ? writer.missing : "");

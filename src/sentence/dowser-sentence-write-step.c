@@ -1,6 +1,6 @@
-/* dowser-sentence-say-step.c - writes selects that read only one step, without naming the step */
-#include "sentence/dowser-sentence-say-private.h"
+/* dowser-sentence-write-step.c - writes selects that read only one step, without naming the step */
 #include "sentence/dowser-sentence-tokens.h"
+#include "sentence/dowser-sentence-write-private.h"
 
 #define NODES(...)                                                                                                     \
   (DowserSentenceNode *[]) { __VA_ARGS__ }
@@ -117,7 +117,7 @@ remove_not_null (DowserSelect *step, const DowserExpr *ranked)
 }
 
 static DowserSentenceNode *
-write_best_clause (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
+write_best_clause (DowserSentenceWriter *self, const DowserSelect *select, const DowserSelect *step)
 {
   const DowserExpr *place = step->outputs->len > 1 ? get_output (step, step->outputs->len - 1) : NULL;
   const DowserWindow *window = place != NULL && place->kind == DOWSER_EXPR_WINDOW ? place->window : NULL;
@@ -127,7 +127,7 @@ write_best_clause (DowserSayer *self, const DowserSelect *select, const DowserSe
   g_autoptr (DowserExpr) filter = NULL;
   g_autofree char *number = NULL;
   const DowserOrder *order;
-  DowserSayScope scope;
+  DowserSentenceWriterScope scope;
   DowserSentenceNode *query;
 
   if (window == NULL || n < 1 || n > 99 || window->order->len != 1 || window->partition->len == 0
@@ -140,16 +140,19 @@ write_best_clause (DowserSayer *self, const DowserSelect *select, const DowserSe
   rest = copy_outputs (step, 0, step->outputs->len - 1);
   if (!dowser_select_is_grouped (rest) && !remove_not_null (rest, order->expr))
     return NULL;
-  _dowser_say_open_scope (self, &scope, rest, NULL, &filter);
-  query = _dowser_say_write_in_scope (self, &scope, filter, TRUE, FALSE);
-  query = _dowser_say_make_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_BEST,
-                                 (ordinal ? 2 : 0) + (order->descending ? 0 : 1), 4,
-                                 NODES (query, _dowser_say_write_list (self, window->partition, 0, &scope),
-                                        dowser_sentence_node_new_leaf_for_text (ordinal ? DOWSER_SENTENCE_ORDINAL
-                                                                                        : DOWSER_SENTENCE_INTEGER,
-                                                                                number),
-                                        _dowser_say_write_expr (self, order->expr, &scope)));
-  _dowser_say_close_scope (&scope);
+  _dowser_sentence_writer_open_scope (self, &scope, rest, NULL, &filter);
+  query = _dowser_sentence_write_in_scope (self, &scope, filter, TRUE, FALSE);
+  query
+      = _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_BEST,
+                                           (ordinal ? 2 : 0) + (order->descending ? 0 : 1), 4,
+                                           NODES (query,
+                                                  _dowser_sentence_write_list (self, window->partition, 0, &scope),
+                                                  dowser_sentence_node_new_leaf_for_text (ordinal
+                                                                                              ? DOWSER_SENTENCE_ORDINAL
+                                                                                              : DOWSER_SENTENCE_INTEGER,
+                                                                                          number),
+                                                  _dowser_sentence_write_expr (self, order->expr, &scope)));
+  _dowser_sentence_writer_close_scope (&scope);
   return query;
 }
 
@@ -157,15 +160,17 @@ write_best_clause (DowserSayer *self, const DowserSelect *select, const DowserSe
 
 /* Writes @expr as an aggregate over @set. @expr either aggregates the set's last column or counts the set's rows. */
 static DowserSentenceNode *
-write_aggregate_over_set (DowserSayer *self, const DowserExpr *expr, DowserSentenceNode *set)
+write_aggregate_over_set (DowserSentenceWriter *self, const DowserExpr *expr, DowserSentenceNode *set)
 {
   static const DowserExpr shape = { .kind = DOWSER_EXPR_SUBPLAN };
 
   if (expr->args->len == 0)
-    return _dowser_say_make_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_COUNT_OF, 1, 1, NODES (set));
-  set = _dowser_say_make_node (self, dowser_sentence_rows_find_expr (&shape, NULL, DOWSER_SUBPLAN_SCALAR, 1), 1,
-                               NODES (set));
-  return _dowser_say_make_node (self, dowser_sentence_rows_find_expr (expr, NULL, expr->op, 1), 1, NODES (set));
+    return _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_COUNT_OF, 1, 1, NODES (set));
+  set = _dowser_sentence_writer_make_node (self,
+                                           dowser_sentence_rows_find_expr (&shape, NULL, DOWSER_SUBPLAN_SCALAR, 1), 1,
+                                           NODES (set));
+  return _dowser_sentence_writer_make_node (self, dowser_sentence_rows_find_expr (expr, NULL, expr->op, 1), 1,
+                                            NODES (set));
 }
 
 /* Returns TRUE if the outputs of @select are its groups and one aggregate. The groups must be the first groups of
@@ -188,38 +193,39 @@ aggregates_groups (const DowserSelect *select, const DowserSelect *step)
 }
 
 static DowserSentenceNode *
-write_aggregate_over_groups (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
+write_aggregate_over_groups (DowserSentenceWriter *self, const DowserSelect *select, const DowserSelect *step)
 {
   guint n = select->group->len;
   g_autoptr (DowserSelect) rest = NULL;
   g_autoptr (DowserExpr) filter = NULL;
-  DowserSayScope scope;
+  DowserSentenceWriterScope scope;
   DowserSentenceNode *set, *list, *outputs;
 
   if (!is_plain_select (select) || select->filter != NULL || select->order->len > 0
       || !aggregates_groups (select, step))
     return NULL;
   rest = copy_outputs (step, n, step->outputs->len);
-  _dowser_say_open_scope (self, &scope, rest, NULL, &filter);
-  set = _dowser_say_write_in_scope (self, &scope, filter, TRUE, FALSE);
-  outputs = _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, 1,
-                                   NODES (write_aggregate_over_set (self, get_output (select, n), set)));
+  _dowser_sentence_writer_open_scope (self, &scope, rest, NULL, &filter);
+  set = _dowser_sentence_write_in_scope (self, &scope, filter, TRUE, FALSE);
+  outputs = _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, 1,
+                                               NODES (write_aggregate_over_set (self, get_output (select, n), set)));
   if (n > 0)
     {
       g_autoptr (GPtrArray) groups = g_ptr_array_new ();
 
       for (guint i = 0; i < n; i++)
         g_ptr_array_add (groups, step->group->pdata[i]);
-      list = _dowser_say_write_list (self, groups, 0, &scope);
-      outputs
-          = _dowser_say_make_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_BY, 0, 2, NODES (outputs, list));
+      list = _dowser_sentence_write_list (self, groups, 0, &scope);
+      outputs = _dowser_sentence_writer_make_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_BY, 0, 2,
+                                                   NODES (outputs, list));
     }
-  _dowser_say_close_scope (&scope);
+  _dowser_sentence_writer_close_scope (&scope);
   return outputs;
 }
 
 DowserSentenceNode *
-_dowser_say_write_select_over_step (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
+_dowser_sentence_write_select_over_step (DowserSentenceWriter *self, const DowserSelect *select,
+                                         const DowserSelect *step)
 {
   DowserSentenceNode *best = write_best_clause (self, select, step);
 
