@@ -109,7 +109,7 @@ dowser_inferred_key_find_untested (const DowserSchema *schema, GPtrArray *facts,
 }
 
 DowserPlan *
-dowser_inferred_key_make_probe (const DowserColumn *column)
+dowser_inferred_key_make_check_plan (const DowserColumn *column)
 {
   DowserSelect *select = dowser_select_new ();
 

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 GPtrArray *dowser_inferred_key_find_untested (const DowserSchema *schema, GPtrArray *facts, const char *signature);
 /** Makes a plan of one row with two integers: the number of rows, and the number of distinct values in these rows.
  * Returns: (transfer full) */
-DowserPlan *dowser_inferred_key_make_probe (const DowserColumn *column);
+DowserPlan *dowser_inferred_key_make_check_plan (const DowserColumn *column);
 /** Finds keys for tables that have none: the columns without repeated values. The likeliest of them becomes the primary
  * key. @facts: (nullable): the results of earlier tests of values, used if they belong to @signature. Returns:
  * (transfer full): @schema itself if @facts change nothing */

@@ -233,7 +233,7 @@ select_from_step (const char *step)
 /* Makes the query that tests a key's values. It limits the rows first, and then takes their distinct values. Otherwise,
  * if the column has few distinct values, the engine would read the whole table to find more. */
 DowserPlan *
-dowser_key_make_probe (const DowserForeignKey *key)
+dowser_key_make_check_plan (const DowserForeignKey *key)
 {
   DowserSelect *rows = dowser_select_new ();
   DowserSelect *values = select_from_step ("seen");

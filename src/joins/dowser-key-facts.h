@@ -46,7 +46,7 @@ DowserSchema *dowser_key_facts_apply (const DowserSchema *schema, GPtrArray *fac
 GPtrArray *dowser_key_facts_find_untested (const DowserSchema *schema, GPtrArray *facts, const char *signature);
 /** Makes the plan that tests @key. Its only row has two integers: the number of distinct values looked up, and the
  * number of these values that were found. Returns: (transfer full) */
-DowserPlan *dowser_key_make_probe (const DowserForeignKey *key);
+DowserPlan *dowser_key_make_check_plan (const DowserForeignKey *key);
 
 /**
  * DowserKeyEntry: an inferred key that the user can confirm or reject.

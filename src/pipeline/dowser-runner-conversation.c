@@ -129,10 +129,11 @@ send_answer_to_model (DowserRunner *self, const char *answer)
       = g_strdup_printf ("%s%s%s%s%s", before != NULL ? before : "", before != NULL ? "\n" : "", ask != NULL ? ask : "",
                          ask != NULL ? " " : "", answer);
 
-  privacy_level = MAX (privacy_level, dowser_session_get_instruction_sharing (session));
+  privacy_level = MAX (privacy_level, dowser_session_get_instruction_privacy_level (session));
   dowser_knowledge_service_store_model_question (session, ask);
   plan_again (self);
-  dowser_session_set_mode_with_sharing (session, dowser_session_get_mode (session), instruction_text, privacy_level);
+  dowser_session_set_mode_with_privacy_level (session, dowser_session_get_mode (session), instruction_text,
+                                              privacy_level);
 }
 
 /* Reads the answer as a correction, for example "region means customers.country". If the answer isn't a correction,

@@ -106,7 +106,7 @@ DowserPrompt *dowser_prompt_make_follow_up (const DowserPromptFacts *facts, GErr
  * dowser_prompt_dup_rows:
  * @facts: @facts->plan is the plan that returned @result
  *
- * Returns the first @max_rows of @result as Markdown, without personal data. If @facts->sharing doesn't allow values,
+ * Returns the first @max_rows of @result as Markdown, without personal data. If @facts->privacy_level doesn't allow values,
  * returns only the headings.
  *
  * Returns: (transfer full)

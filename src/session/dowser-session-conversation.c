@@ -122,7 +122,7 @@ dowser_session_get_instruction (DowserSession *self)
 }
 
 DowserPrivacyLevel
-dowser_session_get_instruction_sharing (DowserSession *self)
+dowser_session_get_instruction_privacy_level (DowserSession *self)
 {
   return self->instruction_privacy;
 }
@@ -130,12 +130,12 @@ dowser_session_get_instruction_sharing (DowserSession *self)
 void
 dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *instruction)
 {
-  dowser_session_set_mode_with_sharing (self, mode, instruction, DOWSER_PRIVACY_LEVEL_SCHEMA);
+  dowser_session_set_mode_with_privacy_level (self, mode, instruction, DOWSER_PRIVACY_LEVEL_SCHEMA);
 }
 
 void
-dowser_session_set_mode_with_sharing (DowserSession *self, DowserPlanMode mode, const char *instruction,
-                                      DowserPrivacyLevel privacy_level)
+dowser_session_set_mode_with_privacy_level (DowserSession *self, DowserPlanMode mode, const char *instruction,
+                                            DowserPrivacyLevel privacy_level)
 {
   g_autofree char *old = g_steal_pointer (&self->instruction);
 

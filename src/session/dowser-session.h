@@ -133,10 +133,10 @@ const char *dowser_session_get_instruction (DowserSession *self); /* (nullable) 
 void dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *instruction);
 /** Like dowser_session_set_mode(), but for an instruction made for the privacy level @privacy_level. A model with a
  * lower level must not receive the instruction. */
-void dowser_session_set_mode_with_sharing (DowserSession *self, DowserPlanMode mode, const char *instruction,
-                                           DowserPrivacyLevel privacy_level);
+void dowser_session_set_mode_with_privacy_level (DowserSession *self, DowserPlanMode mode, const char *instruction,
+                                                 DowserPrivacyLevel privacy_level);
 /** Returns the lowest privacy level at which a model may receive the instruction. */
-DowserPrivacyLevel dowser_session_get_instruction_sharing (DowserSession *self);
+DowserPrivacyLevel dowser_session_get_instruction_privacy_level (DowserSession *self);
 /** Returns the user's constraints: DowserConstraint, borrowed, never %NULL */
 GPtrArray *dowser_session_get_constraints (DowserSession *self);
 /** Adds a constraint of the user. @constraint: (transfer full): freed if the session already has it */

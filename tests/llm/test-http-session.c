@@ -39,7 +39,7 @@ static void
 expect_reply (DowserTestModel *model, const char *ca, const char *certificate, const char *words)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
-  g_auto (DowserLlmTalk) conversation = { 0 };
+  g_auto (DowserTestChat) conversation = { 0 };
 
   endpoint->ca_file = ca != NULL ? dup_file (ca) : NULL;
   endpoint->certificate_file = certificate != NULL ? dup_file (certificate) : NULL;
@@ -114,7 +114,7 @@ test_https_to_http_server_is_reported (void)
   guint16 port = g_socket_listener_add_any_inet_port (G_SOCKET_LISTENER (service), NULL, NULL);
   g_autofree char *url = g_strdup_printf ("https://127.0.0.1:%u/v1", port);
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, url, "m");
-  g_auto (DowserLlmTalk) conversation = { 0 };
+  g_auto (DowserTestChat) conversation = { 0 };
 
   g_signal_connect (service, "incoming", G_CALLBACK (answer_plainly_cb), NULL);
   dowser_llm_fixture_run_chat (endpoint, &conversation);

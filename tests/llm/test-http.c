@@ -14,7 +14,7 @@ test_proxy_is_used (void)
   g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint
       = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "http://model.dowser.invalid/v1", "m");
-  g_auto (DowserLlmTalk) conversation = { 0 };
+  g_auto (DowserTestChat) conversation = { 0 };
 
   dowser_test_model_add_rule (proxy, NULL, "Hi");
   endpoint->proxy = g_strdup (dowser_test_model_get_url (proxy));
@@ -30,7 +30,7 @@ test_local_requests_bypass_the_proxy (void)
   g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
-  g_auto (DowserLlmTalk) conversation = { 0 };
+  g_auto (DowserTestChat) conversation = { 0 };
 
   dowser_test_model_add_rule (model, NULL, "Hi");
   g_setenv ("http_proxy", dowser_test_model_get_url (proxy), TRUE);
@@ -47,7 +47,7 @@ test_proxy_receives_its_password (void)
   g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint
       = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "http://model.dowser.invalid/v1", "m");
-  g_auto (DowserLlmTalk) conversation = { 0 };
+  g_auto (DowserTestChat) conversation = { 0 };
 
   dowser_test_model_add_rule (proxy, NULL, "Hi");
   dowser_test_model_push (proxy,
@@ -68,8 +68,8 @@ test_key_is_never_sent_unencrypted (void)
   g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint
       = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "http://model.dowser.invalid/v1", "m");
-  g_auto (DowserLlmTalk) refused = { 0 };
-  g_auto (DowserLlmTalk) allowed = { 0 };
+  g_auto (DowserTestChat) refused = { 0 };
+  g_auto (DowserTestChat) allowed = { 0 };
 
   dowser_test_model_add_rule (proxy, NULL, "Hi");
   endpoint->proxy = g_strdup (dowser_test_model_get_url (proxy));
@@ -91,7 +91,7 @@ test_headers_are_added (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
-  g_auto (DowserLlmTalk) conversation = { 0 };
+  g_auto (DowserTestChat) conversation = { 0 };
 
   dowser_test_model_add_rule (model, NULL, "Hi");
   endpoint->headers = g_strsplit ("X-Team: analysts|api-key: {key}|User-Agent: Mine", "|", -1);
@@ -109,7 +109,7 @@ test_bad_headers_are_not_sent (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
-  g_auto (DowserLlmTalk) conversation = { 0 };
+  g_auto (DowserTestChat) conversation = { 0 };
 
   endpoint->headers = g_strsplit ("X-Team: a\r\nX-Other: b", "|", -1);
   dowser_llm_fixture_run_chat (endpoint, &conversation);

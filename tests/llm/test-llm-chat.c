@@ -21,7 +21,7 @@ typedef struct
   DowserEndpoint *endpoint;
   DowserLlm *llm;
   DowserChat *chat;
-  DowserLlmTalk conversation;
+  DowserTestChat conversation;
   guint descriptors;
 } ChatFixture;
 
@@ -29,7 +29,7 @@ static void
 set_up_at (ChatFixture *asked, DowserWire wire, const DowserTestModelOptions *options)
 {
   memset (asked, 0, sizeof *asked);
-  dowser_llm_talk_init (&asked->conversation);
+  dowser_test_chat_init (&asked->conversation);
   asked->model = dowser_test_model_new (options, NULL);
   dowser_test_model_add_rule (asked->model, NULL, ANSWER);
   asked->endpoint = dowser_llm_fixture_make_endpoint (asked->model, wire, NULL);
@@ -87,7 +87,7 @@ tear_down (ChatFixture *asked)
   dowser_chat_unref (asked->chat);
   dowser_endpoint_unref (asked->endpoint);
   dowser_test_model_free (asked->model);
-  dowser_llm_talk_clear (&asked->conversation);
+  dowser_test_chat_clear (&asked->conversation);
 }
 
 static void
@@ -224,9 +224,9 @@ test_first_model_is_the_default (void)
   dowser_test_model_add_rule (model, NULL, ANSWER);
   for (guint i = 0; i < 2; i++)
     {
-      g_auto (DowserLlmTalk) conversation = { 0 };
+      g_auto (DowserTestChat) conversation = { 0 };
 
-      dowser_llm_talk_init (&conversation);
+      dowser_test_chat_init (&conversation);
       dowser_llm_fixture_send_chat (llm, chat, &conversation);
       g_assert_no_error (conversation.error);
     }
@@ -295,9 +295,9 @@ test_no_server_is_an_error (void)
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "http://127.0.0.1:1/v1", "m");
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
   g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat ("How many?", NULL);
-  g_auto (DowserLlmTalk) conversation = { 0 };
+  g_auto (DowserTestChat) conversation = { 0 };
 
-  dowser_llm_talk_init (&conversation);
+  dowser_test_chat_init (&conversation);
   dowser_llm_fixture_send_chat (llm, chat, &conversation);
   g_assert_error (conversation.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE);
   g_assert_nonnull (strstr (conversation.error->message, "127.0.0.1:1"));
@@ -727,7 +727,7 @@ test_cancelled_before_a_retry (void)
 static gboolean
 cancel_cb (gpointer user_data)
 {
-  DowserLlmTalk *conversation = user_data;
+  DowserTestChat *conversation = user_data;
 
   conversation->stop_time = g_get_monotonic_time ();
   g_cancellable_cancel (conversation->cancellable);
@@ -840,7 +840,7 @@ warm_up (void)
   dowser_chat_unref (asked.chat);
   dowser_endpoint_unref (asked.endpoint);
   dowser_test_model_free (asked.model);
-  dowser_llm_talk_clear (&asked.conversation);
+  dowser_test_chat_clear (&asked.conversation);
 }
 
 DOWSER_TEST_MAIN (llm_chat)

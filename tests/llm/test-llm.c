@@ -192,7 +192,7 @@ stops_slow_stream (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
-  g_auto (DowserLlmTalk) conversation = { 0 };
+  g_auto (DowserTestChat) conversation = { 0 };
   g_autofree char *long_answer = g_strnfill (10000, ' ');
   gint64 began = g_get_monotonic_time ();
 

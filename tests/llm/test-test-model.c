@@ -43,7 +43,7 @@ write_file (const char *text)
 }
 
 static void
-send_question (DowserTestModel *model, DowserWire wire, const char *question, DowserLlmTalk *recorded_chat)
+send_question (DowserTestModel *model, DowserWire wire, const char *question, DowserTestChat *recorded_chat)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, wire, NULL);
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
@@ -70,9 +70,9 @@ test_cassette_answers_each_format (void)
   g_assert_true (dowser_test_model_add_cassette (model, path, NULL));
   for (DowserWire wire = DOWSER_WIRE_OPENAI; wire <= DOWSER_WIRE_OLLAMA; wire++)
     {
-      g_auto (DowserLlmTalk) recorded_chat = { 0 };
+      g_auto (DowserTestChat) recorded_chat = { 0 };
 
-      dowser_llm_talk_init (&recorded_chat);
+      dowser_test_chat_init (&recorded_chat);
       send_question (model, wire, "How many?", &recorded_chat);
       g_assert_no_error (recorded_chat.error);
       g_assert_cmpstr (recorded_chat.reply->text, ==, "Forty-two");
@@ -86,11 +86,11 @@ test_first_matching_rule_answers (void)
   g_autofree char *path = write_file ("[{\"contains\": [\"rain\", \"Spain\"], \"answer\": {\"plain\": true}},"
                                       " {\"contains\": [\"rain\"], \"answer\": \"snow\"}]");
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
-  g_auto (DowserLlmTalk) first = { 0 };
-  g_auto (DowserLlmTalk) second = { 0 };
+  g_auto (DowserTestChat) first = { 0 };
+  g_auto (DowserTestChat) second = { 0 };
 
-  dowser_llm_talk_init (&first);
-  dowser_llm_talk_init (&second);
+  dowser_test_chat_init (&first);
+  dowser_test_chat_init (&second);
   g_assert_true (dowser_test_model_add_rules (model, path, NULL));
   send_question (model, DOWSER_WIRE_OPENAI, "the rain in Spain", &first);
   send_question (model, DOWSER_WIRE_OPENAI, "the rain", &second);

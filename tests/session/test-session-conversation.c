@@ -143,8 +143,8 @@ test_whole_conversation_reads_back (void)
   GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_selected_table_free);
 
   dowser_session_set_planner (session, DOWSER_PLANNER_MODEL);
-  dowser_session_set_mode_with_sharing (session, DOWSER_PLAN_MODE_REPAIR, "no such column “x”",
-                                        DOWSER_PRIVACY_LEVEL_SAMPLES);
+  dowser_session_set_mode_with_privacy_level (session, DOWSER_PLAN_MODE_REPAIR, "no such column “x”",
+                                              DOWSER_PRIVACY_LEVEL_SAMPLES);
   dowser_session_take_constraint (session, dowser_constraint_new (DOWSER_CONSTRAINT_JOIN, "j", NULL, "a.id", "b.a"));
   dowser_session_take_exchange (session, dowser_exchange_new ("How many?", "The number of orders.", "SELECT 1", NULL));
   dowser_session_take_exchange (session, dowser_exchange_new ("And?", NULL, NULL, NULL));
@@ -165,7 +165,7 @@ test_whole_conversation_reads_back (void)
   g_assert_cmpuint (dowser_session_count_attempts (again, "repair"), ==, 2);
   g_assert_cmpuint (dowser_session_count_attempts (again, "refine"), ==, 0);
   g_assert_cmpstr (dowser_session_get_instruction (again), ==, "no such column “x”");
-  g_assert_cmpint (dowser_session_get_instruction_sharing (again), ==, DOWSER_PRIVACY_LEVEL_SAMPLES);
+  g_assert_cmpint (dowser_session_get_instruction_privacy_level (again), ==, DOWSER_PRIVACY_LEVEL_SAMPLES);
   dowser_session_clear_attempts (again);
   g_assert_cmpuint (dowser_session_count_attempts (again, "repair"), ==, 0);
 }

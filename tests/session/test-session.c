@@ -315,7 +315,7 @@ test_names_of_version_1_are_read (void)
   g_assert_no_error (error);
   g_assert_cmpint (get_limit (session), ==, 2);
   g_assert_true (dowser_session_get_plan_before_audit (session) != dowser_session_get_plan (session));
-  g_assert_cmpint (dowser_session_get_instruction_sharing (session), ==, DOWSER_PRIVACY_LEVEL_SCHEMA);
+  g_assert_cmpint (dowser_session_get_instruction_privacy_level (session), ==, DOWSER_PRIVACY_LEVEL_SCHEMA);
   g_assert_cmpuint (dowser_session_count_attempts (session, "check-answer"), ==, 2);
 }
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 void
-dowser_llm_talk_init (DowserLlmTalk *self)
+dowser_test_chat_init (DowserTestChat *self)
 {
   memset (self, 0, sizeof *self);
   self->event_text = g_string_new (NULL);
@@ -14,7 +14,7 @@ dowser_llm_talk_init (DowserLlmTalk *self)
 }
 
 void
-dowser_llm_talk_clear (DowserLlmTalk *self)
+dowser_test_chat_clear (DowserTestChat *self)
 {
   g_clear_pointer (&self->reply, dowser_chat_reply_free);
   g_clear_error (&self->error);
@@ -46,7 +46,7 @@ dowser_llm_fixture_make_chat (const char *question, const char *schema)
 static void
 event_cb (const DowserLlmEvent *event, gpointer user_data)
 {
-  DowserLlmTalk *conversation = user_data;
+  DowserTestChat *conversation = user_data;
 
   g_assert_null (conversation->reply);
   g_assert_null (conversation->error);
@@ -68,14 +68,14 @@ event_cb (const DowserLlmEvent *event, gpointer user_data)
 static void
 talked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  DowserLlmTalk *conversation = user_data;
+  DowserTestChat *conversation = user_data;
 
   conversation->reply = dowser_llm_chat_finish (DOWSER_LLM (source), result, &conversation->error);
   conversation->ended = g_get_monotonic_time ();
 }
 
 void
-dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *conversation)
+dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserTestChat *conversation)
 {
   dowser_llm_chat_async (llm, chat, event_cb, conversation, conversation->cancellable, talked_cb, conversation);
   while (conversation->reply == NULL && conversation->error == NULL)
@@ -84,12 +84,12 @@ dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserLlmT
 }
 
 void
-dowser_llm_fixture_run_chat (const DowserEndpoint *endpoint, DowserLlmTalk *conversation)
+dowser_llm_fixture_run_chat (const DowserEndpoint *endpoint, DowserTestChat *conversation)
 {
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
   g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat ("How many?", NULL);
 
-  dowser_llm_talk_init (conversation);
+  dowser_test_chat_init (conversation);
   dowser_llm_fixture_send_chat (llm, chat, conversation);
 }
 

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserLlmTalk: the result of a chat. @event_text: all words of the chat's events since the last retry; @retries: one
+ * DowserTestChat: the result of a chat. @event_text: all words of the chat's events since the last retry; @retries: one
  * sentence for
  * each retry
  * @stop_after: the chat is canceled at the event with this number; @n_events: number of events received; @waits:
@@ -26,19 +26,19 @@ typedef struct
   guint n_events;
   gint64 stop_time;
   gint64 ended;
-} DowserLlmTalk;
-void dowser_llm_talk_init (DowserLlmTalk *self);
-void dowser_llm_talk_clear (DowserLlmTalk *self);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserLlmTalk, dowser_llm_talk_clear)
+} DowserTestChat;
+void dowser_test_chat_init (DowserTestChat *self);
+void dowser_test_chat_clear (DowserTestChat *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserTestChat, dowser_test_chat_clear)
 
 /** Returns the endpoint of @model in the format @wire; @path: (nullable): appended to the URL. */
 DowserEndpoint *dowser_llm_fixture_make_endpoint (DowserTestModel *model, DowserWire wire, const char *path);
 /** Makes a chat of two messages. @schema: (nullable) */
 DowserChat *dowser_llm_fixture_make_chat (const char *question, const char *schema);
 /** Sends the chat and runs the main loop until the reply is complete. @conversation: is cleared before */
-void dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *conversation);
+void dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserTestChat *conversation);
 /** Runs one chat with @endpoint in a temporary DowserLlm. @conversation: (out): initialized here; receives the reply */
-void dowser_llm_fixture_run_chat (const DowserEndpoint *endpoint, DowserLlmTalk *conversation);
+void dowser_llm_fixture_run_chat (const DowserEndpoint *endpoint, DowserTestChat *conversation);
 /** Runs the main loop until it has no more events. */
 void dowser_llm_fixture_run_pending (void);
 guint dowser_llm_fixture_count_descriptors (void);

@@ -2,7 +2,7 @@
  * rows */
 #include "analysis/dowser-relation.h"
 #include "audit/checks/dowser-audit-private.h"
-#include "audit/checks/dowser-said-measure.h"
+#include "audit/checks/dowser-named-measure.h"
 #include "audit/checks/dowser-shown-rows.h"
 #include "audit/checks/dowser-union-overlap.h"
 #include "audit/fixes/dowser-separate-measures.h"
@@ -433,8 +433,8 @@ find_counted (const DowserAudit *self, const DowserRelation *relation, const cha
       const DowserTable *table = g_array_index (relation->sources, DowserRelationSource, i).table;
 
       if (table == NULL
-          || !(heading != NULL ? dowser_said_measure_counts_rows (heading, table)
-                               : question != NULL && dowser_said_measure_asks_for_count (question, table)))
+          || !(heading != NULL ? dowser_named_measure_counts_rows (heading, table)
+                               : question != NULL && dowser_named_measure_asks_for_count (question, table)))
         continue;
       if (found != DOWSER_RELATION_NONE)
         return DOWSER_RELATION_NONE;

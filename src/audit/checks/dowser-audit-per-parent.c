@@ -1,7 +1,7 @@
 /* dowser-audit-per-parent.c - finds averages over the rows of one table that should be averages per row of another
  * table, according to the heading or the question */
 #include "audit/checks/dowser-audit-private.h"
-#include "audit/checks/dowser-said-measure.h"
+#include "audit/checks/dowser-named-measure.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -48,9 +48,9 @@ asks_per_row (const DowserAudit *self, const DowserOutput *output, const DowserT
 {
   const char *question = self->analysis.plan->question;
 
-  if (output->name != NULL && dowser_said_measure_is_per_row (output->name, table))
+  if (output->name != NULL && dowser_named_measure_is_per_row (output->name, table))
     return TRUE;
-  return question != NULL && dowser_said_measure_is_per_row (question, table);
+  return question != NULL && dowser_named_measure_is_per_row (question, table);
 }
 
 DowserExpr *

@@ -111,7 +111,7 @@ write_today (char *buffer, gsize size)
 static void
 set_instruction (DowserPromptFacts *facts, DowserSession *session)
 {
-  const char *instruction = dowser_session_get_instruction_sharing (session) <= facts->privacy_level
+  const char *instruction = dowser_session_get_instruction_privacy_level (session) <= facts->privacy_level
                                 ? dowser_session_get_instruction (session)
                                 : NULL;
 

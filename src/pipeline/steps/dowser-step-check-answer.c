@@ -299,7 +299,7 @@ request_new_plan (DowserSession *session, const AnswerCheckTask *checked)
       || dowser_session_count_attempts (session, "check-answer") > 0)
     return FALSE;
   dowser_session_add_attempt (session, "check-answer");
-  dowser_session_set_mode_with_sharing (session, DOWSER_PLAN_MODE_REFINE, masked, checked->privacy_level);
+  dowser_session_set_mode_with_privacy_level (session, DOWSER_PLAN_MODE_REFINE, masked, checked->privacy_level);
   dowser_session_unmark_steps_from (session, "plan");
   return TRUE;
 }

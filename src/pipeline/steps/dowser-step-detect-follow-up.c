@@ -135,9 +135,9 @@ dowser_step_detect_follow_up_run_finish (DowserStep *step, DowserSession *sessio
     }
 
   instruction = follow_up->instruction != NULL ? follow_up->instruction : "";
-  dowser_session_set_mode_with_sharing (session,
-                                        follow_up->rewrite ? DOWSER_PLAN_MODE_REWRITE : DOWSER_PLAN_MODE_UPDATE,
-                                        follow_up->instruction, detection->privacy_level);
+  dowser_session_set_mode_with_privacy_level (session,
+                                              follow_up->rewrite ? DOWSER_PLAN_MODE_REWRITE : DOWSER_PLAN_MODE_UPDATE,
+                                              follow_up->instruction, detection->privacy_level);
   *note = follow_up->rewrite ? g_strdup_printf (_ ("New question: %s"), instruction)
                              : g_strdup_printf (_ ("Changes the plan: %s"), instruction);
   return TRUE;

@@ -225,7 +225,7 @@ key_checked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 static DowserPlan *
 make_key_query (const DowserForeignKey *key, gboolean own)
 {
-  return own ? dowser_inferred_key_make_probe (key->columns->pdata[0]) : dowser_key_make_probe (key);
+  return own ? dowser_inferred_key_make_check_plan (key->columns->pdata[0]) : dowser_key_make_check_plan (key);
 }
 
 static gboolean

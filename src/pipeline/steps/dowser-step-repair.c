@@ -318,10 +318,10 @@ prepare_repair (DowserSession *session, const RepairTask *repairing)
 
   dowser_session_add_attempt (session, repairing->action == ACTION_REFINE ? "refine" : "repair");
   dowser_session_add_attempt (session, step);
-  dowser_session_set_mode_with_sharing (session,
-                                        repairing->action == ACTION_REFINE ? DOWSER_PLAN_MODE_REFINE
-                                                                           : DOWSER_PLAN_MODE_REPAIR,
-                                        masked, repairing->privacy_level);
+  dowser_session_set_mode_with_privacy_level (session,
+                                              repairing->action == ACTION_REFINE ? DOWSER_PLAN_MODE_REFINE
+                                                                                 : DOWSER_PLAN_MODE_REPAIR,
+                                              masked, repairing->privacy_level);
   dowser_session_unmark_steps_from (session, "plan");
 }
 
@@ -367,7 +367,7 @@ prepare_refinement (DowserSession *session, const RepairTask *repairing)
   g_autofree char *masked = dowser_mask_text (problem, NULL);
 
   dowser_session_add_attempt (session, "refine");
-  dowser_session_set_mode_with_sharing (session, DOWSER_PLAN_MODE_REFINE, masked, repairing->privacy_level);
+  dowser_session_set_mode_with_privacy_level (session, DOWSER_PLAN_MODE_REFINE, masked, repairing->privacy_level);
   dowser_session_unmark_steps_from (session, "plan");
 }
 

@@ -316,8 +316,8 @@ test_an_instruction_is_for_whom_it_was_made (ModelFixture *fixture, gconstpointe
 
       dowser_context_set_privacy_level (fixture->pipeline.context, PIPELINE_URI, privacy_level);
       dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
-      dowser_session_set_mode_with_sharing (session, DOWSER_PLAN_MODE_REWRITE, "stored is Norge",
-                                            DOWSER_PRIVACY_LEVEL_VALUES);
+      dowser_session_set_mode_with_privacy_level (session, DOWSER_PLAN_MODE_REWRITE, "stored is Norge",
+                                                  DOWSER_PRIVACY_LEVEL_VALUES);
       pipeline_run_to_end (runner);
       g_assert_cmpint (strstr (model_fixture_get_call (runner, 0)->prompt, "Norge") != NULL, ==,
                        privacy_level == DOWSER_PRIVACY_LEVEL_VALUES);

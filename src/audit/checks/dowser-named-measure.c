@@ -1,5 +1,6 @@
-/* dowser-said-measure.c - finds out from the words of a heading or a question which rows a number counts or averages */
-#include "audit/checks/dowser-said-measure.h"
+/* dowser-named-measure.c - finds out from the words of a heading or a question which rows a number counts or averages
+ */
+#include "audit/checks/dowser-named-measure.h"
 
 #include "base/dowser-identifier.h"
 #include "words/dowser-words.h"
@@ -50,7 +51,7 @@ count_table_words (char **words, guint at, const DowserTable *table)
 }
 
 gboolean
-dowser_said_measure_counts_rows (const char *heading, const DowserTable *table)
+dowser_named_measure_counts_rows (const char *heading, const DowserTable *table)
 {
   g_auto (GStrv) words = dowser_identifier_split (heading);
   guint i = 0;
@@ -67,7 +68,7 @@ dowser_said_measure_counts_rows (const char *heading, const DowserTable *table)
 }
 
 gboolean
-dowser_said_measure_asks_for_count (const char *question, const DowserTable *table)
+dowser_named_measure_asks_for_count (const char *question, const DowserTable *table)
 {
   g_auto (GStrv) words = dowser_identifier_split (question);
 
@@ -79,7 +80,7 @@ dowser_said_measure_asks_for_count (const char *question, const DowserTable *tab
 }
 
 gboolean
-dowser_said_measure_is_per_row (const char *text, const DowserTable *table)
+dowser_named_measure_is_per_row (const char *text, const DowserTable *table)
 {
   g_auto (GStrv) words = dowser_identifier_split (text);
   gboolean is_average = FALSE;
