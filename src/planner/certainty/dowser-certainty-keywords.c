@@ -1,4 +1,4 @@
-/* dowser-certainty-keywords.c - finds cue words of the question that had no effect on the frame */
+/* dowser-certainty-keywords.c - finds keywords of the question that had no effect on the frame */
 #include "planner/certainty/dowser-certainty-private.h"
 
 static gboolean

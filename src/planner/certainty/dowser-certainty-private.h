@@ -11,7 +11,7 @@ void _dowser_certainty_measure_anomalies (const DowserCandidateChart *candidate_
 /** Sets the features that stand for signs that the user may mean something other than the plan shows. */
 void _dowser_certainty_measure_doubts (const DowserCandidateChart *candidate_chart, const DowserProposal *best,
                                        double *features);
-/** Sets the features (inputs of the certainty's computation) that stand for cue words without an effect on the
+/** Sets the features (inputs of the certainty's computation) that stand for keywords without an effect on the
  * frame. */
 void _dowser_certainty_measure_keyword_rules (const DowserProposal *best, double *features);
 
@@ -19,7 +19,7 @@ void _dowser_certainty_measure_keyword_rules (const DowserProposal *best, double
  * between two dates, in contrast, can be computed. */
 gboolean _dowser_certainty_sums_dates (const DowserSchemaIndex *index, const DowserTerm *term);
 
-/** Returns TRUE if the interpretation @reading contains a cue word of @kind. */
+/** Returns TRUE if the interpretation @reading contains a keyword of @kind. */
 gboolean _dowser_certainty_has_keyword_rule (const DowserReading *reading, DowserKeywordRuleKind kind);
 /** Calls @visit for each term of @frame: outputs, groups, sort keys and terms of conditions. The conditions inside
  * another condition (its @inner) aren't visited. */

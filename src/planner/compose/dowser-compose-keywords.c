@@ -1,4 +1,4 @@
-/* dowser-compose-keywords.c - finds the cue words of a question (such as "how many" or "for each") whose meaning a
+/* dowser-compose-keywords.c - finds the keywords of a question (such as "how many" or "for each") whose meaning a
  * composed plan contains */
 #include "planner/compose/dowser-composer.h"
 

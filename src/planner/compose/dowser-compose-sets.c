@@ -211,7 +211,8 @@ add_quantities (DowserComposer *self)
     }
 }
 
-/* Returns the words of all cues of @kind. @arg: the argument of the cues, or -1 for cues with any argument */
+/* Returns the words of all keywords of @kind. @arg: the argument of the keywords, or -1 for keywords with any argument
+ */
 static guint64
 find_rule_words (const DowserComposer *self, DowserKeywordRuleKind kind, int arg)
 {

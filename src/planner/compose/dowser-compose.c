@@ -188,9 +188,9 @@ is_proposed (GPtrArray *proposals, const DowserPlan *plan)
   return FALSE;
 }
 
-/* Returns TRUE if the rules use all words of the question, except perhaps cues (words such as "more than" that a
+/* Returns TRUE if the rules use all words of the question, except perhaps keywords (words such as "more than" that a
  * keyword rule recognizes). No composition can then be likelier than the rules' interpretation, because the rules
- * interpret cues best. */
+ * interpret keywords best. */
 static gboolean
 are_all_words_used (GPtrArray *proposals)
 {

@@ -309,7 +309,7 @@ is_name (const DowserCandidateChart *self, guint at)
   return FALSE;
 }
 
-/* Returns the cue words that users misspell most often. */
+/* Returns the keywords that users misspell most often. */
 static DowserVocabulary *
 make_cue_words (void)
 {
@@ -322,7 +322,7 @@ make_cue_words (void)
   return vocabulary;
 }
 
-/* Returns the cue word of which the token is a misspelling, such as "minumum". Returns NULL if the token is a known
+/* Returns the keyword of which the token is a misspelling, such as "minumum". Returns NULL if the token is a known
  * word, a name, or too short. */
 static const char *
 find_misspelled_cue (const DowserCandidateChart *self, guint at)

@@ -1,4 +1,4 @@
-/* dowser-keyword-rules.c - matches the cue rules against the words of a question */
+/* dowser-keyword-rules.c - matches the keyword rules against the words of a question */
 #include "planner/read/dowser-keyword-rules.h"
 
 #include <string.h>

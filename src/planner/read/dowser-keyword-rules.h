@@ -1,4 +1,4 @@
-/* dowser-keyword-rules.h - cue words, which determine the structure of a question: "how many", "for each", "at least",
+/* dowser-keyword-rules.h - keywords, which determine the structure of a question: "how many", "for each", "at least",
  * "never" */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* dowser-keyword-table.c - the cue rules, as data: words for outputs, counts, groups, order, negation and
+/* dowser-keyword-table.c - the keyword rules, as data: words for outputs, counts, groups, order, negation and
  * conjunctions */
 #include "planner/read/dowser-keyword-rules.h"
 

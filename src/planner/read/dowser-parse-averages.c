@@ -14,7 +14,7 @@ contains_per (const DowserParse *self)
     {
       const DowserItem *item = dowser_parse_get (self, (int) i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_GROUP)
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_GROUP)
           && dowser_parse_token_is (self, item->candidate->first + item->candidate->n - 1, "per"))
         return TRUE;
     }
@@ -58,13 +58,15 @@ find_average (const DowserParse *self, int at, gboolean *skipped_sum, gboolean *
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE) && item->candidate->keyword_rule->arg == DOWSER_AVG)
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AGGREGATE)
+          && item->candidate->keyword_rule->arg == DOWSER_AVG)
         return item;
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE) && item->candidate->keyword_rule->arg == DOWSER_SUM)
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AGGREGATE)
+          && item->candidate->keyword_rule->arg == DOWSER_SUM)
         *skipped_sum = TRUE;
       else if (dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET) && !dowser_item_asks_for_time (item))
         *skipped_date_part = TRUE;
-      else if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF) && !dowser_parse_is_modifier (self, i))
+      else if (!dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OF) && !dowser_parse_is_modifier (self, i))
         return NULL;
     }
   return NULL;
@@ -103,7 +105,7 @@ dowser_parse_add_average_doubt (DowserParse *self, int at)
   DowserItem *average = dowser_parse_get (self, at - 1);
   g_autofree char *text = NULL;
 
-  if (self->frame->groups->len == 0 || !dowser_item_is_cue (average, DOWSER_KEYWORD_RULE_AGGREGATE)
+  if (self->frame->groups->len == 0 || !dowser_item_is_keyword (average, DOWSER_KEYWORD_RULE_AGGREGATE)
       || average->candidate->keyword_rule->arg != DOWSER_AVG || !is_row_total (self, item))
     return;
   self->frame->averages_rows = TRUE;

@@ -42,8 +42,8 @@ is_count_output (const DowserParse *self, guint at)
 {
   DowserItem *next = dowser_parse_get (self, at + 1);
 
-  if (!dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_COUNT)
-      && !dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_AGGREGATE))
+  if (!dowser_item_is_keyword (next, DOWSER_KEYWORD_RULE_COUNT)
+      && !dowser_item_is_keyword (next, DOWSER_KEYWORD_RULE_AGGREGATE))
     return FALSE;
   for (guint i = at + 2; i < at + 6 && i < self->items->len; i++)
     {
@@ -86,9 +86,9 @@ follows_measures (const DowserParse *self, guint at)
           = dowser_item_is_column (item) && dowser_schema_index_is_measure (self->index, item->candidate->column);
 
       has_measure = has_measure || measure;
-      if (!measure && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ASK)
-          && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF)
-          && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
+      if (!measure && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_ASK)
+          && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AND)
+          && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OF) && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
         return FALSE;
     }
   return has_measure;
@@ -101,7 +101,7 @@ is_listed_with_bucket (const DowserParse *self, guint at)
 {
   DowserItem *bucket = dowser_parse_get (self, (int) at - 1);
 
-  return dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_KEYWORD_RULE_AND)
+  return dowser_item_is_keyword (dowser_parse_get (self, at), DOWSER_KEYWORD_RULE_AND)
          && dowser_item_is_quantity (bucket, DOWSER_QUANTITY_BUCKET) && !dowser_item_asks_for_time (bucket)
          && bucket->candidate->n > 1 && dowser_item_is_name (dowser_parse_get (self, at + 1));
 }
@@ -153,9 +153,9 @@ is_group_by (const DowserParse *self, guint at)
     {
       DowserItem *before = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_COUNT)
-          || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE)
-          || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_RATE) || before->candidate->formula != NULL)
+      if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_COUNT)
+          || dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_AGGREGATE)
+          || dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_RATE) || before->candidate->formula != NULL)
         is_counted = TRUE;
     }
   is_counted = is_counted || follows_measures (self, at);
@@ -175,7 +175,7 @@ is_ranking_by (const DowserParse *self, guint at)
       DowserItem *before = dowser_parse_get (self, i);
 
       has_limit = has_limit || dowser_item_is_quantity (before, DOWSER_QUANTITY_LIMIT)
-                  || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_TOP);
+                  || dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_TOP);
     }
   return has_limit && next != NULL && !dowser_item_is (next, DOWSER_CANDIDATE_TABLE)
          && !dowser_item_is (next, DOWSER_CANDIDATE_VALUE);
@@ -189,8 +189,8 @@ split_at_question_word (ClauseSplitter *splitter, const DowserParse *self, guint
   gboolean plain_ask
       = item->candidate->keyword_rule->kind == DOWSER_KEYWORD_RULE_ASK && item->candidate->keyword_rule->arg != 0;
 
-  if (new_sentence || plain_ask || before == NULL || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND)
-      || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_ASK) || splitter->kind == DOWSER_CLAUSE_GROUP)
+  if (new_sentence || plain_ask || before == NULL || dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_AND)
+      || dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_ASK) || splitter->kind == DOWSER_CLAUSE_GROUP)
     start_clause (splitter, DOWSER_CLAUSE_HEAD);
   else
     start_clause (splitter, DOWSER_CLAUSE_CONDITION);
@@ -215,7 +215,7 @@ split_at_keyword_rule (ClauseSplitter *splitter, const DowserParse *self, guint 
       break;
     case DOWSER_KEYWORD_RULE_RELATIVE:
       if (keyword_rule->arg == 1
-          && (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_RELATIVE) || is_count_output (self, at)))
+          && (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_RELATIVE) || is_count_output (self, at)))
         break;
       start_clause (splitter, DOWSER_CLAUSE_CONDITION);
       break;
@@ -242,12 +242,12 @@ split_at_keyword_rule (ClauseSplitter *splitter, const DowserParse *self, guint 
         }
       break;
     case DOWSER_KEYWORD_RULE_THEIR:
-      if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND) && splitter->kind == DOWSER_CLAUSE_CONDITION)
+      if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_AND) && splitter->kind == DOWSER_CLAUSE_CONDITION)
         start_clause (splitter, DOWSER_CLAUSE_HEAD);
       break;
     case DOWSER_KEYWORD_RULE_COUNT:
     case DOWSER_KEYWORD_RULE_AGGREGATE:
-      if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND) && splitter->kind == DOWSER_CLAUSE_CONDITION
+      if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_AND) && splitter->kind == DOWSER_CLAUSE_CONDITION
           && is_count_output (self, at - 1))
         start_clause (splitter, DOWSER_CLAUSE_HEAD);
       break;
@@ -264,10 +264,11 @@ continues_group (const DowserParse *self, guint at)
   DowserItem *item = dowser_parse_get (self, at);
 
   if (dowser_item_is_name (item) || dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET)
-      || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF) || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_GROUP)
-      || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DISTINCT))
+      || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OF)
+      || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_GROUP)
+      || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_DISTINCT))
     return TRUE;
-  return dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND)
+  return dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AND)
          && (dowser_item_is_name (dowser_parse_get (self, at + 1))
              || dowser_item_is_quantity (dowser_parse_get (self, at + 1), DOWSER_QUANTITY_BUCKET));
 }

@@ -11,8 +11,8 @@ find_compared_column (const DowserParse *self, int at)
 
       if (dowser_item_is_column (item))
         return item;
-      if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF)
-          && !dowser_parse_is_modifier (self, i))
+      if (!dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_COUNT)
+          && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OF) && !dowser_parse_is_modifier (self, i))
         return NULL;
     }
   return NULL;
@@ -45,7 +45,7 @@ get_aggregate (const DowserItem *item, DowserAggregate *aggregate)
   gboolean is_superlative
       = dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE) && item->candidate->degree == DOWSER_DEGREE_SUPERLATIVE;
 
-  if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
+  if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AGGREGATE))
     *aggregate = item->candidate->keyword_rule->arg;
   else if (is_superlative && item->candidate->adjective->any_measure)
     *aggregate = item->candidate->adjective->descending != item->candidate->least ? DOWSER_MAX : DOWSER_MIN;
@@ -66,14 +66,15 @@ describes_item (const DowserParse *self, int name, int at)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND) || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OR)
-          || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_NOT) || item->kind == DOWSER_CLAUSE_GROUP
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AND)
+          || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OR)
+          || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_NOT) || item->kind == DOWSER_CLAUSE_GROUP
           || item->kind == DOWSER_CLAUSE_ORDER)
         return FALSE;
       if (item->clause != clause && !thing)
         return FALSE;
-      thing
-          = thing || dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF);
+      thing = thing || dowser_item_is (item, DOWSER_CANDIDATE_TABLE)
+              || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OF);
     }
   return thing;
 }
@@ -162,7 +163,8 @@ find_other_column (const DowserParse *self, int at)
                        && !dowser_item_is (next_item, DOWSER_CANDIDATE_QUANTITY)
                    ? item
                    : NULL;
-      if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_THEIR)
+      if (!dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OF)
+          && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_THEIR)
           && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
         return NULL;
     }

@@ -95,7 +95,7 @@ dowser_parse_current (DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
       const DowserTable *table
-          = dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_CURRENT) && !item->used ? find_table (self, i) : NULL;
+          = dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_CURRENT) && !item->used ? find_table (self, i) : NULL;
       const DowserColumn *start;
 
       /* A negated word, as in "not current", stays unused, because it may mean past rows or future rows. */

@@ -95,9 +95,9 @@ find_second_date (const DowserParse *self, int at)
 static gboolean
 get_aggregate (const DowserItem *item, DowserAggregate *function)
 {
-  if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
+  if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AGGREGATE))
     *function = item->candidate->keyword_rule->arg;
-  else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_SUPERLATIVE))
+  else if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_SUPERLATIVE))
     *function = (item->candidate->keyword_rule->arg & 1) != 0 ? DOWSER_MAX : DOWSER_MIN;
   else if (dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE) && item->candidate->degree == DOWSER_DEGREE_SUPERLATIVE)
     *function = item->candidate->adjective->descending != item->candidate->least ? DOWSER_MAX : DOWSER_MIN;
@@ -116,8 +116,8 @@ take_aggregate (DowserParse *self, int at, DowserTerm *term)
 
       if (get_aggregate (item, &term->aggregate))
         term->aggregated = TRUE;
-      else if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT)
-               && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF))
+      else if (!dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_COUNT)
+               && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OF))
         return;
       item->used = TRUE;
       if (term->aggregated)

@@ -77,9 +77,9 @@ asks_for_number (const DowserParse *self)
     {
       const DowserItem *item = dowser_parse_get (self, (int) i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT)
-          || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE)
-          || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_SHARE) || item->kind == DOWSER_CLAUSE_GROUP
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_COUNT)
+          || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AGGREGATE)
+          || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_SHARE) || item->kind == DOWSER_CLAUSE_GROUP
           || item->candidate->formula != NULL)
         return TRUE;
     }
@@ -97,8 +97,8 @@ find_contrast (const DowserParse *self, int at)
       const DowserItem *keyword_rule = dowser_parse_get (self, at + direction);
       DowserItem *other = dowser_parse_get (self, at + 2 * direction);
 
-      if ((dowser_item_is_cue (keyword_rule, DOWSER_KEYWORD_RULE_AND)
-           || dowser_item_is_cue (keyword_rule, DOWSER_KEYWORD_RULE_OR))
+      if ((dowser_item_is_keyword (keyword_rule, DOWSER_KEYWORD_RULE_AND)
+           || dowser_item_is_keyword (keyword_rule, DOWSER_KEYWORD_RULE_OR))
           && dowser_item_is_column (other) && other->candidate->column == item->candidate->column
           && !other->candidate->denied)
         return other;
@@ -171,7 +171,7 @@ is_verb (const DowserParse *self, int at)
 {
   const DowserItem *before = dowser_parse_get (self, at - 1);
 
-  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_COUNT))
+  if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_COUNT))
     return before->candidate->keyword_rule->arg == 0;
   return dowser_item_is (before, DOWSER_CANDIDATE_TABLE) || dowser_item_is (before, DOWSER_CANDIDATE_VALUE)
          || dowser_item_is_quantity (before, DOWSER_QUANTITY_PERIOD) || dowser_item_is_column (before);
@@ -249,7 +249,7 @@ void
 dowser_parse_flags (DowserParse *self)
 {
   for (int i = 0; i < (int) self->items->len; i++)
-    if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_RATE))
+    if (dowser_item_is_keyword (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_RATE))
       read_rate (self, i);
   for (int i = 0; i < (int) self->items->len; i++)
     read_flag (self, i);

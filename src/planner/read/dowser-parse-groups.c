@@ -18,7 +18,7 @@ read_group_item (DowserParse *self, int at)
       g_array_append_val (self->frame->groups, term);
       /* The table in "for each country of the customers" only says whose country is meant. It is marked as used, so
        * that it isn't read again. */
-      if (dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_OF)
+      if (dowser_item_is_keyword (next, DOWSER_KEYWORD_RULE_OF)
           && dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_TABLE))
         dowser_parse_get (self, at + 2)->used = TRUE;
     }
@@ -91,8 +91,8 @@ ranks_in_groups (const DowserParse *self)
       const DowserItem *item = dowser_parse_get (self, i);
 
       if (item->kind == DOWSER_CLAUSE_HEAD
-          && (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT)
-              || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE)))
+          && (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_COUNT)
+              || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AGGREGATE)))
         return FALSE;
       if (dowser_item_asks_for_time (item))
         return FALSE;

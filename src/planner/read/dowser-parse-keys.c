@@ -71,7 +71,7 @@ dowser_parse_read_key_after_table (DowserParse *self, int at)
   return quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE
          && dowser_item_is (before, DOWSER_CANDIDATE_TABLE)
          && before->candidate->first + before->candidate->n == quantity->number_token
-         && !dowser_item_is_cue (dowser_parse_get (self, at - 2), DOWSER_KEYWORD_RULE_COUNT)
+         && !dowser_item_is_keyword (dowser_parse_get (self, at - 2), DOWSER_KEYWORD_RULE_COUNT)
          && dowser_parse_read_key (self, at);
 }
 

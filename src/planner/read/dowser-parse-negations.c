@@ -31,7 +31,7 @@ continues_negation (const DowserParse *self, int at, const DowserCondition *cond
     start--;
   return condition->clause == dowser_parse_get (self, at)->clause + 1
          && (start - 1 == at || condition->term.table != self->frame->subject)
-         && dowser_item_is_cue (dowser_parse_get (self, start), DOWSER_KEYWORD_RULE_RELATIVE)
+         && dowser_item_is_keyword (dowser_parse_get (self, start), DOWSER_KEYWORD_RULE_RELATIVE)
          && (start - 1 == at || dowser_item_is (dowser_parse_get (self, start - 1), DOWSER_CANDIDATE_TABLE));
 }
 
@@ -201,7 +201,7 @@ find_shared_column (const DowserParse *self)
       if (item->kind != DOWSER_CLAUSE_HEAD)
         continue;
       if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || (dowser_item_is_column (item) && named_column != NULL)
-          || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
+          || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AGGREGATE))
         return NULL;
       if (dowser_item_is_column (item))
         named_column = item->candidate->column;
@@ -261,7 +261,7 @@ describes_rows (const DowserParse *self, const DowserCondition *condition)
   if (is_negated (self, condition))
     return TRUE;
   for (int i = (int) condition->at - 1; i > 0 && i >= (int) condition->at - 3; i--)
-    if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_NOT))
+    if (dowser_item_is_keyword (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_NOT))
       return !contains_never (self, i)
              && ((dowser_item_is_column (dowser_parse_get (self, i - 1))
                   && dowser_parse_get (self, i - 1)->candidate->column == condition->term.column)
@@ -327,9 +327,9 @@ dowser_parse_negations (DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_NOT) && !item->used)
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_NOT) && !item->used)
         read_negation (self, i);
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_NULL) && i > 0 && !item->used
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_NULL) && i > 0 && !item->used
           && dowser_item_is (dowser_parse_get (self, i - 1), DOWSER_CANDIDATE_COLUMN))
         {
           add_null_condition (self, i, dowser_parse_get (self, i - 1));

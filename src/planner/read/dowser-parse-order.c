@@ -24,8 +24,7 @@ add_top_order (DowserParse *self, const DowserTerm *term, gboolean descending)
     self->frame->limit = 1;
 }
 
-/* Returns the index of the next item that is a table or column, skipping "of" and "any"; -1 if another item comes
- * first. */
+/* Returns the index of the next table or column, skipping "of" and "any"; -1 if another item comes first. */
 static int
 find_name_after (const DowserParse *self, int at)
 {
@@ -39,8 +38,10 @@ find_name_after (const DowserParse *self, int at)
         return i;
       if (dowser_item_is_name (item))
         continue;
-      if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ANY)
-          && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DISTINCT) && !dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
+      if (!dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OF)
+          && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_ANY)
+          && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_DISTINCT)
+          && !dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
         return -1;
     }
   return -1;
@@ -62,7 +63,7 @@ is_only_output (const DowserParse *self, int at)
       if (dowser_item_asks_for_time (before))
         return FALSE;
       if (before->kind == DOWSER_CLAUSE_HEAD && dowser_item_is_name (before) && !before->used)
-        return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_AND);
+        return dowser_item_is_keyword (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_AND);
     }
   return TRUE;
 }
@@ -74,7 +75,7 @@ is_summed_for_subject (const DowserParse *self, int at, const DowserTerm *term)
 {
   const DowserTable *subject = self->frame->subject;
 
-  if (!dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_KEYWORD_RULE_SUPERLATIVE) || subject == NULL
+  if (!dowser_item_is_keyword (dowser_parse_get (self, at), DOWSER_KEYWORD_RULE_SUPERLATIVE) || subject == NULL
       || term->aggregated || term->column == NULL || !dowser_schema_index_is_measure (self->index, term->column)
       || !dowser_parse_can_be_summed (term->column))
     return FALSE;
@@ -100,7 +101,7 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
       term.aggregated = TRUE;
       term.aggregate = DOWSER_SUM;
     }
-  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE) && function > at)
+  if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_AGGREGATE) && function > at)
     {
       term.aggregated = TRUE;
       term.aggregate = before->candidate->keyword_rule->arg;
@@ -134,7 +135,7 @@ read_extreme_condition (DowserParse *self, int at)
   int function = item->candidate->keyword_rule->arg;
 
   if ((function != DOWSER_MAX && function != DOWSER_MIN) || item->kind != DOWSER_CLAUSE_CONDITION
-      || !dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_RELATIVE) || !dowser_item_is_column (next_item)
+      || !dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_RELATIVE) || !dowser_item_is_column (next_item)
       || next_item->used
       || !(dowser_schema_index_is_measure (self->index, next_item->candidate->column)
            || dowser_schema_index_is_temporal (self->index, next_item->candidate->column)))
@@ -201,7 +202,7 @@ read_adjective (DowserParse *self, int at)
   const DowserColumn *column = NULL;
   DowserTerm term;
 
-  if (dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_KEYWORD_RULE_AGGREGATE))
+  if (dowser_item_is_keyword (dowser_parse_get (self, at + 1), DOWSER_KEYWORD_RULE_AGGREGATE))
     {
       name = find_name_after (self, at + 1);
       next_item = dowser_parse_get (self, name);
@@ -347,8 +348,7 @@ read_most_common (DowserParse *self, int at)
   if (table == NULL)
     return;
   item->used = TRUE;
-  /* Counts the rows that reference the item (its events) if the item's table has a column with names. A word such as
-   * "busiest" needs no names: a day of a calendar is busy because of the rows that reference it. */
+  /* A day of a calendar has no name, but is busy because of the rows that reference it. */
   if (!(has_named_rows (self, next_item) || g_str_has_prefix (item->candidate->keyword_rule->id, "common.busy"))
       || !dowser_parse_find_events (self, table, &term))
     term = dowser_term_new_count (table);
@@ -397,7 +397,7 @@ read_limit (DowserParse *self, int at)
 static gboolean
 get_aggregate (const DowserItem *item, DowserAggregate *function)
 {
-  if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
+  if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AGGREGATE))
     *function = item->candidate->keyword_rule->arg;
   else if (dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE) && item->candidate->degree == DOWSER_DEGREE_SUPERLATIVE)
     *function = item->candidate->adjective->descending != item->candidate->least ? DOWSER_MAX : DOWSER_MIN;
@@ -420,9 +420,9 @@ read_superlative_list (DowserParse *self, int at)
   for (int i = at; get_aggregate (dowser_parse_get (self, i), &function); n++)
     {
       last = i++;
-      if (!dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_AND))
+      if (!dowser_item_is_keyword (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_AND))
         i = -1;
-      while (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_AND))
+      while (dowser_item_is_keyword (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_AND))
         i++;
     }
   name = find_name_after (self, last);
@@ -456,13 +456,13 @@ dowser_parse_superlatives (DowserParse *self)
         continue;
       if (dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE))
         read_adjective (self, i);
-      else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_SUPERLATIVE))
+      else if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_SUPERLATIVE))
         read_most (self, i);
-      else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
+      else if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AGGREGATE))
         read_extreme_condition (self, i);
-      else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COMMON))
+      else if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_COMMON))
         read_most_common (self, i);
-      else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_TOP) && self->frame->limit == DOWSER_NO_LIMIT)
+      else if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_TOP) && self->frame->limit == DOWSER_NO_LIMIT)
         {
           self->frame->limit = 1;
           item->used = TRUE;
@@ -481,7 +481,7 @@ find_direction (DowserParse *self, int at, gboolean otherwise)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DIRECTION))
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_DIRECTION))
         {
           item->used = TRUE;
           return item->candidate->keyword_rule->arg == 1;
@@ -503,7 +503,7 @@ reverses_date_order (const DowserParse *self, int at, const DowserTerm *term)
       const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
 
       for (guint j = candidate->first; j < candidate->first + candidate->n; j++)
-        if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_DIRECTION)
+        if (dowser_item_is_keyword (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_DIRECTION)
             && !(j >= 2 && dowser_parse_token_is (self, j - 2, "newest"))
             && !dowser_parse_token_is (self, j + 2, "newest")
             && (dowser_parse_token_is (self, j, "old") || dowser_parse_token_is (self, j, "oldest")))
@@ -535,7 +535,7 @@ read_key (DowserParse *self, int at)
   DowserTerm term = dowser_item_get_term (item);
 
   item->used = TRUE;
-  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_COUNT))
+  if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_COUNT))
     {
       before->used = TRUE;
       /* In "by the number of floors", a column may contain the number of floors. */
@@ -543,7 +543,7 @@ read_key (DowserParse *self, int at)
         return term;
       return dowser_term_new_count (item->candidate->table);
     }
-  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE) && term.column != NULL)
+  if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_AGGREGATE) && term.column != NULL)
     {
       before->used = TRUE;
       term.aggregated = TRUE;
@@ -557,14 +557,14 @@ read_key (DowserParse *self, int at)
 static gboolean
 is_ranking (const DowserParse *self, int at)
 {
-  for (int i = 0; i < at && dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_KEYWORD_RULE_GROUP); i++)
+  for (int i = 0; i < at && dowser_item_is_keyword (dowser_parse_get (self, at), DOWSER_KEYWORD_RULE_GROUP); i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
       if (dowser_item_is_quantity (item, DOWSER_QUANTITY_LIMIT))
         return g_strcmp0 (item->candidate->quantity->compared_word, "bottom") != 0
                && g_strcmp0 (item->candidate->quantity->compared_word, "worst") != 0;
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_TOP))
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_TOP))
         return item->candidate->keyword_rule->arg == 1;
     }
   return FALSE;
@@ -578,7 +578,7 @@ continues_name_list (const DowserParse *self, int at)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND))
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AND))
         return TRUE;
       if (dowser_item_is_name (item) && !dowser_parse_is_modifier (self, i))
         return FALSE;
@@ -605,7 +605,7 @@ read_order (DowserParse *self, int at)
 
       if (!dowser_item_is_name (item) || item->used || dowser_parse_is_modifier (self, i))
         continue;
-      if (dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_KEYWORD_RULE_OF)
+      if (dowser_item_is_keyword (dowser_parse_get (self, i - 1), DOWSER_KEYWORD_RULE_OF)
           && self->frame->orders->len > n_keys)
         continue;
       if (ranking && self->frame->orders->len > n_keys && !continues_name_list (self, i))
@@ -654,8 +654,8 @@ dowser_parse_lone_directions (DowserParse *self)
       DowserItem *item = dowser_parse_get (self, i);
       gboolean is_counted;
       gboolean descending;
-      gboolean is_ordering = dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DIRECTION)
-                             || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ORDER);
+      gboolean is_ordering = dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_DIRECTION)
+                             || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_ORDER);
 
       if (!is_ordering || item->used)
         continue;
@@ -683,8 +683,8 @@ opens_order_clause (const DowserParse *self, int at)
   DowserItem *before = dowser_parse_get (self, at - 1);
 
   return item->kind == DOWSER_CLAUSE_ORDER && before != NULL && before->clause != item->clause
-         && (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DIRECTION)
-             || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_GROUP));
+         && (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_DIRECTION)
+             || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_GROUP));
 }
 
 void
@@ -694,7 +694,7 @@ dowser_parse_orders (DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (!item->used && (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ORDER) || opens_order_clause (self, i)))
+      if (!item->used && (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_ORDER) || opens_order_clause (self, i)))
         read_order (self, i);
     }
 }

@@ -14,9 +14,9 @@ find_aggregate (const DowserParse *self, int at)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AGGREGATE))
         return item;
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND) && i + 1 == at
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AND) && i + 1 == at
           && dowser_item_is (dowser_parse_get (self, i - 1), DOWSER_CANDIDATE_COLUMN)
           && dowser_schema_index_is_measure (self->index, dowser_parse_get (self, at)->candidate->column))
         {
@@ -24,8 +24,9 @@ find_aggregate (const DowserParse *self, int at)
           i = at;
           continue;
         }
-      if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DISTINCT)
-          && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT)
+      if (!dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OF)
+          && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_DISTINCT)
+          && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_COUNT)
           && !(dowser_item_is (item, DOWSER_CANDIDATE_VALUE) && dowser_parse_has_single_table (self))
           && !dowser_parse_is_modifier (self, i))
         return NULL;
@@ -49,7 +50,7 @@ read_aggregates (DowserParse *self, int at)
     {
       DowserItem *before = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE))
+      if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_AGGREGATE))
         {
           DowserTerm term = dowser_term_from_candidate (item->candidate);
 
@@ -59,7 +60,7 @@ read_aggregates (DowserParse *self, int at)
           found = TRUE;
           dowser_parse_add_output (self, &term);
         }
-      else if (!dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND))
+      else if (!dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_AND))
         break;
     }
   return found;
@@ -112,7 +113,7 @@ is_owner_of_output (const DowserParse *self, int at)
   DowserItem *owned = dowser_parse_get (self, at - 2);
   DowserColumnKind kind = dowser_schema_index_get_kind (self->index, item->candidate->column);
 
-  return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_OF)
+  return dowser_item_is_keyword (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_OF)
          && (dowser_item_is (owned, DOWSER_CANDIDATE_COLUMN) || dowser_item_is (owned, DOWSER_CANDIDATE_TABLE))
          && owned->candidate->table == item->candidate->table && owned->used && kind != DOWSER_COLUMN_MEASURE
          && owned->clause == item->clause;
@@ -188,7 +189,7 @@ is_outside_column_list (const DowserParse *self, int at)
     return FALSE;
   while (at > 0
          && (modifies_next_column (self, at - 1)
-             || dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_OF)))
+             || dowser_item_is_keyword (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_OF)))
     at--;
   before = dowser_parse_get (self, at - 1);
   return before != NULL && before->clause == clause
@@ -208,7 +209,7 @@ is_verb (const DowserParse *self, int at)
 
   if (candidate->n != 1 || strcmp (token->folded, token->lemma) == 0 || g_str_has_suffix (token->folded, "s")
       || g_strv_contains ((const char *const *) words, token->folded)
-      || dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_AND))
+      || dowser_item_is_keyword (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_AND))
     return FALSE;
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -268,7 +269,7 @@ read_column (DowserParse *self, int at)
       dowser_parse_add_average_doubt (self, at);
       return;
     }
-  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_DISTINCT))
+  if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_DISTINCT))
     {
       before->used = TRUE;
       self->frame->distinct = TRUE;
@@ -283,7 +284,7 @@ is_listed_with_columns (const DowserParse *self, int at)
 {
   const DowserQueryFrame *frame = self->frame;
 
-  return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_AND) && frame->groups->len == 0
+  return dowser_item_is_keyword (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_AND) && frame->groups->len == 0
          && frame->outputs->len > 0 && !g_array_index (frame->outputs, DowserTerm, frame->outputs->len - 1).aggregated;
 }
 
@@ -293,7 +294,8 @@ read_over_groups (DowserParse *self, int at)
 {
   DowserItem *previous = dowser_parse_get (self, at - 1);
 
-  if (!dowser_item_is_cue (previous, DOWSER_KEYWORD_RULE_AGGREGATE) || previous->used || self->frame->groups->len == 0)
+  if (!dowser_item_is_keyword (previous, DOWSER_KEYWORD_RULE_AGGREGATE) || previous->used
+      || self->frame->groups->len == 0)
     return;
   previous->used = TRUE;
   self->frame->aggregates_groups = TRUE;
@@ -319,9 +321,10 @@ find_counted (const DowserParse *self, int place)
 {
   DowserItem *name = dowser_parse_get (self, place);
 
-  while (dowser_item_is_cue (name, DOWSER_KEYWORD_RULE_OF) || dowser_item_is_cue (name, DOWSER_KEYWORD_RULE_DISTINCT)
-         || dowser_item_is_cue (name, DOWSER_KEYWORD_RULE_ANY) || dowser_item_is (name, DOWSER_CANDIDATE_VALUE)
-         || dowser_item_is_cue (name, DOWSER_KEYWORD_RULE_CURRENT) || (name != NULL && name->state)
+  while (dowser_item_is_keyword (name, DOWSER_KEYWORD_RULE_OF)
+         || dowser_item_is_keyword (name, DOWSER_KEYWORD_RULE_DISTINCT)
+         || dowser_item_is_keyword (name, DOWSER_KEYWORD_RULE_ANY) || dowser_item_is (name, DOWSER_CANDIDATE_VALUE)
+         || dowser_item_is_keyword (name, DOWSER_KEYWORD_RULE_CURRENT) || (name != NULL && name->state)
          || is_value_label (self, place) || (name != NULL && is_describing_adjective (self, place))
          || (dowser_item_is_column (name) && name->used
              && dowser_parse_get_flag_value (self, name->candidate->column, TRUE) != NULL))
@@ -461,7 +464,7 @@ read_ratio (DowserParse *self, int at)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT)
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_COUNT)
           || (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->candidate->table == name->candidate->table))
         item->used = TRUE;
     }
@@ -479,7 +482,7 @@ read_share (DowserParse *self, int at)
   DowserItem *name = dowser_parse_get (self, at + 1);
   DowserTerm term;
 
-  if (dowser_item_is_cue (name, DOWSER_KEYWORD_RULE_AGGREGATE))
+  if (dowser_item_is_keyword (name, DOWSER_KEYWORD_RULE_AGGREGATE))
     {
       name->used = TRUE;
       name = dowser_parse_get (self, at + 2);
@@ -515,7 +518,7 @@ is_listed (const DowserParse *self, int at)
       || dowser_parse_is_modifier (self, at) || dowser_item_is (next, DOWSER_CANDIDATE_VALUE)
       || dowser_item_is (next, DOWSER_CANDIDATE_QUANTITY))
     return FALSE;
-  return dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND) && listed != NULL && listed->used
+  return dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_AND) && listed != NULL && listed->used
          && listed->clause == item->clause
          && (dowser_item_is (listed, DOWSER_CANDIDATE_COLUMN) || dowser_item_is (listed, DOWSER_CANDIDATE_TABLE));
 }
@@ -529,10 +532,11 @@ begins_column_list (const DowserParse *self, int at)
   DowserItem *next = dowser_parse_get (self, at + 2);
 
   if (!dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_parse_is_modifier (self, at)
-      || !dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_KEYWORD_RULE_AND)
-      || (at > 0 && !dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_ASK)))
+      || !dowser_item_is_keyword (dowser_parse_get (self, at + 1), DOWSER_KEYWORD_RULE_AND)
+      || (at > 0 && !dowser_item_is_keyword (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_ASK)))
     return FALSE;
-  if (dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_THEIR) || dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_DISTINCT))
+  if (dowser_item_is_keyword (next, DOWSER_KEYWORD_RULE_THEIR)
+      || dowser_item_is_keyword (next, DOWSER_KEYWORD_RULE_DISTINCT))
     next = dowser_parse_get (self, at + 3);
   return dowser_item_is_column (next) && next->kind == DOWSER_CLAUSE_HEAD;
 }
@@ -545,13 +549,13 @@ read_head_item (DowserParse *self, int at)
 
   if (item->used)
     return;
-  if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT))
+  if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_COUNT))
     read_count (self, at);
-  else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_SHARE) && item->candidate->keyword_rule->arg == 1)
+  else if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_SHARE) && item->candidate->keyword_rule->arg == 1)
     read_share (self, at);
-  else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_SHARE) && item->candidate->keyword_rule->arg == 0)
+  else if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_SHARE) && item->candidate->keyword_rule->arg == 0)
     read_ratio (self, at);
-  else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ALL) && self->frame->subject != NULL)
+  else if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_ALL) && self->frame->subject != NULL)
     {
       term.table = self->frame->subject;
       term.all = TRUE;
@@ -576,9 +580,9 @@ read_lone_aggregates (DowserParse *self)
       DowserItem *item = dowser_parse_get (self, i);
       DowserItem *next = dowser_parse_get (self, i + 1);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE) && !item->used && item->kind == DOWSER_CLAUSE_HEAD
-          && item->candidate->keyword_rule->arg == DOWSER_SUM && dowser_item_is (next, DOWSER_CANDIDATE_TABLE)
-          && !dowser_parse_read_total_of_rows (self, (int) i))
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AGGREGATE) && !item->used
+          && item->kind == DOWSER_CLAUSE_HEAD && item->candidate->keyword_rule->arg == DOWSER_SUM
+          && dowser_item_is (next, DOWSER_CANDIDATE_TABLE) && !dowser_parse_read_total_of_rows (self, (int) i))
         read_count (self, i);
     }
 }
@@ -600,7 +604,8 @@ shows_whole_rows (const DowserParse *self)
     {
       const DowserItem *item = dowser_parse_get (self, (int) i);
 
-      if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ASK) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ANY)
+      if (!dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_ASK)
+          && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_ANY)
           && !(dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->candidate->table == frame->subject
                && n_words++ == 0))
         return FALSE;
@@ -648,7 +653,8 @@ dowser_parse_outputs (DowserParse *self)
           dowser_parse_add_table (self, item->candidate->table);
           item->used = TRUE;
         }
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DISTINCT) && !item->used && item->kind == DOWSER_CLAUSE_HEAD)
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_DISTINCT) && !item->used
+          && item->kind == DOWSER_CLAUSE_HEAD)
         {
           self->frame->distinct = TRUE;
           item->used = TRUE;

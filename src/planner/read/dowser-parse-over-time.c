@@ -44,7 +44,7 @@ dowser_parse_over_time (DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
       const DowserTerm *number
-          = dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OVER_TIME) ? find_only_aggregate (self->frame) : NULL;
+          = dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OVER_TIME) ? find_only_aggregate (self->frame) : NULL;
       DowserTerm term;
 
       if (number == NULL || number->share || count_time_groups (self) != 1)

@@ -40,7 +40,7 @@ dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const Do
   condition->comparison = item->candidate->quantity->compare;
   condition->at = at;
   condition->clause = item->clause;
-  condition->or_before = dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_OR);
+  condition->or_before = dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_OR);
   item->used = TRUE;
   g_ptr_array_add (self->frame->conditions, condition);
   return condition;
@@ -53,16 +53,16 @@ take_aggregate_before (DowserParse *self, int at, DowserTerm *term)
 {
   DowserItem *before = dowser_parse_get (self, at - 1);
 
-  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_OF) || dowser_parse_is_modifier (self, at - 1)
+  if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_OF) || dowser_parse_is_modifier (self, at - 1)
       || (dowser_item_is (before, DOWSER_CANDIDATE_TABLE)
-          && dowser_item_is_cue (dowser_parse_get (self, at - 2), DOWSER_KEYWORD_RULE_AGGREGATE)))
+          && dowser_item_is_keyword (dowser_parse_get (self, at - 2), DOWSER_KEYWORD_RULE_AGGREGATE)))
     before = dowser_parse_get (self, at - 2);
-  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE) && term->column != NULL)
+  if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_AGGREGATE) && term->column != NULL)
     {
       term->aggregated = TRUE;
       term->aggregate = before->candidate->keyword_rule->arg;
     }
-  else if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_COUNT))
+  else if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_COUNT))
     {
       term->aggregated = TRUE;
       term->aggregate = DOWSER_COUNT;
@@ -90,7 +90,7 @@ dowser_parse_find_name_before (const DowserParse *self, int at)
       if (dowser_item_is_column (item) && !item->used)
         return i;
       if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->kind != DOWSER_CLAUSE_HEAD
-          && dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_KEYWORD_RULE_COUNT))
+          && dowser_item_is_keyword (dowser_parse_get (self, i - 1), DOWSER_KEYWORD_RULE_COUNT))
         return i;
       if (dowser_item_is (item, DOWSER_CANDIDATE_QUANTITY) || dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
         return -1;
@@ -140,7 +140,7 @@ counts_occurrences (const DowserParse *self, int at)
   for (guint i = 0; words[i] != NULL; i++)
     if (dowser_parse_token_is (self, number, words[i]))
       return TRUE;
-  return dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_KEYWORD_RULE_TIMES);
+  return dowser_item_is_keyword (dowser_parse_get (self, at + 1), DOWSER_KEYWORD_RULE_TIMES);
 }
 
 /* Reads a number that is compared with a count. The count is of the following table or column, as in "at least two
@@ -176,7 +176,7 @@ read_count_after (DowserParse *self, int at)
     term = dowser_parse_make_count (self, next);
   else
     return FALSE;
-  if (dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_TIMES) || !times)
+  if (dowser_item_is_keyword (next, DOWSER_KEYWORD_RULE_TIMES) || !times)
     next->used = TRUE;
   dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   return TRUE;
@@ -189,7 +189,7 @@ read_column_after (DowserParse *self, int at)
   DowserItem *next = dowser_parse_get (self, at + 1);
   DowserTerm term;
 
-  if (dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_OF))
+  if (dowser_item_is_keyword (next, DOWSER_KEYWORD_RULE_OF))
     next = dowser_parse_get (self, at + 2);
   if (!dowser_item_is_column (next) || next->used || next->clause != item->clause
       || !dowser_parse_contains_numbers (self, next->candidate->column))
@@ -260,7 +260,7 @@ follows_group (const DowserParse *self, int at)
 {
   DowserItem *before = dowser_parse_get (self, at - 1);
 
-  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_RELATIVE))
+  if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_RELATIVE))
     before = dowser_parse_get (self, at - 2);
   return before != NULL && before->kind == DOWSER_CLAUSE_GROUP;
 }
@@ -332,8 +332,8 @@ asks_for_number (const DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT)
-          || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE) || item->candidate->formula != NULL)
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_COUNT)
+          || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AGGREGATE) || item->candidate->formula != NULL)
         return TRUE;
       if (dowser_parse_has_single_table (self) && dowser_item_is_column (item)
           && dowser_schema_index_is_measure (self->index, item->candidate->column))
@@ -388,9 +388,10 @@ read_next_time (DowserParse *self, int at)
 
   if (time == NULL || last == NULL || last->kind != DOWSER_CONDITION_PERIOD || !are_same_kind (last->quantity, time)
       || last->comparison != DOWSER_COMPARISON_NONE || (int) last->at != at - 2
-      || (!dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_OR) && !dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND))
+      || (!dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_OR)
+          && !dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_AND))
       || (last->term.table != self->frame->subject && !asks_for_number (self)
-          && !dowser_item_is_cue (dowser_parse_get (self, at - 3), DOWSER_KEYWORD_RULE_BOTH)))
+          && !dowser_item_is_keyword (dowser_parse_get (self, at - 3), DOWSER_KEYWORD_RULE_BOTH)))
     return FALSE;
   condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &last->term, at);
   condition->quantity = time;
@@ -408,7 +409,8 @@ read_like_previous (DowserParse *self, int at)
   DowserItem *before = dowser_parse_get (self, at - 1);
   DowserCondition *last;
 
-  if (!dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_OR) && !dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND))
+  if (!dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_OR)
+      && !dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_AND))
     return FALSE;
   last = find_last_condition (self, item->clause);
   if (last == NULL

@@ -62,7 +62,7 @@ need_different_rows (const DowserParse *self, const DowserCondition *a, const Do
       || !dowser_term_equal (&a->term, &b->term) || a->term.aggregated || !is_equal (a) || !is_equal (b))
     return FALSE;
   for (int i = (int) a->at - 1; i >= 0 && i >= (int) a->at - 3; i--)
-    if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_BOTH))
+    if (dowser_item_is_keyword (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_BOTH))
       return TRUE;
   return FALSE;
 }
@@ -93,10 +93,10 @@ connect_conditions (DowserParse *self)
         {
           DowserItem *item = dowser_parse_get (self, j);
 
-          if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OR) && item->candidate->keyword_rule->arg == 0)
+          if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OR) && item->candidate->keyword_rule->arg == 0)
             condition->or_before = condition->branch == 0 && before->term.aggregated == condition->term.aggregated;
-          else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND)
-                   || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_GROUP))
+          else if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AND)
+                   || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_GROUP))
             condition->or_before = FALSE;
         }
     }
@@ -183,7 +183,7 @@ static gboolean
 contains_word_both (const DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
-    if (dowser_item_is_cue (dowser_parse_get (self, (int) i), DOWSER_KEYWORD_RULE_BOTH))
+    if (dowser_item_is_keyword (dowser_parse_get (self, (int) i), DOWSER_KEYWORD_RULE_BOTH))
       return TRUE;
   return FALSE;
 }
@@ -281,7 +281,7 @@ dowser_parse_sets (DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_BOTH))
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_BOTH))
         item->used = TRUE;
     }
 }

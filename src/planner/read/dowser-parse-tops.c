@@ -13,7 +13,7 @@ is_ranking_word (const DowserItem *item, gboolean *descending)
   const char *word = NULL;
 
   *descending = TRUE;
-  if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_TOP))
+  if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_TOP))
     {
       *descending = item->candidate->keyword_rule->arg == 1;
       return TRUE;

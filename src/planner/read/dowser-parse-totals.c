@@ -140,7 +140,7 @@ group_by_keyword (DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_GROUP))
+      if (!dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_GROUP))
         continue;
       item->used |= group_by_outputs (self, TRUE, 1.0);
       return;
@@ -151,7 +151,7 @@ static gboolean
 contains_word_most (const DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
-    if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_SUPERLATIVE))
+    if (dowser_item_is_keyword (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_SUPERLATIVE))
       return TRUE;
   return FALSE;
 }
@@ -164,7 +164,7 @@ ranks_by_keyword (const DowserParse *self)
     {
       const DowserItem *item = dowser_parse_get (self, (int) i);
 
-      if (item->kind == DOWSER_CLAUSE_ORDER && dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_GROUP))
+      if (item->kind == DOWSER_CLAUSE_ORDER && dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_GROUP))
         return TRUE;
     }
   return FALSE;
@@ -181,7 +181,7 @@ asks_for_rows (const DowserParse *self)
 
       if (item->kind == DOWSER_CLAUSE_HEAD && dowser_item_is (item, DOWSER_CANDIDATE_TABLE)
           && !dowser_parse_is_modifier (self, (int) i)
-          && !(dowser_item_is_cue (dowser_parse_get (self, (int) i - 1), DOWSER_KEYWORD_RULE_OF)
+          && !(dowser_item_is_keyword (dowser_parse_get (self, (int) i - 1), DOWSER_KEYWORD_RULE_OF)
                && dowser_item_is_column (dowser_parse_get (self, (int) i - 2))))
         return TRUE;
     }

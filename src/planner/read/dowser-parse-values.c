@@ -7,8 +7,8 @@
 /* The maximum number of items between a "not" or "contains" and its value. */
 #define CUE_REACH 4
 
-/* Returns the nearest cue of @kind before item @at in the same clause, if there is no other value between the cue and
- * the item. */
+/* Returns the nearest keyword of @kind before item @at in the same clause, if there is no other value between the
+ * keyword and the item. */
 static DowserItem *
 find_keyword_rule_before (const DowserParse *self, int at, DowserKeywordRuleKind kind)
 {
@@ -20,12 +20,12 @@ find_keyword_rule_before (const DowserParse *self, int at, DowserKeywordRuleKind
 
       if (item->clause != clause)
         return NULL;
-      if (dowser_item_is_cue (item, kind))
+      if (dowser_item_is_keyword (item, kind))
         return item;
       if (kind == DOWSER_KEYWORD_RULE_MATCH && dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
         return NULL;
       if (dowser_item_is (item, DOWSER_CANDIDATE_VALUE)
-          && !dowser_item_is_cue (dowser_parse_get (self, i + 1), DOWSER_KEYWORD_RULE_OR))
+          && !dowser_item_is_keyword (dowser_parse_get (self, i + 1), DOWSER_KEYWORD_RULE_OR))
         return NULL;
     }
   return NULL;
@@ -37,13 +37,13 @@ static gboolean
 is_only_output (const DowserParse *self, int at)
 {
   if (dowser_parse_get (self, at)->kind != DOWSER_CLAUSE_HEAD
-      || !dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_KEYWORD_RULE_RELATIVE))
+      || !dowser_item_is_keyword (dowser_parse_get (self, at + 1), DOWSER_KEYWORD_RULE_RELATIVE))
     return FALSE;
   for (int i = 0; i < at; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (!dowser_item_is (item, DOWSER_CANDIDATE_CUE) || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT))
+      if (!dowser_item_is (item, DOWSER_CANDIDATE_CUE) || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_COUNT))
         return FALSE;
     }
   return TRUE;
@@ -67,12 +67,12 @@ mark_labels_used (const DowserParse *self, int at, const DowserColumn *column)
             before->used = TRUE;
           break;
         }
-      if (!dowser_item_is (before, DOWSER_CANDIDATE_CUE) || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_ASK))
+      if (!dowser_item_is (before, DOWSER_CANDIDATE_CUE) || dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_ASK))
         break;
     }
   for (int i = at + 2; i <= at + 3; i++)
-    if (dowser_item_is (after, DOWSER_CANDIDATE_TABLE) || dowser_item_is_cue (after, DOWSER_KEYWORD_RULE_OF)
-        || dowser_item_is_cue (after, DOWSER_KEYWORD_RULE_THEIR))
+    if (dowser_item_is (after, DOWSER_CANDIDATE_TABLE) || dowser_item_is_keyword (after, DOWSER_KEYWORD_RULE_OF)
+        || dowser_item_is_keyword (after, DOWSER_KEYWORD_RULE_THEIR))
       after = dowser_parse_get (self, i);
   if (dowser_item_is (after, DOWSER_CANDIDATE_COLUMN) && after->candidate->column == column
       && after->clause == item->clause)
@@ -108,7 +108,8 @@ find_listed_column (const DowserParse *self, int at)
   const DowserItem *before = dowser_parse_get (self, at - 1);
   const DowserCondition *condition = find_condition_at (self, at - 2);
 
-  if ((!dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND) && !dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_OR))
+  if ((!dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_AND)
+       && !dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_OR))
       || condition == NULL || !dowser_item_is (dowser_parse_get (self, at - 2), DOWSER_CANDIDATE_VALUE))
     return NULL;
   return condition->term.column;
@@ -167,14 +168,15 @@ find_connective (const DowserParse *self, int at, int *value_before)
           *value_before = i;
           return keyword_rule;
         }
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND) || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OR))
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AND)
+          || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OR))
         {
           if (keyword_rule == NULL || keyword_rule->arg == 1)
             keyword_rule = item->candidate->keyword_rule;
         }
-      else if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF)
-               && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_MATCH)
-               && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_RELATIVE)
+      else if (!dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OF)
+               && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_MATCH)
+               && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_RELATIVE)
                && !dowser_item_is (item, DOWSER_CANDIDATE_COLUMN) && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
         return NULL;
     }
@@ -191,11 +193,11 @@ means_or (const DowserParse *self, const DowserKeywordRule *keyword_rule, int at
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OR))
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_OR))
         return TRUE;
-      if (!dowser_item_is (item, DOWSER_CANDIDATE_VALUE) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND))
+      if (!dowser_item_is (item, DOWSER_CANDIDATE_VALUE) && !dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AND))
         return FALSE;
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND) && item->candidate->keyword_rule->arg != 1)
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AND) && item->candidate->keyword_rule->arg != 1)
         return FALSE;
     }
   return FALSE;
@@ -214,12 +216,12 @@ group_by_values (DowserParse *self, const DowserCondition *condition, const Dows
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_BOTH))
+      if (dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_BOTH))
         return FALSE;
       number = number
                || (item->kind == DOWSER_CLAUSE_HEAD
-                   && (item->candidate->formula != NULL || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE)
-                       || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT)
+                   && (item->candidate->formula != NULL || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_AGGREGATE)
+                       || dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_COUNT)
                        || dowser_parse_token_is (self, item->candidate->first, "compare")));
     }
   if (!number)
@@ -353,7 +355,8 @@ read_bare_pattern (DowserParse *self, int at)
     return;
   if (next != NULL && next->candidate->first == token_at
       && (next->used || next->candidate->kind == DOWSER_CANDIDATE_TABLE
-          || next->candidate->kind == DOWSER_CANDIDATE_COLUMN || dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_BOTH)))
+          || next->candidate->kind == DOWSER_CANDIDATE_COLUMN
+          || dowser_item_is_keyword (next, DOWSER_KEYWORD_RULE_BOTH)))
     return;
   column = guess_column (self, at);
   if (column == NULL)
@@ -385,7 +388,7 @@ dowser_parse_values (DowserParse *self)
     }
   for (guint i = 0; i < self->items->len; i++)
     {
-      if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_MATCH))
+      if (dowser_item_is_keyword (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_MATCH))
         read_bare_pattern (self, i);
     }
 }

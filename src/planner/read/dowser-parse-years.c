@@ -37,7 +37,7 @@ read_year_of (DowserParse *self, int at)
   DowserCondition *condition;
   DowserTerm term;
 
-  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_OF))
+  if (dowser_item_is_keyword (before, DOWSER_KEYWORD_RULE_OF))
     before = dowser_parse_get (self, at - 2);
   if (year == NULL || before == NULL
       || (before->candidate->formula == NULL && !dowser_item_is (before, DOWSER_CANDIDATE_TABLE)))
@@ -60,7 +60,7 @@ read_year_of_both (DowserParse *self, int at)
   const DowserColumn *column;
   DowserTerm term;
 
-  if (!dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_BOTH) || year == NULL)
+  if (!dowser_item_is_keyword (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_BOTH) || year == NULL)
     return FALSE;
   column = dowser_parse_find_date_column (self, at, year);
   if (column == NULL)

@@ -61,7 +61,7 @@ dowser_item_is (const DowserItem *item, DowserCandidateKind kind)
 }
 
 static inline gboolean
-dowser_item_is_cue (const DowserItem *item, DowserKeywordRuleKind kind)
+dowser_item_is_keyword (const DowserItem *item, DowserKeywordRuleKind kind)
 {
   return dowser_item_is (item, DOWSER_CANDIDATE_CUE) && item->candidate->keyword_rule->kind == kind;
 }

@@ -89,7 +89,7 @@ leads_to_condition (const DowserParse *self, guint at)
   const DowserItem *item = dowser_parse_get (self, (int) at);
   const DowserItem *next = dowser_parse_get (self, (int) at + 1);
 
-  return at > 0 && dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ASK_WHERE) && dowser_item_is_column (next)
+  return at > 0 && dowser_item_is_keyword (item, DOWSER_KEYWORD_RULE_ASK_WHERE) && dowser_item_is_column (next)
          && next->used;
 }
 

@@ -1,4 +1,4 @@
-/* test-builtin-keyword-rules.c - tests that every rule for a cue word matches the longest form of its pattern, and
+/* test-builtin-keyword-rules.c - tests that every rule for a keyword matches the longest form of its pattern, and
  * doesn't match other words */
 #include "planner/read/dowser-keyword-rules.h"
 #include "support/dowser-test-main.h"
