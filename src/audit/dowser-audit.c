@@ -137,7 +137,7 @@ _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope)
   with = _dowser_audit_select (self, scope->outer, select->set_with, path);
   if (with == NULL)
     {
-      set_fatal (self, g_strdup (_ ("The second half of the combined rows shows no existing column.")));
+      set_fatal (self, g_strdup (_ ("The second half of the combined rows has no column that exists in this source.")));
       return;
     }
   dowser_select_unref (select->set_with);

@@ -205,8 +205,8 @@ apply_key_texts (const DowserDataCheck *self, gint64 n_all, gint64 n_plain, GPtr
   if (n_plain <= 0)
     return;
   message = g_strdup_printf (
-      ngettext ("Of %s key value of “%s”, %s matches “%s” only if case and surrounding spaces are ignored.",
-                "Of %s key values of “%s”, %s match “%s” only if case and surrounding spaces are ignored.",
+      ngettext ("Of %s key value of “%s”, %s matches a row of “%s” only if case and surrounding spaces are ignored.",
+                "Of %s key values of “%s”, %s match a row of “%s” only if case and surrounding spaces are ignored.",
                 (gulong) n_all),
       rows, self->one, matching_text, self->other);
   ambiguity = dowser_ambiguity_new (message, 0, 0);

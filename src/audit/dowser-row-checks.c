@@ -161,7 +161,7 @@ check_numbers (RowCheckContext *self, guint column)
       heading = dowser_select_dup_heading (self->select, column);
       add_note (self, "result-number", (int) column,
                 g_strdup_printf (percentage
-                                     ? _ ("“%s” is a share, but is not between 0 and 100 %% in at least one row.")
+                                     ? _ ("“%s” is a percentage, but is not between 0 and 100 %% in at least one row.")
                                      : _ ("“%s” is a count, but is below 0 in at least one row."),
                                  heading));
       return;

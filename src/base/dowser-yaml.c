@@ -86,7 +86,7 @@ read_key (Reader *reader, DowserYaml *self)
     return fail (reader, reader->event.start_mark.line, _ ("a name is expected in this place"));
   if (g_ptr_array_find_with_equal_func (self->keys, key, g_str_equal, NULL))
     {
-      g_autofree char *reason = g_strdup_printf (_ ("“%s” is used twice in one place"), key);
+      g_autofree char *reason = g_strdup_printf (_ ("the name “%s” is given twice at the same level"), key);
 
       return fail (reader, reader->event.start_mark.line, reason);
     }
@@ -124,7 +124,7 @@ read_node (Reader *reader, guint depth)
 
   if (depth >= DOWSER_YAML_MAX_DEPTH)
     {
-      fail (reader, reader->event.start_mark.line, _ ("this is nested too deeply"));
+      fail (reader, reader->event.start_mark.line, _ ("the nesting is too deep"));
       return NULL;
     }
   if (type == YAML_SCALAR_EVENT)

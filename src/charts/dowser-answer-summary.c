@@ -144,7 +144,7 @@ add_lowest (const SeriesValues *self, GString *text)
   guint n_equal = count_equal (self, 0);
 
   if (n_equal > 1)
-    g_string_append_printf (text, _ (" %u have the lowest, %s."), n_equal, value);
+    g_string_append_printf (text, _ (" %u rows have the lowest value, %s."), n_equal, value);
   else
     g_string_append_printf (text, _ (" %s has the lowest, %s."), name, value);
 }

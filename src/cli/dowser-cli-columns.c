@@ -127,7 +127,7 @@ choose_rows (DowserCliSession *cli_session, const char *uri, const char *table, 
     set_choice (cli_session, uri, path, NULL, is_ragged ? "read" : NULL, &error);
   if (error != NULL)
     return dowser_cli_fail (cli_session->cli, error);
-  dowser_cli_print_note ("%s", is_ragged ? _ ("Rows with fewer or more values than headings are read.")
+  dowser_cli_print_note ("%s", is_ragged ? _ ("Rows with fewer or more values than headings are now read.")
                                          : _ ("Rows with fewer or more values than headings are rejected."));
   return 0;
 }

@@ -34,7 +34,8 @@ parse_delimiter (DowserCliTo *self, GError **error)
       return TRUE;
     }
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("--delimiter cannot be “%s”. It is one character such as ; or |, or “tab”."), self->delimiter);
+               _ ("--delimiter cannot be “%s”. The delimiter must be one character such as ; or |, or “tab”."),
+               self->delimiter);
   return FALSE;
 }
 

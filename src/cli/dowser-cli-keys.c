@@ -120,7 +120,7 @@ set_decision (DowserCliSession *cli_session, const char *uri, GPtrArray *entries
     return dowser_cli_fail (cli_session->cli, error);
   dowser_context_set_key_decision (cli_session->context, uri, entry->column, entry->to_column, state);
   dowser_cli_print_note (state == DOWSER_KEY_CONFIRMED  ? _ ("%s.%s refers to %s.%s, as you decided")
-                         : state == DOWSER_KEY_REJECTED ? _ ("%s.%s does not refer to %s.%s, as you decided")
+                         : state == DOWSER_KEY_REJECTED ? _ ("As you decided, %s.%s does not refer to %s.%s")
                                                         : _ ("Your decision was removed. Whether %s.%s refers to %s.%s "
                                                              "is again inferred from names and values."),
                          entry->column->table->name, entry->column->name, entry->to_column->table->name,

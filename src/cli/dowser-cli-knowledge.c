@@ -103,7 +103,7 @@ print_meaning (const DowserMeaning *meaning, const DowserMeaningFix *fix)
     g_string_append_printf (text, _ ("    not used: %s\n"), meaning->problem);
   if (fix != NULL && fix->entry != NULL)
     /* Translators: %s is the name of a table or column */
-    g_string_append_printf (text, _ ("    this entry would be valid with %s\n"), fix->uses);
+    g_string_append_printf (text, _ ("    this entry would be valid if it used %s\n"), fix->uses);
   dowser_cli_print (text->str);
 }
 
@@ -210,8 +210,8 @@ print_no_entries (const DowserKnowledge *knowledge)
   guint n = knowledge != NULL ? dowser_knowledge_get_graphs (knowledge)->len : 0;
 
   if (n > 0)
-    dowser_cli_print_note (ngettext ("Only %u graph is defined. “dowser-cli graph list” shows it.",
-                                     "Only %u graphs are defined. “dowser-cli graph list” shows them.", n),
+    dowser_cli_print_note (ngettext ("No meanings are defined, only %u graph. “dowser-cli graph list” shows it.",
+                                     "No meanings are defined, only %u graphs. “dowser-cli graph list” shows them.", n),
                            n);
   else
     dowser_cli_print_note ("%s", _ ("No meanings are defined yet. “dowser-cli knowledge add” defines the meaning of a "
@@ -385,8 +385,8 @@ print_lost_parts (GPtrArray *used, GPtrArray *questions)
   for (guint i = 0; i < used->len; i++)
     has_learned |= ((const DowserEntry *) used->pdata[i])->tier == DOWSER_ENTRY_LEARNED;
   if (has_learned)
-    dowser_cli_print_note ("%s", _ ("The file does not store how certain learned entries are. All written entries are "
-                                    "trusted."));
+    dowser_cli_print_note ("%s", _ ("The file does not store how certain learned entries are. A program that reads the "
+                                    "file treats all entries as certain."));
 }
 
 /* Adds the definitions from a file of another program to the source's own file. */
@@ -539,7 +539,8 @@ dowser_cli_knowledge (DowserCli *cli, int argc, char **argv)
     { "kind", 'k', 0, G_OPTION_ARG_STRING, &kind,
       N_ ("synonym, filter, metric, dimension, join, instead, note or unit"), N_ ("KIND") },
     { "also", 0, 0, G_OPTION_ARG_STRING_ARRAY, &call.also, N_ ("Another word for the same meaning"), N_ ("WORD") },
-    { "value", 0, 0, G_OPTION_ARG_STRING, &call.value, N_ ("The value of the column that is meant"), N_ ("VALUE") },
+    { "value", 0, 0, G_OPTION_ARG_STRING, &call.value, N_ ("The value that the word means in the column"),
+      N_ ("VALUE") },
     { "from", 0, 0, G_OPTION_ARG_STRING, &call.from, N_ ("The column to join, or the name to replace"), N_ ("NAME") },
     { "unit", 0, 0, G_OPTION_ARG_STRING, &call.unit, N_ ("The unit of a metric"), N_ ("UNIT") },
     { "about", 0, 0, G_OPTION_ARG_STRING, &call.about, N_ ("A description for other users"), N_ ("TEXT") },

@@ -339,7 +339,7 @@ dowser_cli_library (DowserCli *cli, int argc, char **argv)
     { "source", 's', 0, G_OPTION_ARG_STRING, &call.source, N_ ("The database that was asked"), N_ ("SOURCE") },
     { "session", 'S', 0, G_OPTION_ARG_STRING, &call.session, N_ ("Save the answer of this session"), N_ ("ID") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("text or json"), N_ ("FORMAT") },
-    { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &call.parameters, N_ ("Another value for a part of the question"),
+    { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &call.parameters, N_ ("Use another value in the saved question"),
       N_ ("NAME=VALUE") },
     { "junit", 0, 0, G_OPTION_ARG_FILENAME, &call.junit, N_ ("Write a report of the check to this file"), N_ ("FILE") },
     { "all", 0, 0, G_OPTION_ARG_NONE, &call.all, N_ ("Show all rows in the table"), NULL },

@@ -248,8 +248,8 @@ dowser_cli_parse_choice (const char *option, const char *text, const char *const
     if (g_str_equal (nicks[i], text))
       return i;
   all = g_strjoinv (", ", (char **) nicks);
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("%s cannot be “%s”. It is one of: %s."), option,
-               text, all);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("%s cannot be “%s”. The value must be one of: %s."),
+               option, text, all);
   return -1;
 }
 

@@ -112,7 +112,7 @@ describe_join (const DowserJoin *join, const char *name)
     case DOWSER_JOIN_RIGHT:
       return g_strdup_printf (_ ("all %s"), name);
     case DOWSER_JOIN_FULL:
-      return g_strdup_printf (_ ("all %s on both sides"), name);
+      return g_strdup_printf (_ ("%s (all rows of both tables)"), name);
     default:
       return g_strdup (name);
     }

@@ -21,14 +21,14 @@ static void
 add_name_reasons (GStrvBuilder *reasons, const DowserColumn *column, const DowserColumn *to_column,
                   const DowserKeyRating *rating)
 {
-  g_autofree char *likeness = g_strdup_printf (_ ("“%s” is %d %% similar to “%s” combined with its table’s name"),
+  g_autofree char *likeness = g_strdup_printf (_ ("the name “%s” is %d %% similar to the other table’s name plus “%s”"),
                                                column->name, (int) (rating->name * 100 + 0.5), to_column->name);
 
   g_strv_builder_add (reasons, likeness);
   if (rating->business_name >= 1.0)
     g_strv_builder_add (reasons, _ ("the column is named after the table"));
   else if (rating->business_name > 0.0)
-    g_strv_builder_add (reasons, _ ("a part of the column's name is named after the table"));
+    g_strv_builder_add (reasons, _ ("a part of the column's name matches the table's name"));
   if (rating->primary_key)
     g_strv_builder_add (reasons, _ ("the values of the other column are unique"));
   if (rating->key_pattern)

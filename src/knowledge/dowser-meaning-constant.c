@@ -86,7 +86,8 @@ _dowser_meaning_dup_constant_problem (const DowserMeaning *self)
   if (search.constant == NULL)
     return NULL;
   if (search.text != NULL && dowser_table_find_column (table, search.text) != NULL)
-    return g_strdup_printf (_ ("“%s” in quotes is read as text, not as the column of %s. Write it without quotes."),
+    return g_strdup_printf (_ ("“%s” in quotes is read as text, not as the column of the table %s. Write the column "
+                               "without quotes."),
                             search.text, table->name);
   return needs_column (search.constant) && search.constant->kind != DOWSER_EXPR_AGGREGATE
              ? g_strdup (_ ("The condition doesn't compare a column. Name a column of the table."))

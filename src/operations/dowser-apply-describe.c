@@ -114,7 +114,7 @@ static char *
 describe_offset (const DowserOperation *operation, const DowserPlan *plan)
 {
   if (operation->number <= 0)
-    return g_strdup (_ ("No rows skipped"));
+    return g_strdup (_ ("Rows no longer skipped"));
   return g_strdup_printf (ngettext ("First %" PRId64 " row skipped", "First %" PRId64 " rows skipped",
                                     (gulong) CLAMP (operation->number, 0, G_MAXINT)),
                           operation->number);
@@ -163,7 +163,7 @@ describe_toggled_filter (const DowserOperation *operation, const DowserPlan *pla
 static char *
 describe_grouped_filters (const DowserOperation *operation, const DowserPlan *plan)
 {
-  return g_strdup (operation->any ? _ ("Any of the filters must match") : _ ("All of the filters must match"));
+  return g_strdup (operation->any ? _ ("At least one of the filters must match") : _ ("All of the filters must match"));
 }
 
 static char *

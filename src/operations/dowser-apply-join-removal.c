@@ -190,8 +190,8 @@ _dowser_apply_remove_join (const DowserOperation *operation, DowserPlan *plan, D
       g_ptr_array_add (names, NULL);
       list = g_strjoinv (", ", (char **) names->pdata);
       return _dowser_apply_refuse (error,
-                                   ngettext ("“%s” is used by %s. Also remove this part.",
-                                             "“%s” is used by %s. Also remove these parts.", n),
+                                   ngettext ("The table “%s” is used by %s. First remove this part of the plan.",
+                                             "The table “%s” is used by %s. First remove these parts of the plan.", n),
                                    instance->id, list);
     }
   dowser_mark_remove (plan, DOWSER_MARK_JOINED_TO_SHOW, instance->id);

@@ -127,7 +127,8 @@ make_metric (const DowserOperation *operation, const DowserPlan *plan, const Dow
               && !metric->distinct;
   if (has_total)
     return dowser_share_new (g_steal_pointer (&metric));
-  _dowser_apply_refuse (error, _ ("Only a count or a sum of all values has shares that add up. Choose one of these."));
+  _dowser_apply_refuse (error, _ ("A share of the total needs a count or a sum of all values, not only of distinct "
+                                  "values. Choose a count or a sum."));
   return NULL;
 }
 
@@ -245,9 +246,8 @@ _dowser_apply_add_having (const DowserOperation *operation, DowserPlan *plan, Do
         return _dowser_apply_refuse (error, _ ("A share of the total cannot be used as a filter. Filter by its count "
                                                "or sum instead."));
       if (!_dowser_apply_is_metric (one))
-        return _dowser_apply_refuse (error,
-                                     _ ("“%s” is a value of each row, not of a group. Filter the rows by it instead."),
-                                     text);
+        return _dowser_apply_refuse (
+            error, _ ("“%s” is a value of each row, not of a group. Filter the rows by this value instead."), text);
       if (_dowser_apply_is_ungrouped (select, one))
         return _dowser_apply_refuse (error, _ ("A group has several values in “%s”. Also group by these values."),
                                      text);

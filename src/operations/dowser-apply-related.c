@@ -147,7 +147,7 @@ make_own_row_plan (const DowserTable *table, const char *name, GPtrArray *values
   g_ptr_array_add (columns, (gpointer) column);
   if (!dowser_table_is_unique (table, columns))
     {
-      _dowser_apply_refuse (error, _ ("“%s” isn't a key that refers to a row. Choose a key column."), name);
+      _dowser_apply_refuse (error, _ ("The values of “%s” don't identify a row. Choose a key column."), name);
       return NULL;
     }
   return make_plan (table, columns, values, error);
@@ -169,7 +169,7 @@ _dowser_apply_open_related (const DowserOperation *operation, const DowserPlan *
     {
       g_autofree char *heading = dowser_select_dup_heading (plan->select, (guint) operation->index);
 
-      _dowser_apply_refuse (error, _ ("“%s” isn't a key that refers to a row. Choose a key column."), heading);
+      _dowser_apply_refuse (error, _ ("The values of “%s” don't identify a row. Choose a key column."), heading);
       return NULL;
     }
   keys = _dowser_related_find_targets (graph, table, output->expr->name, operation->key);

@@ -24,8 +24,8 @@ check_counted_rows (const DowserSelect *select, const DowserExpr *expr, GError *
     return _dowser_apply_refuse (error, _ ("“%s” is calculated from several rows. Choose a value that each row has."),
                                  name);
   if (select->having != NULL)
-    return _dowser_apply_refuse (error, _ ("The rows of groups that a filter removes would be counted again. Also "
-                                           "remove this filter."));
+    return _dowser_apply_refuse (error, _ ("A filter removes some groups, but their rows would be included in this "
+                                           "calculation. Also remove this filter."));
   return TRUE;
 }
 

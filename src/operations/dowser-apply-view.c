@@ -158,7 +158,7 @@ _dowser_apply_chart (const DowserOperation *operation, DowserPlan *plan, DowserS
   const char *why_not = dowser_chart_get_problem (plan, schema, operation->chart);
 
   if (plan->chart == operation->chart)
-    return _dowser_apply_refuse (error, _ ("The rows are already drawn in this way."));
+    return _dowser_apply_refuse (error, _ ("The chart already has this type."));
   if (why_not != NULL)
     return _dowser_apply_refuse (error, "%s", why_not);
   plan->chart = operation->chart;

@@ -28,8 +28,8 @@ add_keep_note (const DowserOperation *operation, DowserPlan *plan, DowserSelect 
   const char *about = operation->about;
 
   if (operation->check == NULL)
-    return _dowser_apply_refuse (error,
-                                 _ ("The name of the check that must not change the plan is missing. Enter a check."));
+    return _dowser_apply_refuse (error, _ ("The name of a check is missing. Enter the name of the check that must not "
+                                           "change the plan."));
   if (!dowser_plan_is_exempt (plan, operation->check, about != NULL ? about : ""))
     g_ptr_array_add (plan->exemptions, dowser_exemption_new (operation->check, about));
   return TRUE;

@@ -632,7 +632,8 @@ dowser_runner_run_async (DowserRunner *self, GCancellable *cancellable, GAsyncRe
   else if (self->next == NULL && g_cancellable_is_cancelled (self->cancellable))
     self->next = g_steal_pointer (&task);
   else
-    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_PENDING, "%s", _ ("The question is being answered."));
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_PENDING, "%s",
+                             _ ("The question is already being answered. Wait for the answer."));
 }
 
 gboolean

@@ -22,7 +22,7 @@ static const DowserAggregateInfo infos[] = {
   [DOWSER_MEDIAN] = { "median", "median", N_ ("median of {a}"), 1, 1, "n", REAL },
   [DOWSER_PERCENTILE_CONT] = { "percentile_cont", "percentile", N_ ("percentile {b} of {a}"), 2, 2, "nf", REAL },
   [DOWSER_PERCENTILE_DISC]
-  = { "percentile_disc", "percentile", N_ ("percentile {b} of {a}, as one of its values"), 2, 2, "xf", ANY },
+  = { "percentile_disc", "percentile", N_ ("percentile {b} of {a}, as an existing value"), 2, 2, "xf", ANY },
   [DOWSER_MODE] = { "mode", "most frequent", N_ ("most frequent {a}"), 1, 1, "x", ANY },
   [DOWSER_STDDEV_SAMP]
   = { "stddev_samp", "standard deviation", N_ ("standard deviation of {a}"), 1, 1, "n", REAL, .nullable = TRUE },

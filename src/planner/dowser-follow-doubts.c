@@ -63,7 +63,8 @@ add_date_doubt (DowserUnderstanding *self, const DowserUnderstanding *read, cons
     if (((const DowserSpan *) read->spans->pdata[i])->role == DOWSER_TOKEN_COLUMN)
       return;
   if (date != NULL && count_dates (self->plan->select, schema) > 1)
-    g_ptr_array_add (self->reasons, g_strdup_printf (_ ("The period was applied to “%s”."), date->name));
+    g_ptr_array_add (self->reasons,
+                     g_strdup_printf (_ ("The period was applied to the date column “%s”."), date->name));
 }
 
 void

@@ -383,7 +383,7 @@ add_unused_doubt (const DowserPlannerIndex *index, DowserUnderstanding *understa
     if (!dowser_meanings_is_applied (index->meanings, understanding->plan, terms->pdata[i]))
       {
         g_ptr_array_add (understanding->reasons,
-                         g_strdup_printf (_ ("The definition of “%s” isn't used in this question."),
+                         g_strdup_printf (_ ("The question contains “%s”, but the plan doesn't use its definition."),
                                           (const char *) terms->pdata[i]));
         if (understanding->state == DOWSER_STATE_UNDERSTOOD)
           understanding->state = DOWSER_STATE_CHECK;

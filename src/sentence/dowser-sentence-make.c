@@ -64,7 +64,7 @@ read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
       else if (self->parts[part] != NULL || (self->sets->len > 0 && can_follow_set (part)))
         {
           g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
-                               _ ("one part of the sentence is given twice"));
+                               _ ("a part of the sentence, such as “grouped by”, is given twice"));
           return FALSE;
         }
       else

@@ -178,7 +178,7 @@ static const struct
   { "share of", N_ ("part of the total") },
   { "is empty", N_ ("has no value") },
   { "is not empty", N_ ("has a value") },
-  { "is one of (", N_ ("equal to any of several") },
+  { "is one of (", N_ ("equal to any of several values") },
   { "is between", N_ ("from one value to another") },
 };
 

@@ -50,7 +50,7 @@ write_checked (const DowserPlan *plan, const DowserSchema *schema, const char *k
   if (dowser_plan_is_exempt (plan, DOWSER_CHECK_NUMBER_TEXT, NULL) && dowser_number_texts_has_any (plan, schema))
     {
       g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE,
-                           _ ("numbers in texts are compared as texts, which a sentence cannot express"));
+                           _ ("the plan compares numbers stored as text like texts, which a sentence cannot express"));
       return NULL;
     }
   for (int detail = DOWSER_SENTENCE_SHORT; fingerprint != NULL && detail < DOWSER_SENTENCE_N_DETAILS; detail++)

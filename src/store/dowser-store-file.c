@@ -328,7 +328,7 @@ open_copy (const char *path, gboolean *has_stored)
 static char *
 describe_open_error (const GError *error, const char *directory, gboolean has_stored)
 {
-  const char *stored = has_stored ? _ ("Stored history is shown.") : _ ("Stored history cannot be read now.");
+  const char *stored = has_stored ? _ ("Stored history is still shown.") : _ ("Stored history cannot be read now.");
 
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_FULL))
     return g_strdup_printf (_ ("New history is kept in memory only, because the disk of “%s” is full or fails. %s Free "

@@ -61,7 +61,7 @@ add_reasons (DowserDecided *self, const char *unmet_request)
   if (self->parts.clarity < LOW_CLARITY)
     add_reason (self, _ ("The question doesn't mention any table or column that the plan reads."));
   if (self->parts.validity == 0)
-    add_reason (self, _ ("A part of the plan had to be removed to make it run."));
+    add_reason (self, _ ("A part of the plan had to be removed so that the plan can run."));
 }
 
 static DowserAgreement

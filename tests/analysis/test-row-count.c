@@ -3,7 +3,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-test_limit_is_kept (void)
+test_row_count_keeps_the_limit (void)
 {
   DowserSelect *select = dowser_select_new ();
   g_autoptr (DowserPlan) plan = dowser_plan_new (select);
@@ -33,6 +33,6 @@ test_limit_is_kept (void)
 DOWSER_TEST_MAIN (row_count)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/row-count/limit-is-kept", test_limit_is_kept);
+  g_test_add_func ("/planner/row-count/row-count-keeps-the-limit", test_row_count_keeps_the_limit);
   return g_test_run ();
 }

@@ -78,7 +78,7 @@ run_data_checks (sqlite3 *database, const DowserSchema *schema, const DowserPlan
 }
 
 static void
-test_repeats_are_counted_in_rows (void)
+test_findings_count_the_affected_rows (void)
 {
   const Case cases[] = {
     { "from orders; " JOIN_ITEMS "; show sum(orders.total)", "fan-out", "up to 3 rows of “order_items”", 1 },
@@ -128,7 +128,7 @@ test_repeats_are_counted_in_rows (void)
 /* Tests a choice that keeps the rows that a join would lose: it also makes the later joins that would lose these rows
  * outer joins. */
 static void
-test_later_joins_become_outer_joins (void)
+test_fix_also_makes_later_joins_outer (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   sqlite3 *database = open_database ();
@@ -172,7 +172,7 @@ count_joined (sqlite3 *database, const DowserSchema *schema, const DowserPlan *p
 
 /* Tests keys that don't match because of blanks or case. The first choice makes the keys match. */
 static void
-test_keys_differ_in_blanks_and_case (void)
+test_blanks_and_case_in_keys_are_fixed (void)
 {
   static const char *const ports[] = { "('LAX'), ('JFK'), ('Sfo')", "(' LAX'), ('JFK '), ('SFO')", "('X'), ('Y')" };
   static const gint64 joined[] = { 3, 3, 0 };
@@ -216,7 +216,7 @@ test_keys_differ_in_blanks_and_case (void)
 /* Tests that a finding remains if the probe read only the first rows and found no repeated row: later rows may be
  * repeated. */
 static void
-test_partial_probe_keeps_the_finding (void)
+test_incomplete_check_keeps_the_finding (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders; " JOIN_ITEMS "; show sum(orders.total)");
@@ -234,7 +234,7 @@ test_partial_probe_keeps_the_finding (void)
 }
 
 static void
-test_steps_are_probed (void)
+test_joins_in_steps_are_checked (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   sqlite3 *database = open_database ();
@@ -259,7 +259,7 @@ test_steps_are_probed (void)
 /* Tests that sums of repeated rows are reported as wrong, except sums that add a unit price once per unit. Counts and
  * averages of repeated rows may be intended. */
 static void
-test_repeated_rows_raise_the_severity (void)
+test_sum_of_repeated_rows_is_called_wrong (void)
 {
   static const struct
   {
@@ -300,11 +300,12 @@ test_repeated_rows_raise_the_severity (void)
 DOWSER_TEST_MAIN (data_checks)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/data-checks/repeats-are-counted-in-rows", test_repeats_are_counted_in_rows);
-  g_test_add_func ("/planner/data-checks/later-joins-become-outer-joins", test_later_joins_become_outer_joins);
-  g_test_add_func ("/planner/data-checks/partial-probe-keeps-the-finding", test_partial_probe_keeps_the_finding);
-  g_test_add_func ("/planner/data-checks/keys-differ-in-blanks-and-case", test_keys_differ_in_blanks_and_case);
-  g_test_add_func ("/planner/data-checks/steps-are-probed", test_steps_are_probed);
-  g_test_add_func ("/planner/data-checks/repeated-rows-raise-the-severity", test_repeated_rows_raise_the_severity);
+  g_test_add_func ("/planner/data-checks/findings-count-the-affected-rows", test_findings_count_the_affected_rows);
+  g_test_add_func ("/planner/data-checks/fix-also-makes-later-joins-outer", test_fix_also_makes_later_joins_outer);
+  g_test_add_func ("/planner/data-checks/incomplete-check-keeps-the-finding", test_incomplete_check_keeps_the_finding);
+  g_test_add_func ("/planner/data-checks/blanks-and-case-in-keys-are-fixed", test_blanks_and_case_in_keys_are_fixed);
+  g_test_add_func ("/planner/data-checks/joins-in-steps-are-checked", test_joins_in_steps_are_checked);
+  g_test_add_func ("/planner/data-checks/sum-of-repeated-rows-is-called-wrong",
+                   test_sum_of_repeated_rows_is_called_wrong);
   return g_test_run ();
 }

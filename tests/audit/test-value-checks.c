@@ -55,7 +55,7 @@ find_values (sqlite3 *database, const DowserSchema *schema, const char *text, gb
 }
 
 static void
-test_values_are_found (void)
+test_stored_values_are_looked_up (void)
 {
   const struct
   {
@@ -115,7 +115,7 @@ test_lookup_is_requested_once (void)
 DOWSER_TEST_MAIN (value_checks)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/value-checks/values-are-found", test_values_are_found);
+  g_test_add_func ("/planner/value-checks/stored-values-are-looked-up", test_stored_values_are_looked_up);
   g_test_add_func ("/planner/value-checks/lookup-is-requested-once", test_lookup_is_requested_once);
   return g_test_run ();
 }

@@ -92,9 +92,7 @@ test_summary_names_highest_and_lowest (void)
       "open." },
     { "sum of total by status", "a 10; b 11; c 12; d 10; e 11; f 12; g 10; h 900",
       "h has the highest sum of total, 900 (92 % of 976 in total). That is far above the others. The next is f, 12. 3 "
-      "have "
-      "the "
-      "lowest, 10." },
+      "rows have the lowest value, 10." },
     { "sum of total by month of order date", "2024-01-01 10; 2024-02-01 30; 2024-03-01 5; 2024-04-01 15",
       "sum of total rose from 10 (Jan 2024) to 15 (Apr 2024), by 50 %. The highest is 30 (Feb 2024). The lowest is 5 "
       "(Mar "

@@ -45,7 +45,7 @@ test_fitting_chart_is_suggested (void)
 
 /* Tests that ids are not charted as quantities. */
 static void
-test_keys_are_not_quantities (void)
+test_ids_are_not_charted_as_quantities (void)
 {
   expect_chart ("from customers; show customers.id, customers.name", DOWSER_CHART_NONE);
   expect_chart ("from orders; show orders.customer_id, orders.status", DOWSER_CHART_NONE);
@@ -123,7 +123,7 @@ DOWSER_TEST_MAIN (chart_shape)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/chart-shape/fitting-chart-is-suggested", test_fitting_chart_is_suggested);
-  g_test_add_func ("/planner/chart-shape/keys-are-not-quantities", test_keys_are_not_quantities);
+  g_test_add_func ("/planner/chart-shape/ids-are-not-charted-as-quantities", test_ids_are_not_charted_as_quantities);
   g_test_add_func ("/planner/chart-shape/each-column-gets-its-axis", test_each_column_gets_its_axis);
   g_test_add_func ("/planner/chart-shape/axis-kind-follows-chart-and-column", test_axis_kind_follows_chart_and_column);
   g_test_add_func ("/planner/chart-shape/hidden columns are not drawn", test_hidden_columns_are_not_drawn);

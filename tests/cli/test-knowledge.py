@@ -250,7 +250,7 @@ def check_file(tap, cli):
         file.write('synonyms:\n  - {term: lands, means: customers.contry}\n')
     done = cli.run('knowledge', 'check')
     tap.check('a missing column is reported with an existing one', done.returncode == 4
-              and 'this entry would be valid with customers.country' in done.stdout, [done.stdout])
+              and 'this entry would be valid if it used customers.country' in done.stdout, [done.stdout])
     with open(cli.file, 'w', encoding='utf-8') as file:
         file.write('metrics: [')
     done = cli.run('ask', 'number of customers')

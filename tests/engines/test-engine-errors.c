@@ -96,7 +96,7 @@ make_conditions (DowserExpr *condition)
 
 /* Tests a constant join condition. SQLite 3.40 returns no rows, because it applies this condition to all joins. */
 static void
-test_right_join_after_constant_is_right (void)
+test_constant_join_condition_gives_correct_rows (void)
 {
   DowserSelect *select = dowser_select_new ();
 
@@ -120,7 +120,7 @@ test_right_join_after_constant_is_right (void)
 
 /* Tests an offset on a single constant row: MariaDB 10.11 ignores the offset and returns the row. */
 static void
-test_offset_of_distinct_row_is_right (void)
+test_offset_skips_a_single_distinct_row (void)
 {
   DowserSelect *select = dowser_select_new ();
 
@@ -166,7 +166,7 @@ assert_null_result (DowserValueType type, const char *sql)
 /* Tests aggregates of NULLs with another type. PostgreSQL and DuckDB don't convert a date to a number, even if the date
  * is NULL; PostgreSQL's % accepts only integers. */
 static void
-test_aggregates_of_typed_nulls_are_right (void)
+test_aggregates_of_typed_nulls_are_null (void)
 {
   assert_null_result (DOWSER_VALUE_DATE, "WITH s AS (SELECT a AS n FROM t) SELECT SUM(DISTINCT n) FROM s");
   assert_null_result (DOWSER_VALUE_BOOLEAN, "WITH s AS (SELECT a AS n FROM t) SELECT SUM(DISTINCT n) FROM s");
@@ -221,7 +221,7 @@ test_product_of_decimals_is_exact (void)
 /* Tests a window range over literals. MariaDB 10.11 needs the type of the sort key before the values of the step's
  * literals are known. */
 static void
-test_range_window_over_literals_is_right (void)
+test_range_window_over_literals_sums_correctly (void)
 {
   assert_sql_right ("WITH s AS (SELECT DISTINCT 7 AS n, a FROM t ORDER BY a LIMIT 1) "
                     "SELECT SUM(n) OVER (ORDER BY n RANGE BETWEEN 1 PRECEDING AND 2 FOLLOWING) FROM s",
@@ -267,11 +267,13 @@ test_engine_errors_add (void)
 {
   g_test_add_func ("/engines/errors/statistics-match-on-every-engine", test_statistics_match_on_every_engine);
   g_test_add_func ("/engines/errors/offset-inside-exists-is-respected", test_offset_inside_exists_is_respected);
-  g_test_add_func ("/engines/errors/aggregates-of-typed-nulls-are-right", test_aggregates_of_typed_nulls_are_right);
+  g_test_add_func ("/engines/errors/aggregates-of-typed-nulls-are-null", test_aggregates_of_typed_nulls_are_null);
   g_test_add_func ("/engines/errors/window-default-replaces-null", test_window_default_replaces_null);
   g_test_add_func ("/engines/errors/product-of-decimals-is-exact", test_product_of_decimals_is_exact);
-  g_test_add_func ("/engines/errors/range-window-over-literals-is-right", test_range_window_over_literals_is_right);
+  g_test_add_func ("/engines/errors/range-window-over-literals-sums-correctly",
+                   test_range_window_over_literals_sums_correctly);
 
-  g_test_add_func ("/engines/errors/right-join-after-constant-is-right", test_right_join_after_constant_is_right);
-  g_test_add_func ("/engines/errors/offset-of-distinct-row-is-right", test_offset_of_distinct_row_is_right);
+  g_test_add_func ("/engines/errors/constant-join-condition-gives-correct-rows",
+                   test_constant_join_condition_gives_correct_rows);
+  g_test_add_func ("/engines/errors/offset-skips-a-single-distinct-row", test_offset_skips_a_single_distinct_row);
 }

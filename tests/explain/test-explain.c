@@ -308,7 +308,7 @@ test_breadcrumbs_remove_their_part (void)
       without_crumb = dowser_operation_apply (crumb->remove, plan, schema, &error);
       if (crumb->kind == DOWSER_CRUMB_TABLES)
         {
-          g_assert_nonnull (strstr (error->message, "Also remove"));
+          g_assert_nonnull (strstr (error->message, "First remove"));
           continue;
         }
       g_assert_no_error (error);

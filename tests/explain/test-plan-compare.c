@@ -47,7 +47,7 @@ test_changed_parts_are_listed (void)
 }
 
 static void
-test_column_view_changes (void)
+test_column_view_changes_are_listed (void)
 {
   g_autoptr (DowserPlan) a = plan_from_text (PLAIN);
   g_autoptr (DowserPlan) b = plan_from_text (PLAIN);
@@ -90,7 +90,7 @@ DOWSER_TEST_MAIN (plan_compare)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/plan-compare/changed-parts-are-listed", test_changed_parts_are_listed);
-  g_test_add_func ("/planner/plan-compare/column-view-changes", test_column_view_changes);
+  g_test_add_func ("/planner/plan-compare/column-view-changes-are-listed", test_column_view_changes_are_listed);
   g_test_add_func ("/planner/plan-compare/random-plans-differ-symmetrically", test_random_plans_differ_symmetrically);
   return g_test_run ();
 }

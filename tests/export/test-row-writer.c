@@ -214,7 +214,7 @@ test_empty_result_has_only_headings (void)
 }
 
 static void
-test_names_are_unique (void)
+test_written_names_are_made_unique (void)
 {
   static const char *const names[][2]
       = { { "n", "n" }, { "n_2", "n_2" }, { "n", "n_3" }, { "n", "n_4" }, { "", "" }, { "", "_2" }, { "N", "N" } };
@@ -359,7 +359,7 @@ DOWSER_TEST_MAIN (row_writer)
   g_test_add_func ("/export/row-writer/each-row-is-one-json-line", test_each_row_is_one_json_line);
   g_test_add_func ("/export/row-writer/rows-are-written-as-markdown", test_rows_are_written_as_markdown);
   g_test_add_func ("/export/row-writer/empty-result-has-only-headings", test_empty_result_has_only_headings);
-  g_test_add_func ("/export/row-writer/names-are-unique", test_names_are_unique);
+  g_test_add_func ("/export/row-writer/written-names-are-made-unique", test_written_names_are_made_unique);
   g_test_add_func ("/export/row-writer/file-ending-gives-the-format", test_file_ending_gives_the_format);
   g_test_add_func ("/export/row-writer/values-changed-by-json-are-noted", test_values_changed_by_json_are_noted);
   g_test_add_func ("/export/row-writer/values-changed-by-csv-are-noted", test_values_changed_by_csv_are_noted);

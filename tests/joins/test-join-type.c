@@ -22,7 +22,7 @@ assert_kept_joins (const char *text, guint index, const char *expected)
 }
 
 static void
-test_later_joins_keep_the_rows (void)
+test_later_joins_that_lose_rows_are_found (void)
 {
   assert_kept_joins ("from a; inner b on eq(a.b, b.id); inner c on eq(b.c, c.id); inner d on eq(a.d, d.id); show a.id",
                      0, "b c ");
@@ -34,6 +34,7 @@ test_later_joins_keep_the_rows (void)
 DOWSER_TEST_MAIN (join_type)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/join-type/later-joins-keep-the-rows", test_later_joins_keep_the_rows);
+  g_test_add_func ("/planner/join-type/later-joins-that-lose-rows-are-found",
+                   test_later_joins_that_lose_rows_are_found);
   return g_test_run ();
 }

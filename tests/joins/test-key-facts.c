@@ -141,7 +141,7 @@ test_user_decision_wins (void)
 
 /* Tests that a key that the database declares isn't duplicated when the user confirms the key. */
 static void
-test_a_declared_key_is_confirmed_once (void)
+test_confirmed_declared_key_is_not_duplicated (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *customers = dowser_schema_builder_add_table (builder, "customers", FALSE);
@@ -259,7 +259,8 @@ DOWSER_TEST_MAIN (key_facts)
   g_test_add_func ("/planner/key-facts/values-decide-between-two-tables", test_values_decide_between_two_tables);
   g_test_add_func ("/planner/key-facts/outdated-facts-are-ignored", test_outdated_facts_are_ignored);
   g_test_add_func ("/planner/key-facts/user-decision-wins", test_user_decision_wins);
-  g_test_add_func ("/planner/key-facts/a-declared-key-is-confirmed-once", test_a_declared_key_is_confirmed_once);
+  g_test_add_func ("/planner/key-facts/confirmed-declared-key-is-not-duplicated",
+                   test_confirmed_declared_key_is_not_duplicated);
   g_test_add_func ("/planner/key-facts/facts-of-removed-columns-are-kept", test_facts_of_removed_columns_are_kept);
   g_test_add_func ("/planner/key-facts/key-facts-read-back-from-text", test_key_facts_read_back_from_text);
   g_test_add_func ("/planner/key-facts/many-tables-are-checked-quickly", test_many_tables_are_checked_quickly);

@@ -105,7 +105,7 @@ test_smaller_file_refers_to_larger_file (void)
 /* Tests a column that is unique in neither file: the key is offered to the user, but it is not used until the user
  * confirms it. */
 static void
-test_column_unique_nowhere_is_only_offered (void)
+test_key_without_unique_column_needs_confirmation (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ("isbn", DOWSER_VALUE_TEXT);
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -149,8 +149,8 @@ DOWSER_TEST_MAIN (key_shared_values)
   g_test_add_func ("/planner/key-shared-values/referenced-key-is-found", test_referenced_key_is_found);
   g_test_add_func ("/planner/key-shared-values/smaller-file-refers-to-larger-file",
                    test_smaller_file_refers_to_larger_file);
-  g_test_add_func ("/planner/key-shared-values/column-unique-nowhere-is-only-offered",
-                   test_column_unique_nowhere_is_only_offered);
+  g_test_add_func ("/planner/key-shared-values/key-without-unique-column-needs-confirmation",
+                   test_key_without_unique_column_needs_confirmation);
   g_test_add_func ("/planner/key-shared-values/common-names-give-no-key", test_common_names_give_no_key);
   return g_test_run ();
 }

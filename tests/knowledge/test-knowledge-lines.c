@@ -99,7 +99,7 @@ test_personal_entries_are_not_sent (void)
 
 /* Tests that a learned prefix counts as used if the question names a table with this prefix. */
 static void
-test_named_table_uses_the_affix (void)
+test_learned_prefix_of_named_table_is_used (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("PROD_order_items: id INTEGER pk\nothers: id INTEGER pk");
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
@@ -125,6 +125,7 @@ DOWSER_TEST_MAIN (knowledge_lines)
   g_test_add_func ("/knowledge/lines/term-of-the-question-is-sent", test_term_of_the_question_is_sent);
   g_test_add_func ("/knowledge/lines/lessons-about-the-question-are-sent", test_lessons_about_the_question_are_sent);
   g_test_add_func ("/knowledge/lines/personal-entries-are-not-sent", test_personal_entries_are_not_sent);
-  g_test_add_func ("/knowledge/lines/named-table-uses-the-affix", test_named_table_uses_the_affix);
+  g_test_add_func ("/knowledge/lines/learned-prefix-of-named-table-is-used",
+                   test_learned_prefix_of_named_table_is_used);
   return g_test_run ();
 }

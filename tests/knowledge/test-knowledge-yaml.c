@@ -252,7 +252,7 @@ test_difficult_entries_stay_unchanged (void)
 
 /* Tests files that would become invalid if an entry were added, because the file ends early or is in braces. */
 static void
-test_add_to_unfinished_files_is_refused (void)
+test_unfinished_files_get_no_new_entry (void)
 {
   static const char *const texts[]
       = { "{notes: [{means: a}]}\n", "notes:\n- means: a\n...\n", "  notes:\n  - means: a\n" };
@@ -269,7 +269,7 @@ test_add_to_unfinished_files_is_refused (void)
 
 /* Tests that an entry is added to a new file, to a file without a final newline, and to a section without entries. */
 static void
-test_add_to_nearly_empty_files (void)
+test_nearly_empty_file_gets_an_entry (void)
 {
   static const char *const texts[]
       = { NULL, "", "dowser: 1", "metrics:", "metrics:\n# none yet\nnotes:\n", "# nothing\n" };
@@ -290,7 +290,7 @@ test_add_to_nearly_empty_files (void)
 }
 
 static void
-test_add_to_flow_lists_is_refused (void)
+test_flow_lists_get_no_new_entry (void)
 {
   g_autoptr (DowserEntry) entry = dowser_entry_new (DOWSER_ENTRY_METRIC, "revenue", "sum of total from orders");
   g_autoptr (GError) error = NULL;
@@ -308,8 +308,8 @@ DOWSER_TEST_MAIN (knowledge_yaml)
   g_test_add_func ("/knowledge/yaml/added-entry-is-read-back", test_added_entry_is_read_back);
   g_test_add_func ("/knowledge/yaml/changed-entry-keeps-its-place", test_changed_entry_keeps_its_place);
   g_test_add_func ("/knowledge/yaml/difficult-entries-stay-unchanged", test_difficult_entries_stay_unchanged);
-  g_test_add_func ("/knowledge/yaml/add-to-unfinished-files-is-refused", test_add_to_unfinished_files_is_refused);
-  g_test_add_func ("/knowledge/yaml/add-to-nearly-empty-files", test_add_to_nearly_empty_files);
-  g_test_add_func ("/knowledge/yaml/add-to-flow-lists-is-refused", test_add_to_flow_lists_is_refused);
+  g_test_add_func ("/knowledge/yaml/unfinished-files-get-no-new-entry", test_unfinished_files_get_no_new_entry);
+  g_test_add_func ("/knowledge/yaml/nearly-empty-file-gets-an-entry", test_nearly_empty_file_gets_an_entry);
+  g_test_add_func ("/knowledge/yaml/flow-lists-get-no-new-entry", test_flow_lists_get_no_new_entry);
   return g_test_run ();
 }

@@ -75,7 +75,7 @@ test_broken_entries_have_fixes (void)
 /* Tests that nothing is offered if the number of allowed checks is 0. Tests that the fix for an overridden entry is to
  * remove this entry. */
 static void
-test_no_allowed_checks_offer_no_fix (void)
+test_limit_of_zero_checks_gives_no_fix (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
@@ -143,7 +143,7 @@ DOWSER_TEST_MAIN (meaning_fix)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/knowledge/meaning-fix/broken-entries-have-fixes", test_broken_entries_have_fixes);
-  g_test_add_func ("/knowledge/meaning-fix/no-allowed-checks-offer-no-fix", test_no_allowed_checks_offer_no_fix);
+  g_test_add_func ("/knowledge/meaning-fix/limit-of-zero-checks-gives-no-fix", test_limit_of_zero_checks_gives_no_fix);
   g_test_add_func ("/knowledge/meaning-fix/each-entry-has-an-example-question",
                    test_each_entry_has_an_example_question);
   return g_test_run ();

@@ -271,7 +271,7 @@ test_metric_unit_formats_its_numbers (void)
 
 /* Tests that a replaced table isn't read any more. Tests that the name of the replaced table means the replacement. */
 static void
-test_replaced_tables_are_not_read (void)
+test_replaced_table_name_means_the_replacement (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
@@ -395,7 +395,8 @@ DOWSER_TEST_MAIN (meanings)
   g_test_add_func ("/knowledge/meanings/longest-term-is-reported", test_longest_term_is_reported);
   g_test_add_func ("/knowledge/meanings/circular-terms-are-reported", test_circular_terms_are_reported);
   g_test_add_func ("/knowledge/meanings/metric-unit-formats-its-numbers", test_metric_unit_formats_its_numbers);
-  g_test_add_func ("/knowledge/meanings/replaced-tables-are-not-read", test_replaced_tables_are_not_read);
+  g_test_add_func ("/knowledge/meanings/replaced-table-name-means-the-replacement",
+                   test_replaced_table_name_means_the_replacement);
   g_test_add_func ("/knowledge/meanings/affix-in-names-may-be-omitted", test_affix_in_names_may_be_omitted);
   return g_test_run ();
 }

@@ -138,7 +138,7 @@ test_api_version_parameter_is_accepted (void)
 }
 
 static void
-test_host_holds_no_password (void)
+test_host_text_contains_no_password (void)
 {
   g_autoptr (DowserEndpoint) named
       = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, "https://u:pw@a.example/v1?k=1", "m");
@@ -151,7 +151,7 @@ test_host_holds_no_password (void)
 }
 
 static void
-test_environment_is_checked (void)
+test_wrong_environment_variables_are_refused (void)
 {
   g_autoptr (GError) wire = NULL;
   g_autoptr (GError) context = NULL;
@@ -203,9 +203,10 @@ DOWSER_TEST_MAIN (endpoint)
   g_test_add_func ("/llm/endpoint/proxied-loopback-is-not-local", test_proxied_loopback_is_not_local);
   g_test_add_func ("/llm/endpoint/format-is-guessed", test_format_is_guessed);
   g_test_add_func ("/llm/endpoint/addresses-are-checked", test_addresses_are_checked);
-  g_test_add_func ("/llm/endpoint/host-holds-no-password", test_host_holds_no_password);
+  g_test_add_func ("/llm/endpoint/host-text-contains-no-password", test_host_text_contains_no_password);
   g_test_add_func ("/llm/endpoint/api-version-parameter-is-accepted", test_api_version_parameter_is_accepted);
-  g_test_add_func ("/llm/endpoint/environment-is-checked", test_environment_is_checked);
+  g_test_add_func ("/llm/endpoint/wrong-environment-variables-are-refused",
+                   test_wrong_environment_variables_are_refused);
   g_test_add_func ("/llm/endpoint/invalid-json-is-refused", test_invalid_json_is_refused);
   return g_test_run ();
 }

@@ -615,7 +615,7 @@ push_refusal (ChatFixture *asked, guint status, const char *message)
 }
 
 static void
-test_schema_falls_back_once (void)
+test_refused_schema_is_not_sent_again (void)
 {
   ChatFixture asked;
 
@@ -682,7 +682,7 @@ expect_stopped (ChatFixture *asked)
 }
 
 static void
-test_cancelled_before_the_request (void)
+test_cancel_works_before_the_request (void)
 {
   ChatFixture asked;
 
@@ -695,7 +695,7 @@ test_cancelled_before_the_request (void)
 }
 
 static void
-test_cancelled_during_the_stream (void)
+test_cancel_stops_a_streamed_reply (void)
 {
   DowserTestModelOptions options = { .word_delay_ms = 20 };
   ChatFixture asked;
@@ -709,7 +709,7 @@ test_cancelled_during_the_stream (void)
 }
 
 static void
-test_cancelled_before_a_retry (void)
+test_cancel_ends_the_wait_for_retry (void)
 {
   ChatFixture asked;
 
@@ -736,7 +736,7 @@ cancel_cb (gpointer user_data)
 
 /* Tests canceling a request during a reply of one byte a second. The whole reply would take minutes. */
 static void
-test_cancelled_during_slow_reply (void)
+test_cancel_stops_a_slow_reply (void)
 {
   ChatFixture asked;
 
@@ -769,7 +769,7 @@ test_trickle_is_ended (gconstpointer data)
 }
 
 static void
-test_cancelled_before_the_first_byte (void)
+test_cancel_works_before_the_first_byte (void)
 {
   DowserTestModelOptions options = { .slow_ms = 6000 };
   ChatFixture asked;
@@ -785,7 +785,7 @@ test_cancelled_before_the_first_byte (void)
 }
 
 static void
-test_received_reply_is_not_lost (void)
+test_cancel_after_reply_keeps_the_reply (void)
 {
   ChatFixture asked;
 
@@ -870,15 +870,15 @@ DOWSER_TEST_MAIN (llm_chat)
   g_test_add_func ("/llm/chat/redirect-is-not-followed", test_redirect_is_not_followed);
   add_numbered_tests ("/llm/chat/endless-reply-is-ended", 0, 2, test_endless_reply_is_ended);
   g_test_add_func ("/llm/chat/deep-reply-is-refused", test_deep_reply_is_refused);
-  g_test_add_func ("/llm/chat/schema-falls-back-once", test_schema_falls_back_once);
+  g_test_add_func ("/llm/chat/refused-schema-is-not-sent-again", test_refused_schema_is_not_sent_again);
   g_test_add_func ("/llm/chat/unsupported-parameters-are-replaced", test_unsupported_parameters_are_replaced);
   g_test_add_func ("/llm/chat/repeated-refusals-end-the-chat", test_repeated_refusals_end_the_chat);
-  g_test_add_func ("/llm/chat/cancelled-before-the-request", test_cancelled_before_the_request);
-  g_test_add_func ("/llm/chat/cancelled-during-the-stream", test_cancelled_during_the_stream);
-  g_test_add_func ("/llm/chat/cancelled-before-a-retry", test_cancelled_before_a_retry);
-  g_test_add_func ("/llm/chat/cancelled-during-slow-reply", test_cancelled_during_slow_reply);
+  g_test_add_func ("/llm/chat/cancel-works-before-the-request", test_cancel_works_before_the_request);
+  g_test_add_func ("/llm/chat/cancel-stops-a-streamed-reply", test_cancel_stops_a_streamed_reply);
+  g_test_add_func ("/llm/chat/cancel-ends-the-wait-for-retry", test_cancel_ends_the_wait_for_retry);
+  g_test_add_func ("/llm/chat/cancel-stops-a-slow-reply", test_cancel_stops_a_slow_reply);
   add_numbered_tests ("/llm/chat/trickle-is-ended", 0, 1, test_trickle_is_ended);
-  g_test_add_func ("/llm/chat/cancelled-before-the-first-byte", test_cancelled_before_the_first_byte);
-  g_test_add_func ("/llm/chat/received-reply-is-not-lost", test_received_reply_is_not_lost);
+  g_test_add_func ("/llm/chat/cancel-works-before-the-first-byte", test_cancel_works_before_the_first_byte);
+  g_test_add_func ("/llm/chat/cancel-after-reply-keeps-the-reply", test_cancel_after_reply_keeps_the_reply);
   return g_test_run ();
 }

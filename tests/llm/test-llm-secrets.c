@@ -26,7 +26,7 @@ expect_masked (const DowserLlmSecrets *secrets, const char *text, const char *wa
 }
 
 static void
-test_keys_of_headers_are_masked (void)
+test_keys_in_headers_are_masked (void)
 {
   g_autoptr (DowserLlmSecrets) secrets
       = make_secrets ("X-Subscription-Key: abc-12345678|anthropic-version: 2023-06-01|api-key: {key}|broken", NULL,
@@ -36,7 +36,7 @@ test_keys_of_headers_are_masked (void)
 }
 
 static void
-test_header_schemes_are_masked_too (void)
+test_header_keys_are_masked_without_scheme (void)
 {
   g_autoptr (DowserLlmSecrets) secrets = make_secrets ("Authorization: Bearer abc12345xyz", NULL, NULL);
 
@@ -111,8 +111,9 @@ test_errors_are_masked (void)
 DOWSER_TEST_MAIN (llm_secrets)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/llm/llm-secrets/keys-of-headers-are-masked", test_keys_of_headers_are_masked);
-  g_test_add_func ("/llm/llm-secrets/header-schemes-are-masked-too", test_header_schemes_are_masked_too);
+  g_test_add_func ("/llm/llm-secrets/keys-in-headers-are-masked", test_keys_in_headers_are_masked);
+  g_test_add_func ("/llm/llm-secrets/header-keys-are-masked-without-scheme",
+                   test_header_keys_are_masked_without_scheme);
   g_test_add_func ("/llm/llm-secrets/password-of-the-proxy-is-masked", test_password_of_the_proxy_is_masked);
   g_test_add_func ("/llm/llm-secrets/longer-secrets-are-masked-first", test_longer_secrets_are_masked_first);
   g_test_add_func ("/llm/llm-secrets/beginning-of-a-secret-is-recognized", test_beginning_of_a_secret_is_recognized);

@@ -63,7 +63,7 @@ test_invalid_retry_after_is_ignored (void)
 }
 
 static void
-test_scale_comes_from_the_environment (void)
+test_wait_scale_comes_from_environment (void)
 {
   g_setenv ("DOWSER_RETRY_SCALE", "0.5", TRUE);
   g_assert_cmpfloat (dowser_retry_get_scale (), ==, 0.5);
@@ -83,6 +83,6 @@ DOWSER_TEST_MAIN (retry)
   g_test_add_func ("/llm/retry/time-scale-shortens-all-waits", test_time_scale_shortens_all_waits);
   g_test_add_func ("/llm/retry/seconds-and-dates-are-read", test_seconds_and_dates_are_read);
   g_test_add_func ("/llm/retry/invalid-retry-after-is-ignored", test_invalid_retry_after_is_ignored);
-  g_test_add_func ("/llm/retry/scale-comes-from-the-environment", test_scale_comes_from_the_environment);
+  g_test_add_func ("/llm/retry/wait-scale-comes-from-environment", test_wait_scale_comes_from_environment);
   return g_test_run ();
 }

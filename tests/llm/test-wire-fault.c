@@ -54,7 +54,7 @@ static const Row rows[] = {
 };
 
 static void
-test_faults_are_distinguished (void)
+test_each_server_error_has_its_code (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -97,7 +97,7 @@ adapt_to_fault (DowserWire wire, DowserStructured structured, guint status, cons
 }
 
 static void
-test_refused_format_falls_back (void)
+test_refused_format_is_replaced_by_another (void)
 {
   gboolean adapted;
 
@@ -155,9 +155,9 @@ test_keys_are_masked (void)
 DOWSER_TEST_MAIN (wire_fault)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/llm/wire-fault/faults-are-distinguished", test_faults_are_distinguished);
+  g_test_add_func ("/llm/wire-fault/each-server-error-has-its-code", test_each_server_error_has_its_code);
   g_test_add_func ("/llm/wire-fault/messages-are-cut-to-one-line", test_messages_are_cut_to_one_line);
-  g_test_add_func ("/llm/wire-fault/refused-format-falls-back", test_refused_format_falls_back);
+  g_test_add_func ("/llm/wire-fault/refused-format-is-replaced-by-another", test_refused_format_is_replaced_by_another);
   g_test_add_func ("/llm/wire-fault/other-errors-keep-the-format", test_other_errors_keep_the_format);
   g_test_add_func ("/llm/wire-fault/keys-are-masked", test_keys_are_masked);
   return g_test_run ();

@@ -166,7 +166,7 @@ test_request (gconstpointer data)
 
 /* Tests that an invalid JSON schema is left out of the request. */
 static void
-test_bad_schema_is_left_out (void)
+test_invalid_json_schema_is_not_sent (void)
 {
   for (DowserWire wire = DOWSER_WIRE_OPENAI; wire <= DOWSER_WIRE_OLLAMA; wire++)
     {
@@ -406,7 +406,7 @@ test_reply (gconstpointer data)
 /* ---- vectors ---- */
 
 static void
-test_vectors_come_in_order (void)
+test_vectors_are_sorted_by_index (void)
 {
   g_autoptr (JsonNode) openai
       = json_from_string ("{\"data\":[{\"index\":1,\"embedding\":[2]},{\"index\":0,\"embedding\":[1.5,0]}]}", NULL);
@@ -462,9 +462,9 @@ DOWSER_TEST_MAIN (wire)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/wire/base-address-gives-the-chat-address", test_base_address_gives_the_chat_address);
   g_test_add_func ("/llm/wire/each-format-has-its-key-header", test_each_format_has_its_key_header);
-  g_test_add_func ("/llm/wire/bad-schema-is-left-out", test_bad_schema_is_left_out);
+  g_test_add_func ("/llm/wire/invalid-json-schema-is-not-sent", test_invalid_json_schema_is_not_sent);
   g_test_add_func ("/llm/wire/long-prompts-get-a-larger-context", test_long_prompts_get_a_larger_context);
-  g_test_add_func ("/llm/wire/vectors-come-in-order", test_vectors_come_in_order);
+  g_test_add_func ("/llm/wire/vectors-are-sorted-by-index", test_vectors_are_sorted_by_index);
   g_test_add_func ("/llm/wire/malformed-vectors-are-refused", test_malformed_vectors_are_refused);
   g_test_add_func ("/llm/wire/embedding-models-are-recognized", test_embedding_models_are_recognized);
   for (guint i = 0; i < G_N_ELEMENTS (bodies); i++)

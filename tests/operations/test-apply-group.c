@@ -112,7 +112,7 @@ test_second_group_is_added (void)
 }
 
 static void
-test_group_is_refused (void)
+test_impossible_group_is_refused (void)
 {
   expect_refused (BY_STATUS, add_group ("orders.status", -1), "already grouped by “status”");
   expect_refused (BY_STATUS, add_group ("#n", -1), "calculated from several rows");
@@ -174,7 +174,7 @@ test_metric_is_added_to_groups (void)
 }
 
 static void
-test_metric_is_refused (void)
+test_impossible_metric_is_refused (void)
 {
   expect_refused (BY_STATUS, add_metric (-1, NULL), "already shown");
   expect_refused (BY_STATUS, add_metric (DOWSER_SUM, "orders.status"), "Count the values instead");
@@ -185,8 +185,8 @@ test_metric_is_refused (void)
   expect_refused (BY_STATUS, add_metric (-1, "orders.total"), "value of each row");
   expect_refused (BY_STATUS, add_metric (-1, "add(max(orders.total), orders.id)"), "several values");
   expect_refused (BY_STATUS, dowser_operation_new_add_metric (DOWSER_COUNT, NULL, TRUE), "Choose a column.");
-  expect_refused (BY_STATUS, add_share (DOWSER_AVG, "orders.total", FALSE), "shares that add up");
-  expect_refused (BY_STATUS, add_share (DOWSER_COUNT, "orders.id", TRUE), "shares that add up");
+  expect_refused (BY_STATUS, add_share (DOWSER_AVG, "orders.total", FALSE), "needs a count or a sum of all values");
+  expect_refused (BY_STATUS, add_share (DOWSER_COUNT, "orders.id", TRUE), "needs a count or a sum of all values");
   expect_refused (ORDERS "; distinct", add_metric (DOWSER_COUNT, NULL), "Also show all rows");
 }
 
@@ -219,7 +219,7 @@ test_metric_gets_a_condition (void)
   expect_applied (BY_STATUS, filter_groups ("gt(#n, 3)"), BY_STATUS "; having gt(count(), 3)");
   expect_applied (BY_STATUS "; having gt(count(), 3)", filter_groups ("lt(sum(orders.total), 9)"),
                   BY_STATUS "; having and(gt(count(), 3), lt(sum(orders.total), 9))");
-  expect_refused (BY_STATUS, filter_groups ("eq(#status, 'open')"), "Filter the rows by it instead");
+  expect_refused (BY_STATUS, filter_groups ("eq(#status, 'open')"), "Filter the rows by this value instead");
   expect_refused (BY_STATUS, filter_groups ("gt(max(orders.id), orders.total)"), "Also group by these values");
   expect_refused (BY_STATUS, filter_groups ("gt(max(#n), 3)"), "Filter by the aggregate itself");
   expect_refused (ORDERS, filter_groups ("gt(count(), 3)"), "also count the rows");
@@ -497,10 +497,10 @@ DOWSER_TEST_MAIN (apply_group)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply-group/rows-are-grouped", test_group_rows);
   g_test_add_func ("/planner/apply-group/second-group-is-added", test_second_group_is_added);
-  g_test_add_func ("/planner/apply-group/group-is-refused", test_group_is_refused);
+  g_test_add_func ("/planner/apply-group/impossible-group-is-refused", test_impossible_group_is_refused);
   g_test_add_func ("/planner/apply-group/group-is-removed", test_group_is_removed);
   g_test_add_func ("/planner/apply-group/metric-is-added-to-groups", test_metric_is_added_to_groups);
-  g_test_add_func ("/planner/apply-group/metric-is-refused", test_metric_is_refused);
+  g_test_add_func ("/planner/apply-group/impossible-metric-is-refused", test_impossible_metric_is_refused);
   g_test_add_func ("/planner/apply-group/metric-is-changed", test_edit_and_remove_metric);
   g_test_add_func ("/planner/apply-group/metric-gets-a-condition", test_metric_gets_a_condition);
   g_test_add_func ("/planner/apply-group/distributions-and-top-values-are-shown",

@@ -108,10 +108,10 @@ test_join_is_removed_with_its_columns (void)
   expect_refused (WITH_CUSTOMERS, dowser_operation_new_remove_join ("nobody"), "does not read");
   expect_refused (WITH_CUSTOMERS ", customers.name; where eq(customers.country, 'x'); order customers.name",
                   dowser_operation_new_remove_join ("customers"),
-                  "the column “name”, the filter “country is x”, the sort. Also remove these parts");
+                  "the column “name”, the filter “country is x”, the sort. First remove these parts");
   expect_refused ("from orders; left order_items on eq(order_items.order_id, orders.id); left products on "
                   "eq(order_items.product_id, products.id); show orders.id",
-                  dowser_operation_new_remove_join ("order_items"), "the join of “products”. Also remove this part");
+                  dowser_operation_new_remove_join ("order_items"), "the join of “products”. First remove this part");
   expect_choices (WITH_CUSTOMERS ", customers.name; where eq(customers.country, 'x'); order customers.name",
                   dowser_operation_new_remove_join ("customers"), 1, ORDERS);
 }

@@ -117,7 +117,7 @@ test_refusals_have_a_reason (void)
 
 /* Tests that changes of one side of a union are refused, because both sides must have the same columns. */
 static void
-test_unions_are_refused (void)
+test_changes_of_unions_are_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders; show orders.id, orders.status; where gt(orders.id, 1)");
@@ -152,6 +152,6 @@ DOWSER_TEST_MAIN (apply_outputs)
   g_test_add_func ("/planner/apply-outputs/invalid-derived-column-is-refused", test_invalid_derived_column_is_refused);
   g_test_add_func ("/planner/apply-outputs/offset-and-distinct-rows-are-set", test_offset_and_distinct_rows_are_set);
   g_test_add_func ("/planner/apply-outputs/refusals-have-a-reason", test_refusals_have_a_reason);
-  g_test_add_func ("/planner/apply-outputs/unions-are-refused", test_unions_are_refused);
+  g_test_add_func ("/planner/apply-outputs/changes-of-unions-are-refused", test_changes_of_unions_are_refused);
   return g_test_run ();
 }

@@ -31,10 +31,10 @@ test_key_opens_the_referenced_row (void)
   /* a column that is the table's key and refers to no other table opens the row of its own table */
   expect_applied ("from orders; show orders.status, orders.id", open_row (1, "7"),
                   ALL_ORDERS "; where eq(orders.id, 7)");
-  expect_refused (ORDERS, open_row (3, "x"), "isn't a key");
+  expect_refused (ORDERS, open_row (3, "x"), "don't identify a row");
   expect_refused (ORDERS, open_row (2, "x"), "isn't a number");
   expect_refused (ORDERS, open_row (9, "x"), "no column 10");
-  expect_refused ("from orders; show count()", open_row (0, "1"), "isn't a key");
+  expect_refused ("from orders; show count()", open_row (0, "1"), "don't identify a row");
   expect_refused (ORDERS, dowser_operation_new_open_related (2, NULL, dowser_value_new_null (DOWSER_VALUE_UNKNOWN)),
                   "An empty key");
 }

@@ -182,7 +182,7 @@ test_plan_is_replaced_as_a_whole (void)
 
 /* Tests that none of several operations is applied if one operation is refused. */
 static void
-test_all_or_none_are_applied (void)
+test_refused_operation_prevents_all_others (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (CUSTOMERS);
@@ -234,7 +234,7 @@ apply_to_json (DowserOperation *operation, const DowserPlan *plan, const DowserS
 /* Tests that adding a column and removing it again gives the same plan, byte for byte. This is tested for each column
  * of each table and each plan, with and without an audit after the adding. */
 static void
-test_add_then_remove_gives_the_same_bytes (void)
+test_removing_an_added_column_restores_plan (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   GPtrArray *tables = dowser_schema_get_tables (schema);
@@ -270,7 +270,7 @@ test_add_then_remove_gives_the_same_bytes (void)
 }
 
 static void
-test_filter_then_remove_gives_the_same_bytes (void)
+test_removing_an_added_filter_restores_plan (void)
 {
   const char *const conditions[] = { "eq(customers.country, 'Norway')", "is_null(customers.name)", "gt(count(), 7)",
                                      "or(eq(customers.country, 'a'), eq(customers.country, 'b'))" };
@@ -317,9 +317,10 @@ DOWSER_TEST_MAIN (apply)
   g_test_add_func ("/planner/apply/filters-are-added", test_filters_are_added);
   g_test_add_func ("/planner/apply/invalid-filters-are-refused", test_invalid_filters_are_refused);
   g_test_add_func ("/planner/apply/plan-is-replaced-as-a-whole", test_plan_is_replaced_as_a_whole);
-  g_test_add_func ("/planner/apply/all-or-none-are-applied", test_all_or_none_are_applied);
-  g_test_add_func ("/planner/apply/add-then-remove-gives-the-same-bytes", test_add_then_remove_gives_the_same_bytes);
-  g_test_add_func ("/planner/apply/filter-then-remove-gives-the-same-bytes",
-                   test_filter_then_remove_gives_the_same_bytes);
+  g_test_add_func ("/planner/apply/refused-operation-prevents-all-others", test_refused_operation_prevents_all_others);
+  g_test_add_func ("/planner/apply/removing-an-added-column-restores-plan",
+                   test_removing_an_added_column_restores_plan);
+  g_test_add_func ("/planner/apply/removing-an-added-filter-restores-plan",
+                   test_removing_an_added_filter_restores_plan);
   return g_test_run ();
 }

@@ -104,7 +104,7 @@ test_metrics_can_be_filtered (void)
 }
 
 static void
-test_joined_range_keeps_both_ends (void)
+test_or_condition_keeps_the_whole_range (void)
 {
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) parts = dowser_filter_parts_new (plan);
@@ -124,6 +124,7 @@ DOWSER_TEST_MAIN (filter_options)
   g_test_add_func ("/planner/filter-options/range-is-removed-as-one", test_range_is_removed_as_one);
   g_test_add_func ("/planner/filter-options/range-is-toggled-as-one", test_range_is_toggled_as_one);
   g_test_add_func ("/planner/filter-options/metrics-can-be-filtered", test_metrics_can_be_filtered);
-  g_test_add_func ("/planner/filter-options/joined-range-keeps-both-ends", test_joined_range_keeps_both_ends);
+  g_test_add_func ("/planner/filter-options/or-condition-keeps-the-whole-range",
+                   test_or_condition_keeps_the_whole_range);
   return g_test_run ();
 }

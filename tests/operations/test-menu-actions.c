@@ -89,7 +89,7 @@ test_sort_is_reversed_or_added (void)
 /* Tests the filter for a boolean cell: booleans are stored as numbers, but the filter must contain a boolean, because
  * strict engines can't compare a boolean with 1. */
 static void
-test_boolean_cell_keeps_its_value (void)
+test_filter_by_boolean_cell_stays_boolean (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
@@ -154,7 +154,7 @@ test_cell_offers_filters_by_its_value (void)
 }
 
 static void
-test_null_becomes_is_empty (void)
+test_null_cell_offers_is_empty_filter (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
@@ -229,12 +229,13 @@ test_key_opens_related_rows (void)
 DOWSER_TEST_MAIN (menu_actions)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/menu-actions/boolean-cell-keeps-its-value", test_boolean_cell_keeps_its_value);
+  g_test_add_func ("/planner/menu-actions/filter-by-boolean-cell-stays-boolean",
+                   test_filter_by_boolean_cell_stays_boolean);
   g_test_add_func ("/planner/menu-actions/sort-is-reversed-or-added", test_sort_is_reversed_or_added);
   g_test_add_func ("/planner/menu-actions/row-heading-offers-grouping", test_row_heading_offers_grouping);
   g_test_add_func ("/planner/menu-actions/group-heading-offers-removal", test_group_heading_offers_removal);
   g_test_add_func ("/planner/menu-actions/cell-offers-filters-by-its-value", test_cell_offers_filters_by_its_value);
-  g_test_add_func ("/planner/menu-actions/null-becomes-is-empty", test_null_becomes_is_empty);
+  g_test_add_func ("/planner/menu-actions/null-cell-offers-is-empty-filter", test_null_cell_offers_is_empty_filter);
   g_test_add_func ("/planner/menu-actions/several-cells-filter-listed-values", test_several_cells_filter_listed_values);
   g_test_add_func ("/planner/menu-actions/group-opens-its-records", test_group_opens_its_records);
   g_test_add_func ("/planner/menu-actions/group-with-hidden-key-opens-records",

@@ -83,7 +83,7 @@ test_steps_have_columns (void)
 }
 
 static void
-test_groups_are_a_role (void)
+test_group_column_has_group_role (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders; show sum(orders.total) as total; group orders.status");
@@ -137,7 +137,7 @@ DOWSER_TEST_MAIN (options)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/options/each-column-option-has-its-role", test_each_column_option_has_its_role);
   g_test_add_func ("/planner/options/steps have columns", test_steps_have_columns);
-  g_test_add_func ("/planner/options/groups-are-a-role", test_groups_are_a_role);
+  g_test_add_func ("/planner/options/group-column-has-group-role", test_group_column_has_group_role);
   g_test_add_func ("/planner/options/listed-sorts-are-accepted", test_listed_sorts_are_accepted);
   return g_test_run ();
 }

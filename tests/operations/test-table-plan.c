@@ -72,7 +72,7 @@ check_shape (const DowserSchema *schema, const DowserProfile *profile, const cha
 /* Tests that each foreign key is shown and followed by the name of the referenced row. A table that references itself
  * is joined to itself. */
 static void
-test_foreign_keys_show_the_rows_names (void)
+test_foreign_key_shows_name_of_referenced_row (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (
       "people: id INTEGER pk, first_name TEXT, last_name TEXT\n"
@@ -254,7 +254,8 @@ DOWSER_TEST_MAIN (table_plan)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/operations/table-plan/visible-columns-keep-their-order", test_visible_columns_keep_their_order);
   g_test_add_func ("/operations/table-plan/hidden-columns-give-no-plan", test_hidden_columns_give_no_plan);
-  g_test_add_func ("/operations/table-plan/foreign-keys-show-the-rows-names", test_foreign_keys_show_the_rows_names);
+  g_test_add_func ("/operations/table-plan/foreign-key-shows-name-of-referenced-row",
+                   test_foreign_key_shows_name_of_referenced_row);
   g_test_add_func ("/operations/table-plan/hiding-a-name-removes-its-join", test_hiding_a_name_removes_its_join);
   g_test_add_func ("/operations/table-plan/hidden-tables-are-not-joined", test_hidden_tables_are_not_joined);
   g_test_add_func ("/operations/table-plan/newest-rows-come-first", test_newest_rows_come_first);

@@ -10,7 +10,7 @@ count_cb (GObject *object, GParamSpec *pspec, gpointer user_data)
 }
 
 static void
-test_words_are_appended (void)
+test_partial_text_is_appended (void)
 {
   g_autoptr (DowserStep) step = dowser_step_new (&dowser_pipeline_steps[0]);
   guint n_partial = 0, n_waiting = 0;
@@ -46,7 +46,7 @@ test_new_attempt_clears_the_text (void)
 }
 
 static void
-test_text_is_cleared_at_the_end (void)
+test_partial_text_is_cleared_at_end (void)
 {
   g_autoptr (DowserStep) step = dowser_step_new (&dowser_pipeline_steps[0]);
 
@@ -62,7 +62,7 @@ test_text_is_cleared_at_the_end (void)
 
 /* Tests the order of the steps, which must not change: sessions store the ids, and undo relies on the order. */
 static void
-test_steps_have_the_session_order (void)
+test_pipeline_steps_match_session_order (void)
 {
   guint n = 0;
 
@@ -74,9 +74,9 @@ test_steps_have_the_session_order (void)
 DOWSER_TEST_MAIN (step)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/pipeline/step/words-are-appended", test_words_are_appended);
+  g_test_add_func ("/pipeline/step/partial-text-is-appended", test_partial_text_is_appended);
   g_test_add_func ("/pipeline/step/new-attempt-clears-the-text", test_new_attempt_clears_the_text);
-  g_test_add_func ("/pipeline/step/text-is-cleared-at-the-end", test_text_is_cleared_at_the_end);
-  g_test_add_func ("/pipeline/step/steps-have-the-session-order", test_steps_have_the_session_order);
+  g_test_add_func ("/pipeline/step/partial-text-is-cleared-at-end", test_partial_text_is_cleared_at_end);
+  g_test_add_func ("/pipeline/step/pipeline-steps-match-session-order", test_pipeline_steps_match_session_order);
   return g_test_run ();
 }

@@ -24,7 +24,7 @@ test_date_buckets_are_recognized (void)
 }
 
 static void
-test_units_are_sorted_by_length (void)
+test_date_units_are_sorted_by_length (void)
 {
   const DowserUnit unit_order[] = { DOWSER_UNIT_YEAR, DOWSER_UNIT_QUARTER, DOWSER_UNIT_MONTH,
                                     DOWSER_UNIT_WEEK, DOWSER_UNIT_DAY,     DOWSER_UNIT_HOUR };
@@ -170,7 +170,7 @@ DOWSER_TEST_MAIN (bucket)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/bucket/date-buckets-are-recognized", test_date_buckets_are_recognized);
-  g_test_add_func ("/model/bucket/units-are-sorted-by-length", test_units_are_sorted_by_length);
+  g_test_add_func ("/model/bucket/date-units-are-sorted-by-length", test_date_units_are_sorted_by_length);
   g_test_add_func ("/model/bucket/bins-by-width-are-recognized", test_bins_by_width_are_recognized);
   g_test_add_func ("/model/bucket/bins-by-number-are-recognized", test_bins_by_number_are_recognized);
   g_test_add_func ("/model/bucket/shares-of-a-total-are-recognized", test_shares_of_a_total_are_recognized);

@@ -44,7 +44,7 @@ rename_column (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-test_map_shares_unchanged_parts (void)
+test_mapped_expression_shares_unchanged_parts (void)
 {
   g_autoptr (DowserExpr) expr = make_condition ();
   g_autoptr (DowserExpr) same = dowser_expr_map (expr, rename_column, (gpointer) "nothing");
@@ -152,7 +152,8 @@ DOWSER_TEST_MAIN (expr)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/expr/nested-ands-are-flattened", test_nested_ands_are_flattened);
   g_test_add_func ("/model/expr/equality-is-deep", test_equality_is_deep);
-  g_test_add_func ("/model/expr/map-shares-unchanged-parts", test_map_shares_unchanged_parts);
+  g_test_add_func ("/model/expr/mapped-expression-shares-unchanged-parts",
+                   test_mapped_expression_shares_unchanged_parts);
   g_test_add_func ("/model/select/copy-does-not-change-the-original", test_copy_does_not_change_the_original);
   g_test_add_func ("/model/expr/aggregates-in-nested-selects-are-ignored",
                    test_aggregates_in_nested_selects_are_ignored);

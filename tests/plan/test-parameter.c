@@ -93,7 +93,7 @@ test_invalid_parameter_json_is_refused (void)
 }
 
 static void
-test_slots_are_listed (void)
+test_parameters_of_a_plan_are_listed (void)
 {
   g_autoptr (DowserPlan) plan = read_plan (PLAN);
   g_autoptr (GPtrArray) slots = dowser_plan_dup_parameters (plan);
@@ -174,7 +174,7 @@ test_errors_name_the_parameter (void)
 }
 
 static void
-test_plan_without_slots_is_unchanged (void)
+test_plan_without_parameters_is_unchanged (void)
 {
   g_autoptr (DowserPlan) plan = read_plan ("{\"version\":1,\"select\":{\"outputs\":[{\"expr\":" ID "}]}}");
   g_autoptr (DowserPlan) bound_plan = dowser_plan_bind (plan, NULL, NULL);
@@ -236,11 +236,11 @@ DOWSER_TEST_MAIN (parameter)
 
   g_test_add_func ("/model/parameter/parameters-read-back-from-json", test_parameters_read_back_from_json);
   g_test_add_func ("/model/parameter/invalid-parameter-json-is-refused", test_invalid_parameter_json_is_refused);
-  g_test_add_func ("/model/parameter/slots-are-listed", test_slots_are_listed);
+  g_test_add_func ("/model/parameter/parameters-of-a-plan-are-listed", test_parameters_of_a_plan_are_listed);
   g_test_add_func ("/model/parameter/values-replace-parameters", test_values_replace_parameters);
   g_test_add_func ("/model/parameter/replaced-parameters-keep-headings", test_replaced_parameters_keep_headings);
   g_test_add_func ("/model/parameter/errors-name-the-parameter", test_errors_name_the_parameter);
-  g_test_add_func ("/model/parameter/plan-without-slots-is-unchanged", test_plan_without_slots_is_unchanged);
+  g_test_add_func ("/model/parameter/plan-without-parameters-is-unchanged", test_plan_without_parameters_is_unchanged);
   g_test_add_func ("/model/parameter/typed-values-are-parsed", test_typed_values_are_parsed);
   g_test_add_func ("/model/parameter/values-of-unknown-type-are-guessed", test_values_of_unknown_type_are_guessed);
   return g_test_run ();

@@ -504,7 +504,7 @@ test_unknown_word_is_reported (void)
 /* Tests the words that name the role of a key, such as "billing" for billing_address_id. Words of the table's name and
  * words for a key ("id") are not among these words. */
 static void
-test_keys_have_role_words (void)
+test_key_name_gives_role_words (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
@@ -546,7 +546,7 @@ test_average_of_sums_groups_first (void)
 /* Tests a table whose first column is "order_id". Each row is an order. If ids repeat, each row is a part of an
  * order. */
 static void
-test_repeated_first_key_is_counted_distinct (void)
+test_repeated_ids_are_counted_once (void)
 {
   static const char *const expected[]
       = { "from lines; show count()", "from lines; show count_distinct(lines.order_id)" };
@@ -581,9 +581,8 @@ DOWSER_TEST_MAIN (builtin_planner)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/builtin-planner/show-all-shows-a-whole-table", test_show_all_shows_a_whole_table);
-  g_test_add_func ("/planner/builtin-planner/repeated-first-key-is-counted-distinct",
-                   test_repeated_first_key_is_counted_distinct);
-  g_test_add_func ("/planner/builtin-planner/keys-have-role-words", test_keys_have_role_words);
+  g_test_add_func ("/planner/builtin-planner/repeated-ids-are-counted-once", test_repeated_ids_are_counted_once);
+  g_test_add_func ("/planner/builtin-planner/key-name-gives-role-words", test_key_name_gives_role_words);
   g_test_add_func ("/planner/builtin-planner/average-of-sums-groups-first", test_average_of_sums_groups_first);
   g_test_add_func ("/planner/builtin-planner/blank-question-is-refused", test_blank_question_is_refused);
   g_test_add_func ("/planner/builtin-planner/writes-are-refused", test_writes_are_refused);

@@ -46,7 +46,7 @@ test_nearest_answerable_sentence_is_suggested (void)
 
 /* Tests that there is no suggestion if no sentence can be made for the schema. */
 static void
-test_nothing_is_suggested (void)
+test_unusable_schema_gives_no_suggestion (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("x: a BLOB");
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
@@ -60,6 +60,6 @@ DOWSER_TEST_MAIN (planner_nearest)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/nearest/nearest-answerable-sentence-is-suggested",
                    test_nearest_answerable_sentence_is_suggested);
-  g_test_add_func ("/planner/nearest/nothing-is-suggested", test_nothing_is_suggested);
+  g_test_add_func ("/planner/nearest/unusable-schema-gives-no-suggestion", test_unusable_schema_gives_no_suggestion);
   return g_test_run ();
 }

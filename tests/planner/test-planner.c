@@ -136,7 +136,7 @@ test_excluded_table_is_not_used (void)
 
 /* Tests that the user isn't asked to choose a key if a constraint chooses the key. */
 static void
-test_constraint_answers_the_question (void)
+test_constraint_avoids_a_question_to_user (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
@@ -231,7 +231,7 @@ DOWSER_TEST_MAIN (planner)
   g_test_add_func ("/planner/planner/affix-constraint-allows-short-names", test_affix_constraint_allows_short_names);
   g_test_add_func ("/planner/planner/join-constraint-chooses-the-key", test_join_constraint_chooses_the_key);
   g_test_add_func ("/planner/planner/excluded-table-is-not-used", test_excluded_table_is_not_used);
-  g_test_add_func ("/planner/planner/constraint-answers-the-question", test_constraint_answers_the_question);
+  g_test_add_func ("/planner/planner/constraint-avoids-a-question-to-user", test_constraint_avoids_a_question_to_user);
   g_test_add_func ("/planner/planner/notes-do-not-change-the-plan", test_notes_do_not_change_the_plan);
   g_test_add_func ("/builtin/planner/sums-use-no-ids-or-timestamps", test_sums_use_no_ids_or_timestamps);
   g_test_add_func ("/builtin/planner/groups-come-before-metrics", test_groups_come_before_metrics);

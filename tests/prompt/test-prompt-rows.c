@@ -79,7 +79,7 @@ test_passwords_are_not_sent (void)
 
 /* Tests that a count of passwords is sent, because it isn't personal data. */
 static void
-test_counts_are_sent (void)
+test_counts_of_passwords_are_sent (void)
 {
   static const char *const cells[] = { "Norway", "17", NULL };
   g_autofree char *prompt_text
@@ -101,7 +101,7 @@ test_personal_data_is_recognized_by_form (void)
 }
 
 static void
-test_no_values_without_permission (void)
+test_values_are_not_sent_without_permission (void)
 {
   static const char *const cells[] = { "Norway", "Chile", NULL };
 
@@ -129,9 +129,10 @@ DOWSER_TEST_MAIN (prompt_rows)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/prompt/prompt-rows/passwords-are-not-sent", test_passwords_are_not_sent);
-  g_test_add_func ("/prompt/prompt-rows/counts-are-sent", test_counts_are_sent);
+  g_test_add_func ("/prompt/prompt-rows/counts-of-passwords-are-sent", test_counts_of_passwords_are_sent);
   g_test_add_func ("/prompt/prompt-rows/personal-data-is-recognized-by-form", test_personal_data_is_recognized_by_form);
-  g_test_add_func ("/prompt/prompt-rows/no-values-without-permission", test_no_values_without_permission);
+  g_test_add_func ("/prompt/prompt-rows/values-are-not-sent-without-permission",
+                   test_values_are_not_sent_without_permission);
   g_test_add_func ("/prompt/prompt-rows/cells-cannot-leave-their-fence", test_cells_cannot_leave_their_fence);
   return g_test_run ();
 }

@@ -82,7 +82,7 @@ test_first_prompt_contains_question_and_schema (void)
 /* Tests the mode for measurements, in which the answer must have only the requested columns. The prompt contains this
  * rule and no rule that contradicts it. */
 static void
-test_only_requested_columns_are_wanted (void)
+test_prompt_demands_only_requested_columns (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -219,7 +219,7 @@ test_content_of_each_prompt_section (void)
 /* Tests earlier exchanges in a prompt. The user's own words are always sent. Results are sent only if the privacy level
  * allows values of the source. */
 static void
-test_exchanges_follow_the_privacy_level (void)
+test_earlier_answers_follow_the_privacy_level (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
@@ -550,7 +550,7 @@ test_prompt_stays_within_its_budget (void)
 /* Tests that the total size of all samples is limited, also for a large schema. One value of each column is better than
  * eight values of the first columns. */
 static void
-test_values_have_a_budget (void)
+test_size_of_sample_values_is_limited (void)
 {
   static const char *const codes[] = { "north quay", "south quay", "west quay", "inner basin", "outer basin", NULL };
   static const guint widths[] = { 40, 220, 900 };
@@ -593,10 +593,11 @@ DOWSER_TEST_MAIN (prompt)
   g_test_add_func ("/prompt/prompt/first-prompt-contains-question-and-schema",
                    test_first_prompt_contains_question_and_schema);
   g_test_add_func ("/prompt/prompt/instructions-of-each-mode", test_instructions_of_each_mode);
-  g_test_add_func ("/prompt/prompt/only-requested-columns-are-wanted", test_only_requested_columns_are_wanted);
+  g_test_add_func ("/prompt/prompt/prompt-demands-only-requested-columns", test_prompt_demands_only_requested_columns);
   g_test_add_func ("/prompt/prompt/complex-plan-gets-a-larger-prompt", test_complex_plan_gets_a_larger_prompt);
   g_test_add_func ("/prompt/prompt/content-of-each-prompt-section", test_content_of_each_prompt_section);
-  g_test_add_func ("/prompt/prompt/exchanges-follow-the-privacy-level", test_exchanges_follow_the_privacy_level);
+  g_test_add_func ("/prompt/prompt/earlier-answers-follow-the-privacy-level",
+                   test_earlier_answers_follow_the_privacy_level);
   g_test_add_func ("/prompt/prompt/values-follow-the-privacy-level", test_values_follow_the_privacy_level);
   g_test_add_func ("/prompt/prompt/values-of-the-question-are-sent", test_values_of_the_question_are_sent);
   g_test_add_func ("/prompt/prompt/values-match-complete-words", test_values_match_complete_words);
@@ -607,7 +608,7 @@ DOWSER_TEST_MAIN (prompt)
   g_test_add_func ("/prompt/prompt/each-purpose-has-its-prompt", test_each_purpose_has_its_prompt);
   g_test_add_func ("/prompt/prompt/prompt-examples-need-no-repairs", test_prompt_examples_need_no_repairs);
   g_test_add_func ("/prompt/prompt/prompt-stays-within-its-budget", test_prompt_stays_within_its_budget);
-  g_test_add_func ("/prompt/prompt/values-have-a-budget", test_values_have_a_budget);
+  g_test_add_func ("/prompt/prompt/size-of-sample-values-is-limited", test_size_of_sample_values_is_limited);
 
   return g_test_run ();
 }

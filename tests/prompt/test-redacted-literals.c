@@ -43,7 +43,7 @@ assert_withholds (const char *sql, const char *question, guint n)
 }
 
 static void
-test_only_users_literals_are_sent (void)
+test_only_literals_from_question_are_sent (void)
 {
   assert_withholds ("SELECT name FROM customers WHERE country = 'Norway'", "customers in norway", 0);
   assert_withholds ("SELECT name FROM customers WHERE country = 'Norway'", "customers from up there", 1);
@@ -131,7 +131,7 @@ test_values_are_restored_in_remarks (void)
 
 /* Tests that the value of a slot is also redacted, and restored in the model's reply. */
 static void
-test_slots_keep_their_values (void)
+test_parameter_values_are_redacted_and_restored (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserValue) value = dowser_value_new_text (DOWSER_VALUE_TEXT, "Norway", -1);
@@ -202,12 +202,14 @@ test_personal_values_in_steps_are_redacted (void)
 DOWSER_TEST_MAIN (redacted_literals)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/prompt/redacted-literals/only-users-literals-are-sent", test_only_users_literals_are_sent);
+  g_test_add_func ("/prompt/redacted-literals/only-literals-from-question-are-sent",
+                   test_only_literals_from_question_are_sent);
   g_test_add_func ("/prompt/redacted-literals/prompt-contains-only-placeholders",
                    test_prompt_contains_only_placeholders);
   g_test_add_func ("/prompt/redacted-literals/values-are-restored-in-answers", test_values_are_restored_in_answers);
   g_test_add_func ("/prompt/redacted-literals/values-are-restored-in-remarks", test_values_are_restored_in_remarks);
-  g_test_add_func ("/prompt/redacted-literals/slots-keep-their-values", test_slots_keep_their_values);
+  g_test_add_func ("/prompt/redacted-literals/parameter-values-are-redacted-and-restored",
+                   test_parameter_values_are_redacted_and_restored);
   g_test_add_func ("/prompt/redacted-literals/revealing-heading-is-redacted", test_revealing_heading_is_redacted);
   g_test_add_func ("/prompt/redacted-literals/personal-values-in-steps-are-redacted",
                    test_personal_values_in_steps_are_redacted);

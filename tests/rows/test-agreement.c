@@ -90,7 +90,7 @@ test_equal_answers_agree (void)
 /* Tests cut results, whose last rows are missing. Two cut results can't be compared. A cut result differs from a
  * complete result with the same rows, because it has more rows. */
 static void
-test_cut_results_are_not_compared (void)
+test_incomplete_results_are_not_compared (void)
 {
   g_autoptr (DowserResult) whole = read_result ("port|Bergen|Molde", FALSE);
   g_autoptr (DowserResult) cut = read_result ("port|Bergen|Molde", TRUE);
@@ -132,7 +132,7 @@ DOWSER_TEST_MAIN (agreement)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/agreement/equal-answers-agree", test_equal_answers_agree);
-  g_test_add_func ("/model/agreement/cut-results-are-not-compared", test_cut_results_are_not_compared);
+  g_test_add_func ("/model/agreement/incomplete-results-are-not-compared", test_incomplete_results_are_not_compared);
   g_test_add_func ("/model/agreement/comparing-many-similar-columns-is-fast",
                    test_comparing_many_similar_columns_is_fast);
   return g_test_run ();

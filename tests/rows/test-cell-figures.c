@@ -128,7 +128,7 @@ static const struct
 };
 
 static void
-test_selected_cells_have_right_figures (void)
+test_sum_and_count_of_selected_cells (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -141,7 +141,7 @@ test_selected_cells_have_right_figures (void)
 }
 
 static void
-test_figures_name_their_only_column (void)
+test_summary_names_its_only_column (void)
 {
   g_autoptr (DowserCellFigures) one = compute_figures ("t 7 8|m 1 2");
   g_autoptr (DowserCellFigures) two = compute_figures ("m 1 2|m 10 20");
@@ -151,7 +151,7 @@ test_figures_name_their_only_column (void)
 }
 
 static void
-test_cancelled_selection_gives_no_figures (void)
+test_cancelled_calculation_gives_no_summary (void)
 {
   g_autoptr (GArray) measures = g_array_new (FALSE, FALSE, sizeof (DowserCellMeasure));
   g_autoptr (DowserResult) result = result_new ("m 1 2 3", measures);
@@ -171,9 +171,9 @@ test_cancelled_selection_gives_no_figures (void)
 DOWSER_TEST_MAIN (cell_figures)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/rows/cell-figures/selected-cells-have-right-figures", test_selected_cells_have_right_figures);
-  g_test_add_func ("/rows/cell-figures/figures-name-their-only-column", test_figures_name_their_only_column);
-  g_test_add_func ("/rows/cell-figures/cancelled-selection-gives-no-figures",
-                   test_cancelled_selection_gives_no_figures);
+  g_test_add_func ("/rows/cell-figures/sum-and-count-of-selected-cells", test_sum_and_count_of_selected_cells);
+  g_test_add_func ("/rows/cell-figures/summary-names-its-only-column", test_summary_names_its_only_column);
+  g_test_add_func ("/rows/cell-figures/cancelled-calculation-gives-no-summary",
+                   test_cancelled_calculation_gives_no_summary);
   return g_test_run ();
 }

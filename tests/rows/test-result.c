@@ -82,7 +82,7 @@ test_page_repairs_utf8 (void)
 }
 
 static void
-test_cell_is_one_line (void)
+test_cell_is_shown_on_one_line (void)
 {
   DowserCell cell = { .type = DOWSER_VALUE_TEXT, .text = "ä\nb\tc\x01", .length = 7 };
 
@@ -256,7 +256,7 @@ DOWSER_TEST_MAIN (result)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/result/page-keeps-every-type", test_page_keeps_every_type);
   g_test_add_func ("/model/result/page-repairs-utf8", test_page_repairs_utf8);
-  g_test_add_func ("/model/result/cell-is-one-line", test_cell_is_one_line);
+  g_test_add_func ("/model/result/cell-is-shown-on-one-line", test_cell_is_shown_on_one_line);
   g_test_add_func ("/model/result/list-grows-by-pages", test_list_grows_by_pages);
   g_test_add_func ("/model/result/row-outlives-its-result", test_row_outlives_its_result);
   g_test_add_func ("/model/result/type-is-inferred-from-cells", test_type_is_inferred_from_cells);

@@ -119,7 +119,7 @@ test_headings_are_read (void)
 /* Tests that a heading of a metadata file is recognized by the stem of one of its words, but only if the heading is
  * short. A heading as long as a sentence isn't recognized. */
 static void
-test_headings_are_found_by_a_part (void)
+test_heading_is_recognized_by_one_word (void)
 {
   g_assert_cmpint (dowser_metadata_heading_read ("Holds personal data"), ==, DOWSER_METADATA_PII);
   g_assert_cmpint (dowser_metadata_heading_read ("data_sensitivity_class"), ==, DOWSER_METADATA_PII);
@@ -173,7 +173,7 @@ test_entitlements_are_read (void)
 }
 
 static void
-test_unclear_columns_are_personal (void)
+test_unclear_privacy_value_means_personal (void)
 {
   g_assert_true (dowser_metadata_is_personal ("Yes"));
   g_assert_true (dowser_metadata_is_personal ("High"));
@@ -242,7 +242,7 @@ test_repeated_table_names_are_optional (void)
 }
 
 static void
-test_sheets_and_paths_name_tables (void)
+test_table_is_found_by_sheet_or_path (void)
 {
   g_autoptr (DowserSchema) sheet = apply_rows ("Name|Meaning\nid|Its number\n", "Orders", NULL, 0);
   g_autoptr (DowserSchema) path = apply_rows ("Column|Meaning\norders.id|Its number\nnowhere.id|?\n", NULL, NULL, 1);
@@ -309,7 +309,7 @@ test_unusable_json_is_refused (void)
 /* Tests ambiguous names: both "order_id" and "OrderId" match "orderid", so a line with the name "orderid" describes
  * neither column. */
 static void
-test_ambiguous_names_find_nothing (void)
+test_ambiguous_name_describes_no_column (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *table = dowser_schema_builder_add_table (builder, "t", FALSE);
@@ -332,17 +332,17 @@ DOWSER_TEST_MAIN (metadata)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/metadata/headings-are-read", test_headings_are_read);
-  g_test_add_func ("/model/metadata/headings-are-found-by-a-part", test_headings_are_found_by_a_part);
+  g_test_add_func ("/model/metadata/heading-is-recognized-by-one-word", test_heading_is_recognized_by_one_word);
   g_test_add_func ("/model/metadata/yes-and-no-values-are-recognized", test_yes_and_no_values_are_recognized);
   g_test_add_func ("/model/metadata/entitlements-are-read", test_entitlements_are_read);
-  g_test_add_func ("/model/metadata/unclear-columns-are-personal", test_unclear_columns_are_personal);
+  g_test_add_func ("/model/metadata/unclear-privacy-value-means-personal", test_unclear_privacy_value_means_personal);
   g_test_add_func ("/model/metadata/rows-may-have-any-order", test_rows_may_have_any_order);
   g_test_add_func ("/model/metadata/entitlement-makes-columns-visible", test_entitlement_makes_columns_visible);
   g_test_add_func ("/model/metadata/repeated-table-names-are-optional", test_repeated_table_names_are_optional);
-  g_test_add_func ("/model/metadata/sheets-and-paths-name-tables", test_sheets_and_paths_name_tables);
+  g_test_add_func ("/model/metadata/table-is-found-by-sheet-or-path", test_table_is_found_by_sheet_or_path);
   g_test_add_func ("/model/metadata/rows-without-headings-are-refused", test_rows_without_headings_are_refused);
   g_test_add_func ("/model/metadata/several-json-forms-are-read", test_several_json_forms_are_read);
   g_test_add_func ("/model/metadata/unusable-json-is-refused", test_unusable_json_is_refused);
-  g_test_add_func ("/model/metadata/ambiguous-names-find-nothing", test_ambiguous_names_find_nothing);
+  g_test_add_func ("/model/metadata/ambiguous-name-describes-no-column", test_ambiguous_name_describes_no_column);
   return g_test_run ();
 }

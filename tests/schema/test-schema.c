@@ -101,7 +101,7 @@ make_annotated_schema (void)
 }
 
 static void
-test_annotations_are_kept (void)
+test_annotations_survive_copy_and_json (void)
 {
   g_autoptr (DowserSchema) annotated = make_annotated_schema ();
   DowserSchemaBuilder *again = dowser_schema_builder_new_from (annotated);
@@ -145,7 +145,7 @@ make_changed_schema (gboolean column)
 }
 
 static void
-test_columns_do_not_depend_on_keys (void)
+test_columns_signature_ignores_keys (void)
 {
   g_autoptr (DowserSchema) shop = make_shop ();
   g_autoptr (DowserSchema) key = make_changed_schema (FALSE);
@@ -161,7 +161,7 @@ test_columns_do_not_depend_on_keys (void)
 /* Tests that the signature doesn't depend on the order of tables and columns, because an engine's catalog has no fixed
  * order. */
 static void
-test_order_does_not_matter (void)
+test_signature_ignores_table_and_column_order (void)
 {
   static const char *const names[] = { "a", "b", "c" };
   g_autofree char *signature = NULL;
@@ -299,7 +299,7 @@ test_any_change_changes_the_signature (void)
 }
 
 static void
-test_markdown_keeps_its_rows (void)
+test_schema_is_written_as_valid_markdown (void)
 {
   g_autoptr (DowserSchema) schema = make_shop ();
   g_autofree char *markdown = dowser_schema_to_markdown (schema, NULL);
@@ -460,13 +460,14 @@ DOWSER_TEST_MAIN (schema)
   g_test_add_func ("/model/schema/keys-are-resolved", test_keys_are_resolved);
   g_test_add_func ("/model/schema/tables-and-columns-are-found", test_tables_and_columns_are_found);
   g_test_add_func ("/model/schema/unique-columns-are-recognized", test_unique_columns_are_recognized);
-  g_test_add_func ("/model/schema/annotations-are-kept", test_annotations_are_kept);
-  g_test_add_func ("/model/schema/columns-do-not-depend-on-keys", test_columns_do_not_depend_on_keys);
-  g_test_add_func ("/model/schema/order-does-not-matter", test_order_does_not_matter);
+  g_test_add_func ("/model/schema/annotations-survive-copy-and-json", test_annotations_survive_copy_and_json);
+  g_test_add_func ("/model/schema/columns-signature-ignores-keys", test_columns_signature_ignores_keys);
+  g_test_add_func ("/model/schema/signature-ignores-table-and-column-order",
+                   test_signature_ignores_table_and_column_order);
   g_test_add_func ("/model/schema/json-gives-the-same-schema", test_json_gives_the_same_schema);
   g_test_add_func ("/model/schema/invalid-json-is-refused", test_invalid_json_is_refused);
   g_test_add_func ("/model/schema/any-change-changes-the-signature", test_any_change_changes_the_signature);
-  g_test_add_func ("/model/schema/markdown-keeps-its-rows", test_markdown_keeps_its_rows);
+  g_test_add_func ("/model/schema/schema-is-written-as-valid-markdown", test_schema_is_written_as_valid_markdown);
   g_test_add_func ("/model/schema/derived-data-is-computed-once", test_derived_data_is_computed_once);
   g_test_add_func ("/model/schema/schema-is-a-list-of-tables", test_schema_is_a_list_of_tables);
   g_test_add_func ("/model/schema/list-without-tables-is-empty", test_list_without_tables_is_empty);

@@ -129,7 +129,7 @@ measure_reading (const char *part, guint n, const DowserSchema *schema)
 
 /* Tests that reading a list that is eight times as long takes less than 8³ times as long. */
 static void
-test_work_grows_slowly (void)
+test_reading_time_grows_slowly (void)
 {
   static const char *const parts[] = { " plus total", ", total", " times total" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -298,7 +298,7 @@ DOWSER_TEST_MAIN (sentence_chart)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sentence/chart/repeated-phrases-are-read-quickly", test_repeated_phrases_are_read_quickly);
-  g_test_add_func ("/sentence/chart/work-grows-slowly", test_work_grows_slowly);
+  g_test_add_func ("/sentence/chart/reading-time-grows-slowly", test_reading_time_grows_slowly);
   g_test_add_func ("/sentence/chart/too-long-sentence-is-refused", test_too_long_sentence_is_refused);
   g_test_add_func ("/sentence/chart/random-words-are-read-quickly", test_random_words_are_read_quickly);
   g_test_add_func ("/sentence/chart/random-sentences-are-read-quickly", test_random_sentences_are_read_quickly);

@@ -91,7 +91,7 @@ test_completions_have_different_starts (void)
 
 /* Tests that no completions are offered after a word that doesn't fit into any sentence. */
 static void
-test_unknown_word_ends_the_completions (void)
+test_no_completions_follow_an_unknown_word (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete ("orders frobnicate ", schema, NULL, 8);
@@ -224,7 +224,7 @@ test_stored_values_are_completed (void)
 
 /* Tests that the values of a column are not offered for an aggregate of the column. */
 static void
-test_aggregates_have_no_value_completions (void)
+test_aggregate_is_not_completed_with_values (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = profile_new (schema);
@@ -287,7 +287,7 @@ test_unread_words_are_reported (void)
 /* Tests that a word after "sum of" belongs to a sentence, even if a name follows. "total" is read as a name if no name
  * follows. */
 static void
-test_words_after_sum_of_are_unread (void)
+test_unknown_name_after_sum_is_marked (void)
 {
   static const struct
   {
@@ -401,7 +401,7 @@ test_unquoted_value_means_the_same (void)
 
 /* Tests that each word of an incomplete sentence has the same kind as in the complete sentence. */
 static void
-test_partial_sentences_keep_word_kinds (void)
+test_incomplete_sentence_has_same_word_kinds (void)
 {
   static const char text[] = "sum of total by status where country is \"Norway\" and order date is in 2024";
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -482,21 +482,23 @@ DOWSER_TEST_MAIN (sentence_complete)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sentence/complete/fitting-completions-are-offered", test_fitting_completions_are_offered);
-  g_test_add_func ("/sentence/complete/unknown-word-ends-the-completions", test_unknown_word_ends_the_completions);
+  g_test_add_func ("/sentence/complete/no-completions-follow-an-unknown-word",
+                   test_no_completions_follow_an_unknown_word);
   g_test_add_func ("/sentence/complete/completion-names-its-table", test_completion_names_its_table);
   g_test_add_func ("/sentence/complete/every-word-is-completed", test_every_word_is_completed);
   g_test_add_func ("/sentence/complete/completion-replaces-only-typed-letters",
                    test_completion_replaces_only_typed_letters);
   g_test_add_func ("/sentence/complete/stored-values-are-completed", test_stored_values_are_completed);
-  g_test_add_func ("/sentence/complete/aggregates-have-no-value-completions",
-                   test_aggregates_have_no_value_completions);
+  g_test_add_func ("/sentence/complete/aggregate-is-not-completed-with-values",
+                   test_aggregate_is_not_completed_with_values);
   g_test_add_func ("/sentence/complete/unread-words-are-reported", test_unread_words_are_reported);
   g_test_add_func ("/sentence/complete/completions-have-different-starts", test_completions_have_different_starts);
-  g_test_add_func ("/sentence/complete/words-after-sum-of-are-unread", test_words_after_sum_of_are_unread);
+  g_test_add_func ("/sentence/complete/unknown-name-after-sum-is-marked", test_unknown_name_after_sum_is_marked);
   g_test_add_func ("/sentence/complete/unknown-word-is-removed", test_unknown_word_is_removed);
   g_test_add_func ("/sentence/complete/unknown-word-is-replaced", test_unknown_word_is_replaced);
   g_test_add_func ("/sentence/complete/unquoted-value-means-the-same", test_unquoted_value_means_the_same);
-  g_test_add_func ("/sentence/complete/partial-sentences-keep-word-kinds", test_partial_sentences_keep_word_kinds);
+  g_test_add_func ("/sentence/complete/incomplete-sentence-has-same-word-kinds",
+                   test_incomplete_sentence_has_same_word_kinds);
   g_test_add_func ("/sentence/complete/completion-list-has-a-title", test_completion_list_has_a_title);
   g_test_add_func ("/sentence/complete/completion-shows-example-values", test_completion_shows_example_values);
   g_test_add_func ("/sentence/complete/long-pasted-text-is-not-completed", test_long_pasted_text_is_not_completed);

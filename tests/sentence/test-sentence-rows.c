@@ -62,7 +62,7 @@ test_grammar_patterns_are_valid (void)
 /* Tests that the meaning of a grammar row uses every slot of the row's pattern: slot 1 as "$1", or as its category with
  * the number 1, and so on. */
 static void
-test_meanings_refer_to_slots (void)
+test_meaning_uses_each_placeholder_of_pattern (void)
 {
   for (guint r = 0; r < dowser_sentence_n_rows; r++)
     {
@@ -101,7 +101,7 @@ test_no_two_patterns_are_equal (void)
 /* Tests that every category of the grammar occurs in sentences: starting at the category "sentence", the slots in the
  * rules lead to every other category. */
 static void
-test_every_row_is_used (void)
+test_every_grammar_category_is_reachable (void)
 {
   gboolean reached[DOWSER_SENTENCE_N_CATEGORIES] = { [DOWSER_SENTENCE_SENTENCE] = TRUE };
   gboolean has_changed = TRUE;
@@ -129,7 +129,7 @@ test_every_row_is_used (void)
 /* Tests that the grammar row for a longer list ("{outputs} , {output}") comes after the grammar row that begins the
  * list. The printer's dup_list() expects this order. */
 static void
-test_longer_list_rows_come_later (void)
+test_list_start_precedes_list_continuation (void)
 {
   for (guint c = 0; c < DOWSER_SENTENCE_COLUMN; c++)
     {
@@ -162,7 +162,7 @@ make_shape (const DowserSentenceRow *row)
 }
 
 static void
-test_expression_finds_its_row (void)
+test_expression_finds_its_grammar_row (void)
 {
   guint n = 0;
 
@@ -187,7 +187,7 @@ test_expression_finds_its_row (void)
 
 /* Tests that changing one field of a row's key finds another row or no row. It must never find the same row. */
 static void
-test_changed_key_finds_another_row (void)
+test_changed_key_finds_another_grammar_row (void)
 {
   for (guint r = 0; r < dowser_sentence_n_rows; r++)
     {
@@ -207,7 +207,7 @@ test_changed_key_finds_another_row (void)
 }
 
 static void
-test_similar_kinds_are_distinguished (void)
+test_similar_expressions_find_different_phrases (void)
 {
   const DowserExpr whole_cast = { .kind = DOWSER_EXPR_CAST, .type = DOWSER_VALUE_INTEGER };
   const DowserExpr day = { .kind = DOWSER_EXPR_RELATIVE_DATE, .unit = DOWSER_UNIT_DAY };
@@ -230,7 +230,7 @@ test_similar_kinds_are_distinguished (void)
 }
 
 static void
-test_row_is_found_by_its_key (void)
+test_grammar_row_is_found_by_key (void)
 {
   const DowserSentenceRow *row = dowser_sentence_rows_find (DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_DESCENDING, 2, 1);
 
@@ -247,13 +247,15 @@ DOWSER_TEST_MAIN (sentence_rows)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sentence/rows/grammar-patterns-are-valid", test_grammar_patterns_are_valid);
-  g_test_add_func ("/sentence/rows/meanings-refer-to-slots", test_meanings_refer_to_slots);
+  g_test_add_func ("/sentence/rows/meaning-uses-each-placeholder-of-pattern",
+                   test_meaning_uses_each_placeholder_of_pattern);
   g_test_add_func ("/sentence/rows/no-two-patterns-are-equal", test_no_two_patterns_are_equal);
-  g_test_add_func ("/sentence/rows/every-row-is-used", test_every_row_is_used);
-  g_test_add_func ("/sentence/rows/longer-list-rows-come-later", test_longer_list_rows_come_later);
-  g_test_add_func ("/sentence/rows/expression-finds-its-row", test_expression_finds_its_row);
-  g_test_add_func ("/sentence/rows/changed-key-finds-another-row", test_changed_key_finds_another_row);
-  g_test_add_func ("/sentence/rows/similar-kinds-are-distinguished", test_similar_kinds_are_distinguished);
-  g_test_add_func ("/sentence/rows/row-is-found-by-its-key", test_row_is_found_by_its_key);
+  g_test_add_func ("/sentence/rows/every-grammar-category-is-reachable", test_every_grammar_category_is_reachable);
+  g_test_add_func ("/sentence/rows/list-start-precedes-list-continuation", test_list_start_precedes_list_continuation);
+  g_test_add_func ("/sentence/rows/expression-finds-its-grammar-row", test_expression_finds_its_grammar_row);
+  g_test_add_func ("/sentence/rows/changed-key-finds-another-grammar-row", test_changed_key_finds_another_grammar_row);
+  g_test_add_func ("/sentence/rows/similar-expressions-find-different-phrases",
+                   test_similar_expressions_find_different_phrases);
+  g_test_add_func ("/sentence/rows/grammar-row-is-found-by-key", test_grammar_row_is_found_by_key);
   return g_test_run ();
 }

@@ -219,7 +219,7 @@ print_tree (const DowserSentenceNode *tree, const DowserSentenceNames *names)
 }
 
 static void
-test_long_forms_contract (void)
+test_long_forms_become_short_forms (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
@@ -272,7 +272,7 @@ test_too_long_expansions_are_refused (void)
 
 /* Tests that each nested set is contracted only one time, with any number of conditions next to it. */
 static void
-test_nested_sets_contract_once (void)
+test_nested_sets_are_shortened_only_once (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
@@ -298,8 +298,8 @@ DOWSER_TEST_MAIN (sentence_sugar)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sentence/sugar/every-short-form-is-expanded", test_every_short_form_is_expanded);
-  g_test_add_func ("/sentence/sugar/long-forms-contract", test_long_forms_contract);
+  g_test_add_func ("/sentence/sugar/long-forms-become-short-forms", test_long_forms_become_short_forms);
   g_test_add_func ("/sentence/sugar/too-long-expansions-are-refused", test_too_long_expansions_are_refused);
-  g_test_add_func ("/sentence/sugar/nested-sets-contract-once", test_nested_sets_contract_once);
+  g_test_add_func ("/sentence/sugar/nested-sets-are-shortened-only-once", test_nested_sets_are_shortened_only_once);
   return g_test_run ();
 }

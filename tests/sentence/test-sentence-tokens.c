@@ -77,7 +77,7 @@ test_sentence_is_split (void)
 }
 
 static void
-test_slots_are_single_tokens (void)
+test_placeholders_are_single_tokens (void)
 {
   g_autofree char *cut = dup_tokens ("$2 where $sum 3", TRUE);
 
@@ -182,7 +182,7 @@ DOWSER_TEST_MAIN (sentence_tokens)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sentence/tokens/sentence-is-split", test_sentence_is_split);
-  g_test_add_func ("/sentence/tokens/slots-are-single-tokens", test_slots_are_single_tokens);
+  g_test_add_func ("/sentence/tokens/placeholders-are-single-tokens", test_placeholders_are_single_tokens);
   g_test_add_func ("/sentence/tokens/tokens-have-right-positions", test_tokens_have_right_positions);
   g_test_add_func ("/sentence/tokens/letter-case-is-folded", test_letter_case_is_folded);
   g_test_add_func ("/sentence/tokens/words-are-distinguished-from-other-text",

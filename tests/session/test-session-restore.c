@@ -110,7 +110,7 @@ assert_only_other_reading (DowserSession *session, const char *label)
 
 /* Tests that the shown interpretation of the question isn't listed among the other possible interpretations. */
 static void
-test_shown_reading_is_not_listed_again (void)
+test_shown_interpretation_is_not_offered_again (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new ("one");
   g_autoptr (DowserUnderstanding) asking = make_understanding ();
@@ -159,6 +159,7 @@ DOWSER_TEST_MAIN (session_restore)
   g_test_add_func ("/model/session-restore/saved-session-is-restored", test_saved_session_is_restored);
   g_test_add_func ("/model/session-restore/damaged-save-changes-nothing", test_damaged_save_changes_nothing);
   g_test_add_func ("/model/session-restore/verdict-follows-choice-and-audit", test_verdict_follows_choice_and_audit);
-  g_test_add_func ("/model/session-restore/shown-reading-is-not-listed-again", test_shown_reading_is_not_listed_again);
+  g_test_add_func ("/model/session-restore/shown-interpretation-is-not-offered-again",
+                   test_shown_interpretation_is_not_offered_again);
   return g_test_run ();
 }

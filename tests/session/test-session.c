@@ -297,7 +297,7 @@ test_version_1_is_read (void)
 /* Tests that a session of version 1 with the old names of members and steps is read. Covers the old names that the
  * session of test_version_1_is_read() doesn't contain. */
 static void
-test_names_of_version_1_are_read (void)
+test_old_names_in_version_1_are_read (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserSession) session = dowser_session_from_json (
@@ -372,7 +372,7 @@ DOWSER_TEST_MAIN (session)
   g_test_add_func ("/model/session/finished-steps-are-listed", test_finished_steps_are_listed);
   g_test_add_func ("/model/session/whole-session-reads-back", test_whole_session_reads_back);
   g_test_add_func ("/model/session/version-1-is-read", test_version_1_is_read);
-  g_test_add_func ("/model/session/names-of-version-1-are-read", test_names_of_version_1_are_read);
+  g_test_add_func ("/model/session/old-names-in-version-1-are-read", test_old_names_in_version_1_are_read);
   g_test_add_func ("/model/session/malformed-version-1-is-refused", test_malformed_version_1_is_refused);
   g_test_add_func ("/model/session/new-session-reads-back", test_new_session_reads_back);
   g_test_add_func ("/model/session/bad-json-is-refused", test_bad_json_is_refused);

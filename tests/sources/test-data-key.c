@@ -10,7 +10,7 @@
 /* Tests that a file that was just written has no key. The key uses the inode's change time, which programs can't
  * set. */
 static void
-test_new_files_have_no_key (void)
+test_just_written_file_has_no_data_key (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
   struct timespec long_ago[2] = { { 1000000, 0 }, { 1000000, 0 } };
@@ -21,7 +21,7 @@ test_new_files_have_no_key (void)
 }
 
 static void
-test_servers_have_no_key (void)
+test_server_address_gives_no_data_key (void)
 {
   g_assert_null (dowser_data_key_new ("postgresql://localhost/db"));
   g_assert_null (dowser_data_key_new ("/nowhere/at.db"));
@@ -32,7 +32,7 @@ test_servers_have_no_key (void)
 
 /* Tests a file that is old enough to have a key. The test uses the file of the shell. */
 static void
-test_older_files_have_a_key (void)
+test_older_file_has_a_data_key (void)
 {
   const char *path = "/bin/sh";
   g_autofree char *list = g_strdup_printf ("files:?f=%s", path);
@@ -48,8 +48,8 @@ test_older_files_have_a_key (void)
 DOWSER_TEST_MAIN (data_key)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/data-key/new-files-have-no-key", test_new_files_have_no_key);
-  g_test_add_func ("/sources/data-key/servers-have-no-key", test_servers_have_no_key);
-  g_test_add_func ("/sources/data-key/older-files-have-a-key", test_older_files_have_a_key);
+  g_test_add_func ("/sources/data-key/just-written-file-has-no-data-key", test_just_written_file_has_no_data_key);
+  g_test_add_func ("/sources/data-key/server-address-gives-no-data-key", test_server_address_gives_no_data_key);
+  g_test_add_func ("/sources/data-key/older-file-has-a-data-key", test_older_file_has_a_data_key);
   return g_test_run ();
 }

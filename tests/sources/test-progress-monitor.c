@@ -68,7 +68,7 @@ test_progress_is_checked_regularly (void)
 
 /* Tests that no watching thread is started for a short statement. */
 static void
-test_short_runs_are_not_checked (void)
+test_short_statement_starts_no_watching_thread (void)
 {
   MonitorFixture scene = { .thread = g_thread_self () };
   g_autoptr (DowserProgressMonitor) monitor = dowser_progress_monitor_new (progress_cb, &scene);
@@ -139,7 +139,8 @@ DOWSER_TEST_MAIN (progress_monitor)
   /* Wakes up the main loop regularly, so that the loops above that wait for a condition check the condition. */
   g_timeout_add (20, wake_cb, NULL);
   g_test_add_func ("/sources/progress-monitor/progress-is-checked-regularly", test_progress_is_checked_regularly);
-  g_test_add_func ("/sources/progress-monitor/short-runs-are-not-checked", test_short_runs_are_not_checked);
+  g_test_add_func ("/sources/progress-monitor/short-statement-starts-no-watching-thread",
+                   test_short_statement_starts_no_watching_thread);
   g_test_add_func ("/sources/progress-monitor/failed-check-is-not-repeated", test_failed_check_is_not_repeated);
   g_test_add_func ("/sources/progress-monitor/frequent-reports-are-combined", test_frequent_reports_are_combined);
   g_test_add_func ("/sources/progress-monitor/nothing-is-reported-after-the-end",

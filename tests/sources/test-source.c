@@ -147,7 +147,7 @@ count_written (void)
 }
 
 static void
-test_pages_are_spilled_on_the_worker (Fixture *self, gconstpointer data)
+test_pages_are_spilled_by_worker_thread (Fixture *self, gconstpointer data)
 {
   gint64 before = count_written (), begin = dowser_test_work_get (CLOCK_PROCESS_CPUTIME_ID), whole;
   DowserRunSummary summary;
@@ -192,8 +192,8 @@ test_full_disk_keeps_received_rows (Fixture *self, gconstpointer data)
 DOWSER_TEST_MAIN (source)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/sources/source/pages-are-spilled-on-the-worker", Fixture, NULL, set_up,
-              test_pages_are_spilled_on_the_worker, tear_down);
+  g_test_add ("/sources/source/pages-are-spilled-by-worker-thread", Fixture, NULL, set_up,
+              test_pages_are_spilled_by_worker_thread, tear_down);
   g_test_add ("/sources/source/full-disk-keeps-received-rows", Fixture, NULL, set_up,
               test_full_disk_keeps_received_rows, tear_down);
   return g_test_run ();

@@ -50,7 +50,7 @@ assert_same_cells (DowserPage *a, DowserPage *b)
 }
 
 static void
-test_pages_stay_the_same (void)
+test_spilled_pages_keep_their_cells (void)
 {
   g_autoptr (DowserSpillFile) spill = dowser_spill_file_new (0);
   g_autoptr (GPtrArray) moved = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_page_unref);
@@ -127,7 +127,7 @@ test_full_disk_is_reported (void)
 DOWSER_TEST_MAIN (spill_file)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/spill-file/pages-stay-the-same", test_pages_stay_the_same);
+  g_test_add_func ("/sources/spill-file/spilled-pages-keep-their-cells", test_spilled_pages_keep_their_cells);
   g_test_add_func ("/sources/spill-file/spilled-pages-read-back", test_spilled_pages_read_back);
   g_test_add_func ("/sources/spill-file/small-results-stay-in-memory", test_small_results_stay_in_memory);
   g_test_add_func ("/sources/spill-file/full-disk-is-reported", test_full_disk_is_reported);

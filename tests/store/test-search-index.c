@@ -120,7 +120,7 @@ test_long_text_is_cut (void)
 
 /* Tests that the new index can still be used after the old index, whose words it reuses, was freed. */
 static void
-test_words_are_reused_for_another_schema (void)
+test_index_words_are_reused_for_same_tables (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserSearchIndex) index = dowser_search_index_new (schema, NULL, NULL);
@@ -144,7 +144,8 @@ DOWSER_TEST_MAIN (search_index)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/store/search-index/tables-are-found-by-words", test_tables_are_found_by_words);
   g_test_add_func ("/store/search-index/tables-are-found-by-values", test_tables_are_found_by_values);
-  g_test_add_func ("/store/search-index/words-are-reused-for-another-schema", test_words_are_reused_for_another_schema);
+  g_test_add_func ("/store/search-index/index-words-are-reused-for-same-tables",
+                   test_index_words_are_reused_for_same_tables);
   g_test_add_func ("/store/search-index/long-text-is-cut", test_long_text_is_cut);
   return g_test_run ();
 }

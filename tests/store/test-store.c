@@ -365,7 +365,7 @@ test_full_disk_at_start (DowserStoreFixture *fixture, gconstpointer data)
 
   before = fill_disk ();
   store = dowser_store_fixture_open (fixture->directory);
-  g_assert_nonnull (strstr (dowser_store_get_warning (store), "Stored history is shown"));
+  g_assert_nonnull (strstr (dowser_store_get_warning (store), "Stored history is still shown"));
   assert_history (store, "a");
   g_assert_true (is_entry_saved (store, 0));
   assert_loads (store, "a", "before");

@@ -60,7 +60,7 @@ test_unread_words_lower_the_clarity (void)
 }
 
 static void
-test_similar_names_count_half (void)
+test_similar_names_count_half_a_match (void)
 {
   /* The words are only partial matches: "named" matches the column name, "countries" matches country, "custom" matches
    * customers. */
@@ -96,7 +96,7 @@ DOWSER_TEST_MAIN (confidence)
                    test_certain_question_has_full_confidence);
   g_test_add_func ("/planner/confidence/vague-question-has-low-confidence", test_vague_question_has_low_confidence);
   g_test_add_func ("/planner/confidence/unread-words-lower-the-clarity", test_unread_words_lower_the_clarity);
-  g_test_add_func ("/planner/confidence/similar-names-count-half", test_similar_names_count_half);
+  g_test_add_func ("/planner/confidence/similar-names-count-half-a-match", test_similar_names_count_half_a_match);
   g_test_add_func ("/planner/confidence/missing-grouping-lowers-complexity-score",
                    test_missing_grouping_lowers_complexity_score);
   g_test_add_func ("/planner/confidence/coverage-and-validity-lower-confidence",

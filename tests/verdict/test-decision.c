@@ -36,7 +36,7 @@ make_decision (const char *question, const DowserPlan *plan, const DowserPlan *s
 }
 
 static void
-test_decisions_by_certainty (void)
+test_certainty_decides_whether_user_is_asked (void)
 {
   static const Case cases[] = {
     /* the question is clear, so the plan is run */
@@ -85,7 +85,7 @@ test_audit_error_lowers_the_confidence (void)
 }
 
 static void
-test_terminated_plan_ends_the_question (void)
+test_plan_may_decline_the_question (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (NAMES);
   g_autoptr (DowserDecided) decided = NULL;
@@ -257,7 +257,7 @@ test_low_quality_plan_needs_confirmation (void)
 
 /* A different form of the plan that returns the same rows doesn't count as another meaning of the question. */
 static void
-test_rewritten_plan_is_the_same_reading (void)
+test_rewritten_plan_has_the_same_meaning (void)
 {
   static const struct
   {
@@ -291,9 +291,10 @@ test_rewritten_plan_is_the_same_reading (void)
 DOWSER_TEST_MAIN (decision)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/decision/decisions-by-certainty", test_decisions_by_certainty);
+  g_test_add_func ("/planner/decision/certainty-decides-whether-user-is-asked",
+                   test_certainty_decides_whether_user_is_asked);
   g_test_add_func ("/planner/decision/audit-error-lowers-the-confidence", test_audit_error_lowers_the_confidence);
-  g_test_add_func ("/planner/decision/terminated-plan-ends-the-question", test_terminated_plan_ends_the_question);
+  g_test_add_func ("/planner/decision/plan-may-decline-the-question", test_plan_may_decline_the_question);
   g_test_add_func ("/planner/decision/plan-with-choices-asks-the-user", test_plan_with_choices_asks_the_user);
   g_test_add_func ("/planner/decision/equally-likely-keys-ask-the-user", test_equally_likely_keys_ask_the_user);
   g_test_add_func ("/planner/decision/equal-plans-agree", test_equal_plans_agree);
@@ -301,6 +302,6 @@ DOWSER_TEST_MAIN (decision)
   g_test_add_func ("/planner/decision/second-opinion-is-compared-by-rows", test_second_opinion_is_compared_by_rows);
   g_test_add_func ("/planner/decision/choice-without-effect-is-skipped", test_choice_without_effect_is_skipped);
   g_test_add_func ("/planner/decision/low-quality-plan-needs-confirmation", test_low_quality_plan_needs_confirmation);
-  g_test_add_func ("/planner/decision/rewritten-plan-is-the-same-reading", test_rewritten_plan_is_the_same_reading);
+  g_test_add_func ("/planner/decision/rewritten-plan-has-the-same-meaning", test_rewritten_plan_has_the_same_meaning);
   return g_test_run ();
 }

@@ -18,7 +18,7 @@ typedef struct
 } Case;
 
 static void
-test_missing_words_are_named (void)
+test_words_missing_from_plan_are_named (void)
 {
   static const Case cases[] = {
     { "ids of the orders", ORDERS, NULL },
@@ -67,6 +67,6 @@ test_missing_words_are_named (void)
 DOWSER_TEST_MAIN (plan_lacks)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/plan-lacks/missing-words-are-named", test_missing_words_are_named);
+  g_test_add_func ("/planner/plan-lacks/words-missing-from-plan-are-named", test_words_missing_from_plan_are_named);
   return g_test_run ();
 }

@@ -71,7 +71,7 @@ join_left_out_words (const DowserUnderstanding *verdict)
 }
 
 static void
-test_removed_words_are_reported (void)
+test_words_lost_by_edits_are_reported (void)
 {
   static const Case cases[] = {
     { ORDERS IN_2024, ORDERS, "in 2024" },
@@ -113,7 +113,7 @@ test_removed_words_are_reported (void)
 }
 
 static void
-test_undo_restores_the_words (void)
+test_undo_clears_the_lost_words (void)
 {
   g_autoptr (DowserSession) session = make_session (ORDERS IN_2024, ORDERS);
   g_autoptr (DowserUnderstanding) before = dowser_present_verdict_new (session);
@@ -140,8 +140,8 @@ test_unchanged_plan_has_no_lost_words (void)
 DOWSER_TEST_MAIN (present_verdict)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/verdict/present-verdict/removed-words-are-reported", test_removed_words_are_reported);
-  g_test_add_func ("/verdict/present-verdict/undo-restores-the-words", test_undo_restores_the_words);
+  g_test_add_func ("/verdict/present-verdict/words-lost-by-edits-are-reported", test_words_lost_by_edits_are_reported);
+  g_test_add_func ("/verdict/present-verdict/undo-clears-the-lost-words", test_undo_clears_the_lost_words);
   g_test_add_func ("/verdict/present-verdict/unchanged-plan-has-no-lost-words", test_unchanged_plan_has_no_lost_words);
   return g_test_run ();
 }

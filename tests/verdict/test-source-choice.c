@@ -105,7 +105,7 @@ check_choice (const SourcesFixture *world, const Case *one, gboolean is_given)
 }
 
 static void
-test_words_decide_if_no_source_is_open (void)
+test_question_words_select_an_unopened_source (void)
 {
   static const Case cases[] = {
     { "how many patients are there?", -1, HOSPITAL },
@@ -127,7 +127,7 @@ test_words_decide_if_no_source_is_open (void)
 }
 
 static void
-test_open_source_answers_if_it_fits (void)
+test_opened_source_answers_ordinary_questions (void)
 {
   static const Case cases[] = {
     { "how many orders are there?", SHOP, SHOP },
@@ -198,7 +198,7 @@ test_chosen_source_is_kept (void)
 /* Tests questions whose words match no source. The user is asked, and the open source is offered first. Another source
  * is offered only if the whole question matches it. */
 static void
-test_question_without_source_is_asked_back (void)
+test_unmatched_question_asks_for_the_source (void)
 {
   g_auto (SourcesFixture) world = { 0 };
   g_autoptr (DowserSourceChoice) here = NULL;
@@ -223,7 +223,7 @@ test_question_without_source_is_asked_back (void)
 
 /* Tests that the open source is offered first, even if the question names two other sources. */
 static void
-test_open_source_is_offered_first (void)
+test_opened_source_is_offered_first (void)
 {
   g_auto (SourcesFixture) world = { 0 };
   g_autoptr (DowserSourceChoice) choice = NULL;
@@ -251,7 +251,7 @@ test_several_possible_sources_are_offered (void)
 /* Tests that a table with two words of the question in its name counts as much as a table with one of these words in
  * its name and a column for the other word. */
 static void
-test_tables_and_columns_count_alike (void)
+test_table_and_column_names_count_equally (void)
 {
   g_autoptr (DowserSchema) file = schema_new ("region_sales: shop total");
   g_autoptr (DowserSchema) server = schema_new ("sales: region amount");
@@ -355,16 +355,19 @@ test_month_is_not_a_source_name (void)
 DOWSER_TEST_MAIN (source_choice)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/verdict/source-choice/words-decide-if-no-source-is-open", test_words_decide_if_no_source_is_open);
-  g_test_add_func ("/verdict/source-choice/open-source-answers-if-it-fits", test_open_source_answers_if_it_fits);
+  g_test_add_func ("/verdict/source-choice/question-words-select-an-unopened-source",
+                   test_question_words_select_an_unopened_source);
+  g_test_add_func ("/verdict/source-choice/opened-source-answers-ordinary-questions",
+                   test_opened_source_answers_ordinary_questions);
   g_test_add_func ("/verdict/source-choice/name-selects-another-source", test_name_selects_another_source);
   g_test_add_func ("/verdict/source-choice/chosen-source-is-kept", test_chosen_source_is_kept);
-  g_test_add_func ("/verdict/source-choice/question-without-source-is-asked-back",
-                   test_question_without_source_is_asked_back);
-  g_test_add_func ("/verdict/source-choice/open-source-is-offered-first", test_open_source_is_offered_first);
+  g_test_add_func ("/verdict/source-choice/unmatched-question-asks-for-the-source",
+                   test_unmatched_question_asks_for_the_source);
+  g_test_add_func ("/verdict/source-choice/opened-source-is-offered-first", test_opened_source_is_offered_first);
   g_test_add_func ("/verdict/source-choice/several-possible-sources-are-offered",
                    test_several_possible_sources_are_offered);
-  g_test_add_func ("/verdict/source-choice/tables-and-columns-count-alike", test_tables_and_columns_count_alike);
+  g_test_add_func ("/verdict/source-choice/table-and-column-names-count-equally",
+                   test_table_and_column_names_count_equally);
   g_test_add_func ("/verdict/source-choice/no-sources-give-no-choice", test_no_sources_give_no_choice);
   g_test_add_func ("/verdict/source-choice/source-name-is-removed", test_source_name_is_removed);
   g_test_add_func ("/verdict/source-choice/unknown-source-is-reported", test_unknown_source_is_reported);

@@ -56,7 +56,7 @@ make_session (const DowserSchema *schema, const char *question, GPtrArray *kept)
 }
 
 static void
-test_words_and_keys_are_reasons (void)
+test_words_and_keys_are_given_as_reasons (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (GPtrArray) kept = g_ptr_array_new ();
@@ -70,7 +70,7 @@ test_words_and_keys_are_reasons (void)
 }
 
 static void
-test_settings_are_reasons (void)
+test_users_settings_are_given_as_reasons (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
@@ -92,7 +92,7 @@ test_settings_are_reasons (void)
 
 /* Tests mappings of words to columns that a model has returned. */
 static void
-test_models_word_mappings_are_reasons (void)
+test_words_mapped_by_model_give_reasons (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
@@ -111,8 +111,8 @@ test_models_word_mappings_are_reasons (void)
 DOWSER_TEST_MAIN (why)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/why/words-and-keys-are-reasons", test_words_and_keys_are_reasons);
-  g_test_add_func ("/why/settings-are-reasons", test_settings_are_reasons);
-  g_test_add_func ("/why/models-word-mappings-are-reasons", test_models_word_mappings_are_reasons);
+  g_test_add_func ("/why/words-and-keys-are-given-as-reasons", test_words_and_keys_are_given_as_reasons);
+  g_test_add_func ("/why/users-settings-are-given-as-reasons", test_users_settings_are_given_as_reasons);
+  g_test_add_func ("/why/words-mapped-by-model-give-reasons", test_words_mapped_by_model_give_reasons);
   return g_test_run ();
 }

@@ -99,7 +99,7 @@ static DowserExpr *
 replace_column (CheckPass *pass, const DowserExpr *expr, const char *instance, const char *name,
                 DowserSeverity severity)
 {
-  g_autofree char *fix = g_strdup_printf (_ ("“%s” of “%s” is used."), name, instance);
+  g_autofree char *fix = g_strdup_printf (_ ("The plan now uses column “%s” of “%s”."), name, instance);
   char *message;
 
   if (expr->instance == NULL || *expr->instance == '\0')

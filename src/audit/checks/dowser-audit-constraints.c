@@ -103,14 +103,15 @@ check_excluded (DowserAudit *self, DowserAuditScope *scope, const DowserConstrai
       if (_dowser_audit_get_table (&self->analysis, scope, id) != table)
         continue;
       if (!can_remove_instance (select, i))
-        _dowser_audit_fail (self, g_strdup_printf (_ ("The plan needs the table “%s”, which you excluded (“%s”). Ask "
-                                                      "for something else, or allow the table again."),
+        _dowser_audit_fail (self, g_strdup_printf (_ ("The plan needs the table “%s”, which your rule “%s” excludes. "
+                                                      "Ask for something else, or allow the table again."),
                                                    table->name, constraint->user_text));
       else if (_dowser_audit_may_fix (self, scope, &place,
-                                      (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (id),
-                                                        g_strdup_printf (_ ("You excluded the table “%s”: “%s”."),
-                                                                         table->name, constraint->user_text),
-                                                        _ ("The plan no longer reads this table.") }))
+                                      (DowserAuditFix){
+                                          DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (id),
+                                          g_strdup_printf (_ ("You excluded the table “%s” with the rule “%s”."),
+                                                           table->name, constraint->user_text),
+                                          _ ("The plan no longer reads this table.") }))
         _dowser_audit_remove_instance (select, id);
     }
 }
@@ -152,17 +153,18 @@ check_needed (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint
   before = dowser_select_copy (scope->select);
   if (!join_needed_table (self, scope, table) && !_dowser_audit_add_user_join (self, scope, table))
     {
-      _dowser_audit_fail (self,
-                          g_strdup_printf (_ ("Every plan must include “%s” (“%s”), but no key connects this table to "
-                                              "the plan. Enter how to join the table: “join a.id with b.a_id”."),
-                                           table->name, constraint->user_text));
+      _dowser_audit_fail (self, g_strdup_printf (_ ("Every plan must include “%s” (your rule: “%s”), but no key "
+                                                    "connects this table to the plan. Enter how to join the table: "
+                                                    "“join a.id with b.a_id”."),
+                                                 table->name, constraint->user_text));
       return;
     }
   _dowser_audit_may_fix (self, scope, &place,
-                         (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (table->name),
-                                           g_strdup_printf (_ ("Every plan must include “%s”: “%s”."), table->name,
-                                                            constraint->user_text),
-                                           _ ("The table was joined.") });
+                         (DowserAuditFix){
+                             DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (table->name),
+                             g_strdup_printf (_ ("Every plan must include “%s”, because your rule says “%s”."),
+                                              table->name, constraint->user_text),
+                             _ ("The table was joined.") });
 }
 
 static void

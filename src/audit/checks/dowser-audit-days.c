@@ -178,7 +178,7 @@ may_fix (const CheckPass *pass, const DowserExpr *about, const DowserExpr *x, co
   return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                                 (DowserAuditFix){ DOWSER_SEVERITY_NOTE, DOWSER_AUDIT_DAY_RANGE, FALSE,
                                                   _dowser_audit_dup_fix_subject (about), message,
-                                                  _ ("The whole day is used.") });
+                                                  _ ("The comparison uses the whole day instead.") });
 }
 
 static DowserCompare

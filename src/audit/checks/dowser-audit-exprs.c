@@ -189,8 +189,8 @@ fix_null_member (CheckPass *pass, const DowserExpr *expr)
   if (n_nulls == 0)
     return NULL;
   if (!may_fix_null_comparison (pass, expr, _ ("An empty value in a list never matches."),
-                                expr->negated ? _ ("“is not empty” is checked in addition to the list.")
-                                              : _ ("“is empty” is checked in addition to the list.")))
+                                expr->negated ? _ ("“is not empty” is now checked in addition to the list.")
+                                              : _ ("“is empty” is now checked in addition to the list.")))
     return NULL;
   tested = dowser_expr_new_is_null (dowser_expr_ref (expr->args->pdata[0]), expr->negated);
   if (n_nulls + 1 == expr->args->len)

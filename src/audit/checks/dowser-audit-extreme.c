@@ -121,8 +121,8 @@ _dowser_audit_check_extreme (DowserAudit *self, DowserAuditScope *scope)
   fix.message = g_strdup (extreme->op == DOWSER_MIN
                               ? _ ("Columns are shown next to the minimum of all rows, but the rows are not grouped.")
                               : _ ("Columns are shown next to the maximum of all rows, but the rows are not grouped."));
-  fix.fix = extreme->op == DOWSER_MIN ? _ ("The columns are taken from the row with the minimum.")
-                                      : _ ("The columns are taken from the row with the maximum.");
+  fix.fix = extreme->op == DOWSER_MIN ? _ ("The columns are now taken from the row with the minimum.")
+                                      : _ ("The columns are now taken from the row with the maximum.");
   if (_dowser_audit_may_fix (self, scope, &place, fix))
     sort_by_extreme (scope->select, (guint) index);
 }

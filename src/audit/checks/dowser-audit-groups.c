@@ -214,11 +214,13 @@ fix_ungrouped_order (DowserAudit *self, DowserAuditScope *scope, guint index)
       return;
     }
   if (_dowser_audit_may_fix (self, scope, &place,
-                             (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "order-group", FALSE,
-                                               _dowser_audit_dup_fix_subject (order->expr),
-                                               g_strdup (_ ("A group may have several values of the sort key.")),
-                                               order->descending ? _ ("The greatest value of each group is used.")
-                                                                 : _ ("The least value of each group is used.") }))
+                             (DowserAuditFix){
+                                 DOWSER_SEVERITY_WARNING, "order-group", FALSE,
+                                 _dowser_audit_dup_fix_subject (order->expr),
+                                 g_strdup (_ ("A group may have several values of the sort key.")),
+                                 order->descending
+                                     ? _ ("The groups are sorted by the greatest value of each group instead.")
+                                     : _ ("The groups are sorted by the least value of each group instead.") }))
     order->expr = dowser_expr_new_aggregate (order->descending ? DOWSER_MAX : DOWSER_MIN, order->expr, FALSE, NULL);
 }
 

@@ -41,7 +41,7 @@ may_fix (DowserAudit *self, DowserAuditScope *scope, guint index, DowserSeverity
 static void
 rename_table (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance, const char *name)
 {
-  g_autofree char *fix = g_strdup_printf (_ ("“%s” is used."), name);
+  g_autofree char *fix = g_strdup_printf (_ ("“%s” is used instead."), name);
 
   if (!may_fix (self, scope, index, DOWSER_SEVERITY_NOTE, instance->table,
                 g_strdup_printf (_ ("“%s” is named “%s” in this source."), instance->table, name), fix))
@@ -56,7 +56,7 @@ static gboolean
 use_longer_name (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance)
 {
   const DowserTable *table = dowser_affix_find_longer_table (instance->table, self->analysis.schema);
-  g_autofree char *fix = table != NULL ? g_strdup_printf (_ ("“%s” is used."), table->name) : NULL;
+  g_autofree char *fix = table != NULL ? g_strdup_printf (_ ("“%s” is used instead."), table->name) : NULL;
 
   if (table == NULL)
     return FALSE;
@@ -134,7 +134,7 @@ name_instance (DowserAudit *self, DowserAuditScope *scope, guint index, DowserIn
   id = dowser_select_make_id (scope->select, instance->table);
   fix = g_strdup_printf (_ ("The plan now refers to this table as “%s”."), id);
   if (may_fix (self, scope, index, DOWSER_SEVERITY_NOTE, instance->table,
-               g_strdup_printf (_ ("“%s” has no name in the plan."), instance->table), fix))
+               g_strdup_printf (_ ("The plan doesn't define a name for the table “%s”."), instance->table), fix))
     instance->id = g_steal_pointer (&id);
 }
 
@@ -153,7 +153,7 @@ check_instance (DowserAudit *self, DowserAuditScope *scope, guint index)
   return !is_id_taken (scope->select, index)
          || !may_fix (self, scope, index, DOWSER_SEVERITY_ERROR, instance->id,
                       g_strdup_printf (_ ("Two tables of the plan have the same name “%s”."), instance->id),
-                      _ ("The first table is used."));
+                      _ ("Only the first of these tables is kept in the plan."));
 }
 
 void

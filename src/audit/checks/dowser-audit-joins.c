@@ -59,7 +59,7 @@ drop_bad_joins (DowserAudit *self, DowserAuditScope *scope)
       if (join->type == DOWSER_JOIN_CROSS && join->on->len > 0
           && may_fix (self, scope, &place, join->to,
                       g_strdup_printf (_ ("“%s” has a cross join with a condition."), join->to),
-                      _ ("The condition is used.")))
+                      _ ("The table is joined by this condition instead.")))
         join->type = DOWSER_JOIN_INNER;
       if (problem == NULL || !may_fix (self, scope, &place, join->to, problem, _ ("The join was removed.")))
         {

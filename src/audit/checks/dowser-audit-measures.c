@@ -135,7 +135,7 @@ new_moved_date (const CheckPass *pass, const DowserExpr *expr)
                                  (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "type", FALSE,
                                                    _dowser_audit_dup_fix_subject (expr),
                                                    g_strdup (_ ("A number is added to a date or subtracted from it.")),
-                                                   _ ("The number is read as a number of days.") }))
+                                                   _ ("The number is now read as a number of days.") }))
     return NULL;
   moved = dowser_expr_ref (days);
   if (expr->op == DOWSER_SUBTRACT)
@@ -151,7 +151,7 @@ subtract_dates (const CheckPass *pass, const DowserExpr *expr)
                                  (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "type", FALSE,
                                                    _dowser_audit_dup_fix_subject (expr),
                                                    g_strdup (_ ("A date is subtracted from another date.")),
-                                                   _ ("The days between the two dates are counted.") }))
+                                                   _ ("The days between the two dates are counted instead.") }))
     return NULL;
   return dowser_expr_new_function ("days_between", dowser_expr_ref (expr->args->pdata[1]),
                                    dowser_expr_ref (expr->args->pdata[0]), NULL);

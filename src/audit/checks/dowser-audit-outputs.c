@@ -295,7 +295,7 @@ _dowser_audit_check_limit (DowserAudit *self, DowserAuditScope *scope)
                                 (DowserAuditFix){
                                     DOWSER_SEVERITY_WARNING, "limit", TRUE, g_strdup ("limit"),
                                     g_strdup_printf (_ ("A limit of %" PRId64 " rows is not valid."), select->limit),
-                                    _ ("All rows are shown.") }))
+                                    _ ("The limit was removed, so all rows are shown.") }))
     select->limit = DOWSER_NO_LIMIT;
   if (select->offset < 0
       && _dowser_audit_may_fix (self, scope, &place,

@@ -99,7 +99,8 @@ _dowser_audit_check_averages_per_parent (DowserAudit *self, DowserAuditScope *sc
         continue;
       _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
                             g_strdup_printf (_ ("The average is calculated over the rows of “%s”. A row of “%s” may "
-                                                "have several of these rows, so this is not an average per “%s”."),
+                                                "have several of these rows, so the result is not an average per "
+                                                "“%s”."),
                                              _dowser_audit_get_name (scope->select, parent->instance),
                                              parent_table->name, parent_table->name),
                             NULL);

@@ -40,9 +40,10 @@ report_no_join (ReplacementPass *pass)
   g_autofree char *from = dowser_column_dup_path (pass->replacement->from);
   g_autofree char *to = dowser_column_dup_path (pass->replacement->to);
 
-  _dowser_audit_fail (pass->audit, g_strdup_printf (_ ("“%s” must replace “%s” (“%s”), but Dowser cannot tell how to "
-                                                       "join the new table. Enter the join: “join a.id with b.a_id”."),
-                                                    to, from, pass->replacement->constraint->user_text));
+  _dowser_audit_fail (pass->audit,
+                      g_strdup_printf (_ ("“%s” must replace “%s” (your rule: “%s”), but Dowser cannot tell how to "
+                                          "join the new table. Enter the join: “join a.id with b.a_id”."),
+                                       to, from, pass->replacement->constraint->user_text));
 }
 
 static gboolean
@@ -90,11 +91,12 @@ fix_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *pl
   dowser_expr_walk (expr, find_replaced_cb, &pass);
   if (!pass.found)
     return dowser_expr_ref (expr);
-  fix = g_strdup_printf (_ ("“%s” of “%s” is used."), replacement->to->name, replacement->to->table->name);
+  fix = g_strdup_printf (_ ("The plan now uses column “%s” of “%s”."), replacement->to->name,
+                         replacement->to->table->name);
   if (!_dowser_audit_may_fix (self, scope, place,
                               (DowserAuditFix){
                                   DOWSER_SEVERITY_WARNING, CHECK, FALSE, _dowser_audit_dup_fix_subject (expr),
-                                  g_strdup_printf (_ ("Your rule replaces the column “%s”: “%s”."),
+                                  g_strdup_printf (_ ("Your rule replaces the column “%s” (the rule: “%s”)."),
                                                    replacement->from->name, replacement->constraint->user_text),
                                   fix }))
     return dowser_expr_ref (expr);
@@ -149,16 +151,17 @@ replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
       dowser_select_walk (scope->select, find_missing_cb, &swap);
       if (swap.missing != NULL)
         {
-          _dowser_audit_fail (self, g_strdup_printf (_ ("“%s” must replace “%s” (“%s”), but the replacement has no "
-                                                        "column “%s”, which the plan needs."),
+          _dowser_audit_fail (self, g_strdup_printf (_ ("“%s” must replace “%s” (your rule: “%s”), but the replacement "
+                                                        "has no column “%s”, which the plan needs."),
                                                      to->name, from->name, constraint->user_text, swap.missing));
           return;
         }
       if (!_dowser_audit_may_fix (self, scope, &place,
-                                  (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (instance->id),
-                                                    g_strdup_printf (_ ("Your rule replaces the table “%s”: “%s”."),
-                                                                     from->name, constraint->user_text),
-                                                    _ ("The table from your rule is used instead.") }))
+                                  (DowserAuditFix){
+                                      DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (instance->id),
+                                      g_strdup_printf (_ ("Your rule replaces the table “%s” (the rule: “%s”)."),
+                                                       from->name, constraint->user_text),
+                                      _ ("The table from your rule is now used instead.") }))
         continue;
       g_free (instance->table);
       instance->table = g_strdup (to->name);

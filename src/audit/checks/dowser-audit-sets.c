@@ -63,7 +63,7 @@ check_column_class (const SetOperands *self, guint index)
   first = dowser_select_dup_heading (self->scope->select, index);
   second = dowser_select_dup_heading (self->other->select, index);
   _dowser_audit_report (self->audit, self->scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
-                        g_strdup_printf (_ ("“%s” of the first part and “%s” of the next part are combined in one "
+                        g_strdup_printf (_ ("“%s” of the first query and “%s” of the next query are combined in one "
                                             "column, but have different types."),
                                          first, second),
                         NULL);
@@ -127,8 +127,8 @@ check_swapped (const SetOperands *self)
     return FALSE;
   _dowser_audit_report (self->audit, self->scope, &(DowserAuditPlace){ DOWSER_AUDIT_OUTPUT, one, 0 },
                         DOWSER_SEVERITY_WARNING, CHECK,
-                        g_strdup_printf (_ ("“%s” and “%s” are in a different order in the two parts, so one column "
-                                            "contains values of both."),
+                        g_strdup_printf (_ ("“%s” and “%s” are in a different order in the two combined queries, so "
+                                            "one column contains values of both."),
                                          get_name (self->scope, one), get_name (self->scope, two)),
                         NULL);
   return TRUE;
@@ -146,7 +146,7 @@ check_overlap (const SetOperands *self)
 
   if (table != NULL)
     _dowser_audit_report (self->audit, self->scope, &place, DOWSER_SEVERITY_WARNING, "fan-out",
-                          g_strdup_printf (_ ("Some rows of “%s” may be in more than one of the combined parts, so "
+                          g_strdup_printf (_ ("Some rows of “%s” may be in more than one of the combined queries, so "
                                               "they may be shown more than once."),
                                            table),
                           NULL);

@@ -125,7 +125,7 @@ new_number_for_text (const CheckPass *pass, const DowserExpr *x, const DowserExp
     }
   if (!may_fix (pass, DOWSER_SEVERITY_NOTE, FALSE, literal, x,
                 g_strdup_printf (_ ("“%s” is a number and is compared with a text."), get_name (x)),
-                _ ("The text is read as a number.")))
+                _ ("The text is now read as a number.")))
     return NULL;
   return dowser_expr_new_literal (g_steal_pointer (&number));
 }
@@ -150,7 +150,7 @@ new_date_for_text (const CheckPass *pass, const DowserExpr *x, const DowserExpr 
                                              get_name (x), text));
       return NULL;
     }
-  fix = g_strdup_printf (_ ("The text is read as %s."), date);
+  fix = g_strdup_printf (_ ("The text is now read as %s."), date);
   if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, literal, x,
                 g_strdup_printf (_ ("“%s” is a date, but “%s” is not written as a date."), get_name (x), text), fix))
     return NULL;
@@ -194,7 +194,7 @@ new_boolean_for_number (const CheckPass *pass, const DowserExpr *x, const Dowser
     }
   if (!may_fix (pass, DOWSER_SEVERITY_NOTE, TRUE, literal, x,
                 g_strdup_printf (_ ("“%s” is true or false, but is compared with a number."), get_name (x)),
-                value != 0 ? _ ("The number is read as true.") : _ ("The number is read as false.")))
+                value != 0 ? _ ("The number is now read as true.") : _ ("The number is now read as false.")))
     return NULL;
   return dowser_expr_new_literal (dowser_value_new_boolean (value != 0));
 }
@@ -206,7 +206,7 @@ new_text_for_number (const CheckPass *pass, const DowserExpr *x, const DowserExp
 
   if (!may_fix (pass, DOWSER_SEVERITY_NOTE, FALSE, literal, x,
                 g_strdup_printf (_ ("“%s” is a text and is compared with a number."), get_name (x)),
-                _ ("The number is compared as a text.")))
+                _ ("The number is compared as text instead.")))
     return NULL;
   return dowser_expr_new_text (text);
 }
@@ -255,7 +255,7 @@ new_year_of_date (const CheckPass *pass, const DowserExpr *expr, const DowserExp
     }
   if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, expr, NULL,
                 g_strdup_printf (_ ("“%s” is a date, but is compared with a number."), get_name (x)),
-                _ ("The year of the date is compared.")))
+                _ ("Now only the year of the date is compared.")))
     return NULL;
   return dowser_expr_new_function ("year", dowser_expr_ref (x), NULL);
 }
@@ -267,7 +267,7 @@ new_number_of_text (const CheckPass *pass, const DowserExpr *expr, const DowserE
 {
   if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, expr, NULL,
                 g_strdup_printf (_ ("“%s” is a text and is compared with a number."), get_name (x)),
-                _ ("The text is read as a number.")))
+                _ ("The text is now read as a number.")))
     return NULL;
   return dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_REAL);
 }
@@ -359,7 +359,7 @@ fix_summand (const CheckPass *pass, const DowserExpr *aggregate, const DowserExp
                    dowser_plan_is_exempt (pass->audit->analysis.plan, DOWSER_CHECK_NUMBER_TEXT, NULL)
                        ? _ ("The digits at the start of each text are added up. A text that doesn't start with digits "
                             "counts as 0.")
-                       : _ ("The texts are read as numbers. Texts that aren't numbers are ignored.")))
+                       : _ ("The texts are now read as numbers. Texts that aren't numbers are ignored.")))
     return NULL;
   return dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_REAL);
 }
@@ -401,7 +401,7 @@ fix_match (const CheckPass *pass, const DowserExpr *expr)
     return NULL;
   if (!may_fix (pass, DOWSER_SEVERITY_NOTE, TRUE, expr, NULL,
                 g_strdup_printf (_ ("“%s” isn’t text, but the plan searches for text in it."), get_name (x)),
-                _ ("The value is read as text.")))
+                _ ("The value is read as text instead.")))
     return NULL;
   return dowser_expr_new_match (expr->op, dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_TEXT),
                                 dowser_expr_ref (expr->args->pdata[1]), expr->negated, expr->case_sensitive);

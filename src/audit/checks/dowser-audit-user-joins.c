@@ -236,10 +236,10 @@ _dowser_audit_check_user_join (DowserAudit *self, DowserAuditScope *scope, const
                                  (DowserAuditFix){
                                      DOWSER_SEVERITY_WARNING, CHECK, FALSE,
                                      g_strdup_printf ("%s = %s", constraint->from, constraint->to),
-                                     g_strdup_printf (_ ("Your rule for joining “%s” and “%s” was not used: “%s”."),
+                                     g_strdup_printf (_ ("The plan did not join “%s” and “%s” by your rule “%s”."),
                                                       rule.from->table->name, rule.to->table->name,
                                                       constraint->user_text),
-                                     _ ("The tables are joined by the columns that you named.") }))
+                                     _ ("The tables are now joined by the columns that you named.") }))
     return;
   if (join != NULL)
     replace_conditions (select, join, &rule);

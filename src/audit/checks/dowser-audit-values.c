@@ -126,7 +126,7 @@ fix_value (const CheckPass *pass, const DowserExpr *column, const DowserExpr *li
       return NULL;
     }
   stored = values->pdata[0];
-  fix.fix = sentence = g_strdup_printf (_ ("“%s” is used."), stored);
+  fix.fix = sentence = g_strdup_printf (_ ("“%s” is used instead."), stored);
   fix.about = _dowser_audit_dup_value_fix_subject (column, literal);
   fix.message = g_strdup_printf (_ ("“%s” is stored as “%s”."), literal->value->text, stored);
   if (meant.snap == DOWSER_SNAP_NEAR)

@@ -177,8 +177,8 @@ dup_overlap_message (const DowserRelation *self, const DowserRelationSource *sou
         const char *table = find_shared_table (a, b->set_with, outputs);
 
         if (table != NULL)
-          return g_strdup_printf (_ ("Some rows of “%s” may be in more than one of the combined parts of “%s”, so they "
-                                     "may be used more than once."),
+          return g_strdup_printf (_ ("Some rows of “%s” may be returned by more than one of the combined queries of "
+                                     "the step “%s”, so they may be used more than once."),
                                   table, source->instance->table);
       }
   return NULL;

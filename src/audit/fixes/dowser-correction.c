@@ -215,8 +215,8 @@ build_mapping (const char *user_text, const DowserCorrectionParts *parts, const 
   const DowserColumn *named;
 
   if (*words == '\0' || count_words (words) > MAX_MAPPED_WORDS)
-    return set_error (error,
-                      _ ("Too many words are used for one column. Give only the one or two words that you use."));
+    return set_error (error, _ ("Too many words are given for one column. Give only the one or two words that you use "
+                                "for this column."));
   named = strchr (words, '.') != NULL ? dowser_name_find_column (schema, words, NULL, NULL) : NULL;
   if (named != NULL)
     {
@@ -332,7 +332,7 @@ build_affix (const char *user_text, const DowserCorrectionParts *parts, const Do
   g_autoptr (GPtrArray) tables = NULL;
 
   if (!dowser_affix_is_pattern (pattern))
-    return set_error (error, _ ("Give the first letters of the names: “use PROD_ prefix for all tables”."));
+    return set_error (error, _ ("Give the first letters of the table names: “use PROD_ prefix for all tables”."));
   if (parts->words != NULL)
     return build_affix_of_one (user_text, pattern, parts->words, schema, error);
   tables = dowser_affix_list_tables (pattern, schema);

@@ -206,7 +206,7 @@ fix_ambiguous (const RepairContext *self, char **fix)
     }
   if (!has_changed)
     return NULL;
-  *fix = g_strdup (_ ("The sort uses the full name of its column."));
+  *fix = g_strdup (_ ("The sort now uses the full name of its column."));
   return dowser_plan_with_select (self->plan, g_steal_pointer (&select));
 }
 
@@ -234,14 +234,15 @@ _dowser_diagnosis_fix (DowserDiagnosis *self, const DowserPlan *plan, const Dows
       self->plan = last != NULL ? fix_column (&repair, &self->fix) : NULL;
       break;
     case DOWSER_CAUSE_TYPE:
-      self->plan = replace_in_plan (&repair, fix_type_cb, _ ("Texts that are used with numbers are read as numbers."),
-                                    &self->fix);
+      self->plan = replace_in_plan (&repair, fix_type_cb,
+                                    _ ("Texts that are used with numbers are now read as numbers."), &self->fix);
       break;
     case DOWSER_CAUSE_DIVISION:
-      self->plan = replace_in_plan (&repair, fix_division_cb, _ ("A division by 0 gives an empty value."), &self->fix);
+      self->plan
+          = replace_in_plan (&repair, fix_division_cb, _ ("A division by 0 now gives an empty value."), &self->fix);
       break;
     case DOWSER_CAUSE_OVERFLOW:
-      self->plan = replace_in_plan (&repair, fix_overflow_cb, _ ("Sums are calculated as floating-point numbers."),
+      self->plan = replace_in_plan (&repair, fix_overflow_cb, _ ("Sums are now calculated as floating-point numbers."),
                                     &self->fix);
       break;
     case DOWSER_CAUSE_AMBIGUOUS:

@@ -171,9 +171,9 @@ get_sentence (DowserCause cause)
     {
     case DOWSER_CAUSE_MISSING_COLUMN:
     case DOWSER_CAUSE_MISSING_TABLE:
-      return _ ("The database does not have a table or column of the plan.");
+      return _ ("The database does not have a table or column that the plan uses.");
     case DOWSER_CAUSE_MISSING_FUNCTION:
-      return _ ("The database does not have a function of the plan.");
+      return _ ("The database does not have a function that the plan uses.");
     case DOWSER_CAUSE_AMBIGUOUS:
       return _ ("The database cannot tell which of two columns is meant.");
     case DOWSER_CAUSE_TYPE:

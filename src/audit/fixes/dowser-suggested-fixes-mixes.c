@@ -102,7 +102,8 @@ offer_split (DowserSuggestedFixes *self, const DowserAuditMix *mix)
   else
     {
       add_choice (self, ambiguity, _ ("Only the last “%s”"), mix->column->name, use_last_period (self, mix));
-      add_choice (self, ambiguity, _ ("The average over all “%s”"), mix->column->name, use_period_average (self, mix));
+      add_choice (self, ambiguity, _ ("The average over all values of “%s”"), mix->column->name,
+                  use_period_average (self, mix));
     }
   g_ptr_array_add (self->found, ambiguity);
 }

@@ -164,7 +164,8 @@ read_term (DowserForeign *self, const DowserYaml *node, const char *name, gpoint
     target = text;
   if (target == NULL)
     {
-      _dowser_foreign_report (self, node, g_strdup_printf (_ ("“%s” isn't used, because it has no meaning"), name));
+      _dowser_foreign_report (self, node,
+                              g_strdup_printf (_ ("“%s” isn't used, because the file gives it no meaning"), name));
       return;
     }
   table = _dowser_foreign_find_table_or_column (self, target, &column);

@@ -78,7 +78,8 @@ _dowser_foreign_model_add_table (DowserForeignModel *self, const DowserYaml *at,
     }
   if (g_hash_table_contains (self->tables, folded))
     {
-      _dowser_foreign_report (self->foreign, at, g_strdup_printf (_ ("“%s” is used twice in one place"), name));
+      _dowser_foreign_report (self->foreign, at,
+                              g_strdup_printf (_ ("the name “%s” is given twice at the same level"), name));
       return NULL;
     }
   added = g_new (DowserForeignTable, 1);

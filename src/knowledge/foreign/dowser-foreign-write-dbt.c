@@ -285,8 +285,9 @@ put_entities (DbtWriter *self, const DowserTable *table)
 
       if (key->columns->len > 1 || !g_hash_table_add (used_names, key->to_table->name))
         {
-          g_ptr_array_add (writer->notes, g_strdup_printf (_ ("The key from “%s” to “%s” by “%s” isn't exported."),
-                                                           table->name, key->to_table->name, column->name));
+          g_ptr_array_add (writer->notes,
+                           g_strdup_printf (_ ("The key from “%s” to “%s” through the column “%s” isn't exported."),
+                                            table->name, key->to_table->name, column->name));
           continue;
         }
       _dowser_foreign_put_line (writer, 6, "- name", key->to_table->name);
@@ -387,7 +388,7 @@ report_unwritten (DowserForeignWriter *self)
       const DowserEntry *entry = item->meaning->entry;
 
       if (entry->kind == DOWSER_ENTRY_FILTER || entry->kind == DOWSER_ENTRY_SYNONYM)
-        _dowser_foreign_skip_entry (self, entry, g_strdup (_ ("the format has no names for rows.")));
+        _dowser_foreign_skip_entry (self, entry, g_strdup (_ ("the format cannot store synonyms or filters.")));
       else if (entry->kind == DOWSER_ENTRY_DIMENSION && item->tables->len > 1)
         _dowser_foreign_skip_entry (self, entry, g_strdup (_ ("in this format, the entry can read only one table.")));
     }

@@ -149,7 +149,7 @@ put_metrics (DowserForeignWriter *self)
           _dowser_foreign_skip_entry (self, item->meaning->entry,
                                       g_strdup (kind == DOWSER_ENTRY_DIMENSION
                                                     ? _ ("in this format, the entry can read only one table.")
-                                                    : _ ("the format has no names for rows.")));
+                                                    : _ ("the format cannot store synonyms or filters.")));
           continue;
         }
       g_string_append (self->text, is_open ? "" : "    metrics:\n");

@@ -303,7 +303,7 @@ add_item (DowserForeignWriter *self, const DowserMeaning *meaning)
   counts = problem == NULL && counts_rows (self, item);
   row = counts ? dup_not_null_column (item->tables->pdata[0]) : NULL;
   if (counts && row == NULL)
-    problem = _ ("the entry counts rows of a table without a key.");
+    problem = _ ("the entry counts rows, but the table has no NOT NULL column.");
   whole = _dowser_foreign_fold_conditions (item->expr, item->condition, row);
   item->sql = problem == NULL ? _dowser_foreign_write_expr (self, whole, item->tables, &error) : NULL;
   if (item->sql == NULL)

@@ -560,7 +560,7 @@ dowser_saved_question_fill_slots (const DowserSavedQuestion *self, GPtrArray *sl
   if (is_bound_once (&binding) && has_no_old_words (&binding, question))
     return make_plan (&binding, question);
   g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-               _ ("The saved plan cannot be changed to “%s”, because the new value would not replace exactly one value "
+               _ ("The saved plan cannot answer “%s”, because the new value would replace no value or several values "
                   "in the plan. Type the question again in full."),
                question);
   return NULL;

@@ -100,7 +100,7 @@ dowser_saved_slots_set_value (GPtrArray *slots, const char *given, GError **erro
     g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", ((DowserSavedSlot *) slots->pdata[i])->name);
   if (slots->len == 0)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("The saved question doesn't contain the value “%s” and has no other value to change. Ask the "
+                 _ ("The saved question has no value named “%s”, and none of its values can be changed. Ask the "
                     "question unchanged."),
                  name);
   else

@@ -53,9 +53,9 @@ dowser_own_sql_may_run_as_written (const GError *read_error, DowserDialectId dia
 
   if (dialect == DOWSER_DIALECT_CLICKHOUSE)
     /* Translators: %s is a part of SQL ("WITH RECURSIVE") */
-    message = g_strdup_printf (_ ("A plan cannot contain %s. Other SQL runs as written, but ClickHouse SQL must run as "
-                                  "a plan, because ClickHouse table functions can query other servers. Remove that "
-                                  "part or write it in another way."),
+    message = g_strdup_printf (_ ("A plan cannot contain %s. SQL for other databases runs as written, but ClickHouse "
+                                  "SQL must run as a plan, because ClickHouse table functions can query other servers. "
+                                  "Remove that part or write it in another way."),
                                part);
   else if (is_any_restricted (schema))
     /* Translators: %s is a part of SQL ("WITH RECURSIVE") */

@@ -56,8 +56,8 @@ static gboolean
 fail_without_store (GTask *task)
 {
   g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, "%s",
-                           _ ("How a file is read is stored in the history, which is off. Turn on the history to "
-                              "change how a file is read."));
+                           _ ("The settings for reading a file are stored in the history, which is turned off. Turn on "
+                              "the history to change these settings."));
   g_object_unref (task);
   return FALSE;
 }
@@ -116,7 +116,7 @@ make_choice (gpointer data, GError **error)
   if (path == NULL)
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                           _ ("The source has several files. Open only the file that cannot be read."));
+                           _ ("The source has several files. Open a single file: the file that cannot be read."));
       return NULL;
     }
   memory = dowser_csv_decisions_set_choice (choice->memory, path, choice->column, choice->nick);

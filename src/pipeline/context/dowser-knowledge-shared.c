@@ -55,7 +55,7 @@ dup_hash_problem (const char *address, const char *text, gsize length)
   if (pin == NULL || g_ascii_strcasecmp (pin + strlen (PIN), hash) == 0)
     return NULL;
   /* Translators: %s is a number in hexadecimal */
-  return g_strdup_printf (_ ("the file is not the pinned one: its SHA-256 is %s"), hash);
+  return g_strdup_printf (_ ("the file's SHA-256 is %s, not the one in the address"), hash);
 }
 
 /* Returns: (transfer full) (nullable): the reason why @text can't be used */

@@ -201,7 +201,7 @@ try_lookup (GTask *task, const DowserReply *reply)
   if (reply->look == NULL || !request->may_look)
     return FALSE;
   columns = g_strjoinv (", ", reply->look);
-  note = g_strdup_printf (_ ("Read values of %s first"), columns);
+  note = g_strdup_printf (_ ("Values of %s were read first"), columns);
   dowser_model_calls_add_note (request->calls, note);
   dowser_model_look_async (context, uri, dowser_session_get_schema (request->session), DOWSER_PRIVACY_LEVEL_VALUES,
                            (const char *const *) reply->look, g_task_get_cancellable (task), values_read_cb,

@@ -96,10 +96,10 @@ check_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
                                rows));
   else if (plan->select->limit > 0 && n_rows == plan->select->limit && plan->select->order->len == 0)
     add_note (findings, CHECK_PREFIX "limit", "select.limit",
-              g_strdup_printf (ngettext ("The limit of %s row was reached. The rows are not sorted, so any other rows "
-                                         "may be missing.",
-                                         "The limit of %s rows was reached. The rows are not sorted, so any other rows "
-                                         "may be missing.",
+              g_strdup_printf (ngettext ("The limit of %s row was reached. The rows are not sorted, so the shown rows "
+                                         "are an arbitrary selection.",
+                                         "The limit of %s rows was reached. The rows are not sorted, so the shown rows "
+                                         "are an arbitrary selection.",
                                          n_rows),
                                rows));
 }
@@ -309,7 +309,7 @@ dup_note (const AnswerCheckTask *checked, gboolean is_retry)
 {
   if (is_retry)
     return g_strdup (
-        _ ("The model finds that the rows do not fully answer the question. It is asked for another plan"));
+        _ ("The model finds that the rows do not fully answer the question. The model is asked for another plan"));
   if (checked->failure != NULL)
     return g_strdup_printf (_ ("The model could not check the rows: %s"), checked->failure->message);
   return checked->findings->len > 0

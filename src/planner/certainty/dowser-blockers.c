@@ -33,7 +33,8 @@ static const Blocker anomalies[] = {
 };
 
 static const Blocker weaknesses[] = {
-  { DOWSER_FEATURE_COUNT_REPEATED, N_ ("Distinct values are counted, but the column has repeated values.") },
+  { DOWSER_FEATURE_COUNT_REPEATED,
+    N_ ("Distinct values are counted, so repeated values of the column count only once.") },
   { DOWSER_FEATURE_HOW_MUCH, N_ ("“How many” was answered by a sum.") },
   { DOWSER_FEATURE_RANKS_REPEATED, N_ ("The best row is shown, not the best total of several rows.") },
   { DOWSER_FEATURE_STOP_SHAPE, N_ ("A word such as “only” or “same” was ignored.") },

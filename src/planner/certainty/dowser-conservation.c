@@ -164,6 +164,6 @@ dowser_conservation_check (const DowserCandidateChart *candidate_chart, const Do
         continue;
       text = dowser_tokens_dup_text (candidate_chart->tokens, candidate->first, candidate->n);
       /* Translators: %s is a word of the question */
-      g_ptr_array_add (reasons, g_strdup_printf (_ ("“%s” is not used."), text));
+      g_ptr_array_add (reasons, g_strdup_printf (_ ("“%s” in the question is not used."), text));
     }
 }

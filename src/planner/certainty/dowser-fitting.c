@@ -183,7 +183,7 @@ dowser_fitting_add_question (DowserUnderstanding *understanding, const DowserSch
   reason = dup_reason (&self);
   /* Translators: %s is a sentence: “paid_at” is a time, so it has no average. */
   understanding->ask = g_strdup_printf (is_time (&self) ? _ ("%s Do you mean the earliest or the latest?")
-                                                        : _ ("%s How many are there?"),
+                                                        : _ ("%s Which count do you mean instead?"),
                                         reason);
   understanding->state = DOWSER_STATE_ASK;
   dowser_plan_unref (understanding->plan);

@@ -252,8 +252,8 @@ explain_refusal (const DowserCandidateChart *candidate_chart)
   if (n == 0)
     return g_strdup (_ ("No table or column of this database was found in the question."));
   if (n == 1)
-    return g_strdup_printf (_ ("%s was found in the question, but no key connects it to the other things that were "
-                               "found. Ask only about this part, or name columns of one table."),
+    return g_strdup_printf (_ ("%s was found in the question, but no key connects this table to the other names that "
+                               "were found. Ask only about this table, or name columns of only one table."),
                             names->str);
   return g_strdup_printf (_ ("No key connects the tables that were found: %s. Ask about one of these tables."),
                           names->str);

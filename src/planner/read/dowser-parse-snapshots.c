@@ -191,8 +191,9 @@ dowser_parse_read_snapshots (DowserParse *self)
       if (has_several_times (self, group))
         /* Translators: %s are names of columns */
         dowser_parse_add_doubt (self, 0.0,
-                                g_strdup_printf (_ ("“%s” is a state at one point in time, but a group sums several "
-                                                    "values of “%s”. Ask for the average, or for each time."),
+                                g_strdup_printf (_ ("“%s” is a state at one point in time, but each group sums the "
+                                                    "states at several values of “%s”. Ask for the average, or for "
+                                                    "each point in time separately."),
                                                  column->name, time->name));
       return;
     }

@@ -284,7 +284,7 @@ negate_value (DowserParse *self, DowserItem *item, DowserCondition *condition)
   condition->negated = TRUE;
   dowser_parse_add_doubt (self, 0.0,
                           /* Translators: a word of the question, the name of a column, and one of its values */
-                          g_strdup_printf (_ ("“%s” was read as any “%s” except “%s”."),
+                          g_strdup_printf (_ ("“%s” was read as any value of “%s” except “%s”."),
                                            dowser_tokens_get (self->candidate_chart->tokens, item->candidate->first)
                                                ->text,
                                            condition->term.column->name, item->candidate->value));

@@ -184,9 +184,9 @@ static char *
 dup_duration (const DowserCsvColumn *column)
 {
   if (column->hours)
-    return g_strdup (_ ("duration in seconds, read as hours and minutes"));
+    return g_strdup (_ ("duration in seconds, converted from hours and minutes"));
   return g_strdup (column->n_parts == 2 && column->n_fraction == 0
-                       ? _ ("duration in seconds, read as minutes and seconds")
+                       ? _ ("duration in seconds, from cells with minutes and seconds")
                        : _ ("duration in seconds"));
 }
 

@@ -125,7 +125,7 @@ dowser_definition_fetch (const char *address, gsize max_bytes, gsize *length, GE
     return read_answer (stream, expires_at, max_bytes, length, error);
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                SOUP_STATUS_IS_REDIRECTION (status)
-                   ? _ ("the server redirects to another address (%u). Use the new address")
+                   ? _ ("the server redirects to another address (HTTP %u). Use the new address")
                    : _ ("the server answers with status %u"),
                status);
   return NULL;

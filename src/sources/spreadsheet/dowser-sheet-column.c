@@ -139,7 +139,7 @@ dowser_sheet_column_dup_meaning (const DowserSheetColumn *self)
   if (is_number && self->units_differ)
     dowser_sheet_note_add (text, "; ", _ ("numbers that are shown in more than one unit"));
   else if (is_number && g_strcmp0 (self->unit, "%") == 0)
-    dowser_sheet_note_add (text, "; ", _ ("shares: 0.25 is shown as 25 %"));
+    dowser_sheet_note_add (text, "; ", _ ("percentages: 0.25 is shown as 25 %"));
   else if (is_number && amounts != NULL)
     dowser_sheet_note_add (text, "; ", amounts);
   if (is_text && self->csv->n_odd == 0 && (self->csv->common_types & (NUMBERS | DOWSER_CSV_COMMA)) != 0)

@@ -108,8 +108,8 @@ static gboolean
 fail_not_read_only (GError **error)
 {
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
-                       _ ("The database isn't used, because a write that must be refused succeeded. Report this as a "
-                          "bug in Dowser."));
+                       _ ("The database isn't used, because it did not refuse a test write. Report this as a bug in "
+                          "Dowser."));
   return FALSE;
 }
 

@@ -53,8 +53,8 @@ read_timestamp (DowserSqlParser *self, const DowserExpr *literal, DowserValueTyp
   if (iso != NULL)
     return dowser_expr_new_literal (dowser_value_new_text (dowser_sql_get_date_type (iso), iso, -1));
   dowser_sql_refuse_call (self, literal,
-                          _ ("“%.40s” next to a date and not written as 2024-12-31, because %s doesn't read it as the "
-                             "same date on every computer"),
+                          _ ("“%.40s”, which is used with a date but isn't written like 2024-12-31, because %s may "
+                             "read it as another date on another computer"),
                           text, dowser_dialect_get_title (self->dialect));
   return NULL;
 }
@@ -69,7 +69,7 @@ read_boolean (DowserSqlParser *self, const DowserExpr *literal)
   if (truth >= 0)
     return dowser_expr_new_literal (dowser_value_new_boolean (truth == 1));
   dowser_sql_refuse_call (self, literal,
-                          _ ("“%.40s” next to a boolean value, because %s reads it as neither true nor false"),
+                          _ ("“%.40s” used with a boolean value, because %s cannot read this text as true or false"),
                           literal->value->text, dowser_dialect_get_title (self->dialect));
   return NULL;
 }

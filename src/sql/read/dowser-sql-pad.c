@@ -30,7 +30,7 @@ dowser_sql_read_trim (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *a
     return dowser_expr_new_function (name, dowser_expr_ref (args->pdata[0]), NULL);
   if (self->dialect != DOWSER_DIALECT_MYSQL || (characters != NULL && g_utf8_strlen (characters, -1) == 1))
     return dowser_expr_new_functionv (name, g_ptr_array_ref (args));
-  dowser_sql_refuse_call (self, raw, _ ("“%.40s” of a text that is not a single character"), raw->name + 1);
+  dowser_sql_refuse_call (self, raw, _ ("“%.40s” that removes a text other than a single character"), raw->name + 1);
   return NULL;
 }
 
@@ -42,7 +42,9 @@ dowser_sql_read_pad (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *ar
   if (args->len < 2 || args->len > 3 || pad_text == NULL || *pad_text == '\0'
       || !dowser_sql_is_padded_length (args->pdata[1]))
     {
-      dowser_sql_refuse_call (self, raw, _ ("“%.40s” without a literal length from 1 to %d and a literal text"),
+      dowser_sql_refuse_call (self, raw,
+                              _ ("“%.40s” whose length isn't a literal number from 1 to %d, or whose padding isn't a "
+                                 "literal text"),
                               raw->name + 1, DOWSER_SQL_MAX_PADDED);
       return NULL;
     }

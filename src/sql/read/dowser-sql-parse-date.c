@@ -421,8 +421,7 @@ read_timestamp (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, D
     return cast_date_arg (args, type);
   if (type == DOWSER_VALUE_TIMESTAMP && (moved = move_time (args)) != NULL)
     return moved;
-  dowser_sql_refuse_call (self, raw,
-                          _ ("a time with modifiers (other than those of a day that begins with 'start of …')"));
+  dowser_sql_refuse_call (self, raw, _ ("a time with modifiers, unless the first modifier is 'start of …'"));
   return NULL;
 }
 

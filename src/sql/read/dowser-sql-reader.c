@@ -97,7 +97,7 @@ dowser_sql_read_in_dialect (const char *sql, DowserDialectId dialect, const Dows
   if (dialect > DOWSER_DIALECT_DUCKDB)
     {
       g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED,
-                   _ ("SQL in the dialect of %s cannot be read. Write it in that of %s or %s."),
+                   _ ("SQL in the dialect of %s cannot be read. Write the SQL in the dialect of %s or %s."),
                    dowser_dialect_get_title (dialect), dowser_dialect_get_title (DOWSER_DIALECT_SQLITE),
                    dowser_dialect_get_title (DOWSER_DIALECT_POSTGRESQL));
       return NULL;

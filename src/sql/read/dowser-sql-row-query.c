@@ -149,7 +149,7 @@ dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, Dows
       if (reads_outer_query)
         dowser_sql_parser_refuse_at (self, at,
                                      _ ("a row such as (a, b) that is compared with a query, if this query reads from "
-                                        "the outer query and has groups, a limit or the same names"));
+                                        "the outer query and has groups, a limit or the same table names"));
       else
         select = select_from_step (self, select);
     }

@@ -77,7 +77,7 @@ make_first_row_condition (DowserSqlParser *self, const DowserSelect *select, GPt
   g_autoptr (DowserExpr) first = NULL;
 
   if (select->order->len == 0)
-    dowser_sql_parser_refuse (self, _ ("DISTINCT ON without ORDER BY, which shows any row"));
+    dowser_sql_parser_refuse (self, _ ("DISTINCT ON without ORDER BY, which shows an arbitrary row of each group"));
   for (guint i = 0; i < keys->len; i++)
     g_ptr_array_add (window->partition, dowser_expr_ref (keys->pdata[i]));
   for (guint i = 0; i < select->order->len; i++)

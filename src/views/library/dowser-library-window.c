@@ -66,9 +66,9 @@ update_page (DowserLibraryWindow *self)
   adw_status_page_set_title (self->empty_page, has_items ? _ ("Not Found") : _ ("Save Frequent Questions"));
   adw_status_page_set_description (self->empty_page,
                                    has_items ? _ ("No saved question contains these words.")
-                                             : _ ("Save an answer with the star above it, and run the question in this "
-                                                  "window again, also with other values. Answers that you export or "
-                                                  "ask for again are saved automatically."));
+                                             : _ ("To save an answer, press the star above the answer. In this window, "
+                                                  "you can run its question again, also with other values. Answers "
+                                                  "that you export or ask for again are saved automatically."));
   gtk_stack_set_visible_child_name (self->stack, found ? "list" : "none");
 }
 

@@ -25,7 +25,7 @@ typedef struct
 static const Limit question_limits[] = {
   { "row-limit", N_ ("Rows Shown"), N_ ("Maximum number of rows; 0 shows all. An export has all rows"), N_ ("rows"),
     .maximum = 1e8, .step = 10000, .setting = DOWSER_LIMIT_ROWS },
-  { "time-limit", N_ ("Query Timeout"), N_ ("A query that takes longer is stopped; 0 never stops one"), N_ ("seconds"),
+  { "time-limit", N_ ("Query Timeout"), N_ ("A query that takes longer is stopped; 0 means no limit"), N_ ("seconds"),
     .maximum = 86400, .step = 10, .setting = DOWSER_LIMIT_SECONDS },
   { "ask-above", N_ ("Ask Before Running"), N_ ("Dowser asks if a query would read more rows than this; 0 never asks"),
     N_ ("million rows"), .maximum = 1e6, .step = 10, .setting = DOWSER_LIMIT_READ },

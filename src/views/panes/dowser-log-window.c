@@ -97,7 +97,7 @@ describe_outcome (const DowserStoreLogLine *line)
     {
     case DOWSER_LOG_CUT:
       /* Translators: question, probe, count, export, look into columns or reading of the schema */
-      return g_strdup_printf (_ ("%s, cut off by the limit"), kind);
+      return g_strdup_printf (_ ("%s, only the first rows"), kind);
     case DOWSER_LOG_STOPPED:
       return g_strdup_printf (_ ("%s, stopped"), kind);
     case DOWSER_LOG_FAILED:

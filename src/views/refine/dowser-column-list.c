@@ -184,7 +184,7 @@ static GtkWidget *
 opener_new (DowserColumnList *self, ColumnItem *item)
 {
   GtkWidget *button = gtk_toggle_button_new ();
-  g_autofree char *name = g_strdup_printf (_ ("Columns of %s by %s"), item->to_table, item->column);
+  g_autofree char *name = g_strdup_printf (_ ("Columns of %s, joined through %s"), item->to_table, item->column);
 
   gtk_button_set_icon_name (GTK_BUTTON (button), item->open ? "pan-down-symbolic" : "pan-end-symbolic");
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), item->open);

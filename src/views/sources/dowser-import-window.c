@@ -194,9 +194,9 @@ page_new (ImportData *import)
   GtkWidget *other_group = adw_preferences_group_new ();
 
   import->group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-  adw_preferences_group_set_description (import->group,
-                                         _ ("PostgreSQL and MySQL programs keep servers and passwords in files. The "
-                                            "servers become sources. Their passwords are saved in the keyring."));
+  adw_preferences_group_set_description (import->group, _ ("PostgreSQL and MySQL programs keep servers and passwords "
+                                                           "in files. Importing a file adds its servers as sources and "
+                                                           "saves their passwords in the keyring."));
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), import->group);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (other_group), other_button_new (import));
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (other_group));

@@ -91,7 +91,8 @@ dup_subtitle (const DowserKeyEntry *entry)
     {
       const DowserColumn *rival = g_ptr_array_index (entry->rivals, i);
 
-      g_string_append_printf (text, _ ("\nOr %s.%s: confirm the correct key"), rival->table->name, rival->name);
+      g_string_append_printf (text, _ ("\nMay also refer to %s.%s: confirm the correct key"), rival->table->name,
+                              rival->name);
     }
   return g_string_free (text, FALSE);
 }

@@ -150,20 +150,20 @@ test_join_constraint_replaces_the_join (void)
 {
   CHECK ({ "join orders.billing_address_id with addresses.id", NULL,
            "from orders; " SHIPPING "; show orders.id, addresses.city",
-           "from orders; " BILLING "; show orders.id, addresses.city", "Your rule for joining" },
+           "from orders; " BILLING "; show orders.id, addresses.city", "by your rule" },
          { "join addresses.id with orders.billing_address_id", NULL,
            "from orders; " BILLING "; show orders.id, addresses.city", NULL, NULL },
          /* two tables are used without a join, and there are two ways to join them */
          { "join orders.billing_address_id with addresses.id", NULL,
            "from orders, addresses; show orders.id, addresses.city",
-           "from orders; " BILLING "; show orders.id, addresses.city", "Your rule for joining" },
+           "from orders; " BILLING "; show orders.id, addresses.city", "by your rule" },
          /* joined through a table that the plan doesn't use otherwise */
          { "join customers.country with products.name", NULL,
            "from customers; inner reviews on eq(reviews.customer_id, customers.id); inner products on "
            "eq(reviews.product_id, products.id); show customers.name, products.price",
            "from customers; inner products on eq(customers.country, products.name); show customers.name, "
            "products.price",
-           "Your rule for joining" },
+           "by your rule" },
          /* one of the two tables isn't in the plan */
          { "join orders.billing_address_id with addresses.id", NULL, "from orders; show orders.id", NULL, NULL });
 }

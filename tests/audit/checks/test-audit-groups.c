@@ -32,7 +32,7 @@ test_missing_group_keys_are_added (void)
 /* Tests that a column next to a maximum has the value of the row with the maximum. If the plan were grouped by this
  * column, it would return a row for each of the column's values. */
 static void
-test_maximum_keeps_its_rows_columns (void)
+test_other_columns_come_from_maximum_row (void)
 {
   AUDIT_CHECK_CASES ({ "from products; show products.name, max(products.price)",
                        "from products; show products.name, products.price as maximum of price; where "
@@ -74,6 +74,7 @@ DOWSER_TEST_MAIN (audit_groups)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-groups/missing-group-keys-are-added", test_missing_group_keys_are_added);
-  g_test_add_func ("/planner/audit-groups/maximum-keeps-its-rows-columns", test_maximum_keeps_its_rows_columns);
+  g_test_add_func ("/planner/audit-groups/other-columns-come-from-maximum-row",
+                   test_other_columns_come_from_maximum_row);
   return g_test_run ();
 }

@@ -86,7 +86,7 @@ test_meaning_correction_becomes_a_mapping (void)
 }
 
 static void
-test_use_instead_becomes_a_replacement (void)
+test_phrase_with_instead_becomes_a_replacement (void)
 {
   CHECK ({ "use billing_address_id, not shipping_address_id",
            "instead -|orders.shipping_address_id|orders.billing_address_id" },
@@ -147,7 +147,7 @@ test_correction_may_omit_table_affixes (void)
 }
 
 static void
-test_table_correction_excludes_or_requires_it (void)
+test_correction_excludes_or_requires_a_table (void)
 {
   CHECK ({ "don't use table weather", "excluded -|weather|-" },
          { "never read the Weather table", "excluded -|weather|-" },
@@ -261,10 +261,11 @@ DOWSER_TEST_MAIN (correction)
                    test_join_correction_becomes_a_constraint);
   g_test_add_func ("/planner/correction/meaning-correction-becomes-a-mapping",
                    test_meaning_correction_becomes_a_mapping);
-  g_test_add_func ("/planner/correction/use-instead-becomes-a-replacement", test_use_instead_becomes_a_replacement);
+  g_test_add_func ("/planner/correction/phrase-with-instead-becomes-a-replacement",
+                   test_phrase_with_instead_becomes_a_replacement);
   g_test_add_func ("/planner/correction/correction-may-omit-table-affixes", test_correction_may_omit_table_affixes);
-  g_test_add_func ("/planner/correction/table-correction-excludes-or-requires-it",
-                   test_table_correction_excludes_or_requires_it);
+  g_test_add_func ("/planner/correction/correction-excludes-or-requires-a-table",
+                   test_correction_excludes_or_requires_a_table);
   g_test_add_func ("/planner/correction/other-corrections-become-notes", test_other_corrections_become_notes);
   g_test_add_func ("/planner/correction/error-suggests-a-similar-name", test_error_suggests_a_similar_name);
   g_test_add_func ("/planner/correction/empty-text-is-an-error", test_empty_text_is_an_error);

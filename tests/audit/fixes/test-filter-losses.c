@@ -19,7 +19,7 @@ make_losses (const char *text, DowserPlan **plan, const DowserSchema *schema)
 }
 
 static void
-test_filters_are_removed_one_by_one (void)
+test_rows_are_counted_without_each_filter (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = NULL;
@@ -46,7 +46,7 @@ test_filters_are_removed_one_by_one (void)
 
 /* Tests that the names of other people are not offered if the name of a person in the question isn't stored. */
 static void
-test_names_of_people_are_not_listed (void)
+test_names_of_other_people_are_not_offered (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = NULL;
@@ -80,7 +80,7 @@ test_range_counts_as_one_filter (void)
 }
 
 static void
-test_no_filters_need_no_counts (void)
+test_plan_without_filters_needs_no_counts (void)
 {
   static const char *const texts[] = { "from orders; show orders.id", "from orders; show orders.id; limit 5" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -132,7 +132,7 @@ apply_choice (const DowserAmbiguity *fix, guint choice, const DowserPlan *plan, 
 /* Tests that the nearest value is offered first and the plan without the filter second. Each choice is one click on the
  * current plan. */
 static void
-test_nearest_value_is_offered_first (void)
+test_nearest_stored_value_is_offered_first (void)
 {
   static const char *const values[] = { "Norway", "Sweden", "France", "Chile", "Peru", "Japan" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -173,7 +173,7 @@ test_nearest_value_is_offered_first (void)
 
 /* Tests that removing all filters is offered as one choice if removing a single filter isn't enough. */
 static void
-test_all_filters_are_removed_together (void)
+test_removing_all_filters_is_one_choice (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = NULL;
@@ -197,11 +197,16 @@ test_all_filters_are_removed_together (void)
 DOWSER_TEST_MAIN (filter_losses)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/filter-losses/filters-are-removed-one-by-one", test_filters_are_removed_one_by_one);
-  g_test_add_func ("/planner/filter-losses/names-of-people-are-not-listed", test_names_of_people_are_not_listed);
+  g_test_add_func ("/planner/filter-losses/rows-are-counted-without-each-filter",
+                   test_rows_are_counted_without_each_filter);
+  g_test_add_func ("/planner/filter-losses/names-of-other-people-are-not-offered",
+                   test_names_of_other_people_are_not_offered);
   g_test_add_func ("/planner/filter-losses/range-counts-as-one-filter", test_range_counts_as_one_filter);
-  g_test_add_func ("/planner/filter-losses/no-filters-need-no-counts", test_no_filters_need_no_counts);
-  g_test_add_func ("/planner/filter-losses/nearest-value-is-offered-first", test_nearest_value_is_offered_first);
-  g_test_add_func ("/planner/filter-losses/all-filters-are-removed-together", test_all_filters_are_removed_together);
+  g_test_add_func ("/planner/filter-losses/plan-without-filters-needs-no-counts",
+                   test_plan_without_filters_needs_no_counts);
+  g_test_add_func ("/planner/filter-losses/nearest-stored-value-is-offered-first",
+                   test_nearest_stored_value_is_offered_first);
+  g_test_add_func ("/planner/filter-losses/removing-all-filters-is-one-choice",
+                   test_removing_all_filters_is_one_choice);
   return g_test_run ();
 }

@@ -56,7 +56,7 @@ apply_choice (const DowserPlan *plan, const DowserSchema *schema, const DowserAm
 }
 
 static void
-test_each_row_counts_once (void)
+test_fixed_plan_counts_each_row_once (void)
 {
   const char *const cases[][3] = {
     { JOIN "show sum(orders.total); where gt(order_items.quantity, 0)", "45.0 | ", "25.0 | " },
@@ -138,7 +138,7 @@ test_join_paths_are_offered (void)
 
 /* Tests a plan that uses one of two possible keys: a choice is offered, because the other key may have been meant. */
 static void
-test_other_key_is_a_choice (void)
+test_other_possible_key_is_offered (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (
@@ -161,7 +161,7 @@ test_other_key_is_a_choice (void)
 
 /* Tests that a choice is not offered if a constraint would undo it, or if it changes nothing. */
 static void
-test_constraints_remove_choices (void)
+test_fixes_against_a_constraint_are_not_offered (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (
@@ -211,7 +211,7 @@ test_similar_values_are_offered (void)
 
 /* Tests that choices are also found if the problem is in a step. */
 static void
-test_steps_have_choices (void)
+test_problems_in_steps_have_fixes (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from step:a; show a.city");
@@ -268,13 +268,14 @@ test_outer_join_is_offered (void)
 DOWSER_TEST_MAIN (suggested_fixes)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/suggested-fixes/each-row-counts-once", test_each_row_counts_once);
+  g_test_add_func ("/planner/suggested-fixes/fixed-plan-counts-each-row-once", test_fixed_plan_counts_each_row_once);
   g_test_add_func ("/planner/suggested-fixes/correct-plans-have-no-choices", test_correct_plans_have_no_choices);
   g_test_add_func ("/planner/suggested-fixes/join-paths-are-offered", test_join_paths_are_offered);
-  g_test_add_func ("/planner/suggested-fixes/other-key-is-a-choice", test_other_key_is_a_choice);
-  g_test_add_func ("/planner/suggested-fixes/constraints-remove-choices", test_constraints_remove_choices);
+  g_test_add_func ("/planner/suggested-fixes/other-possible-key-is-offered", test_other_possible_key_is_offered);
+  g_test_add_func ("/planner/suggested-fixes/fixes-against-a-constraint-are-not-offered",
+                   test_fixes_against_a_constraint_are_not_offered);
   g_test_add_func ("/planner/suggested-fixes/similar-values-are-offered", test_similar_values_are_offered);
-  g_test_add_func ("/planner/suggested-fixes/steps-have-choices", test_steps_have_choices);
+  g_test_add_func ("/planner/suggested-fixes/problems-in-steps-have-fixes", test_problems_in_steps_have_fixes);
   g_test_add_func ("/planner/suggested-fixes/outer-join-is-offered", test_outer_join_is_offered);
   return g_test_run ();
 }

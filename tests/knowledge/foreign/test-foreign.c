@@ -159,7 +159,7 @@ test_unused_entries_are_reported (void)
     { ORDERS "    colour: red\n", "“colour” of a table isn't used" },
     { ORDERS "verified_queries:\n  - {question: a}\n", "needs “question” and “sql”" },
     { "tables:\n  - name: ghosts\n    base_table: {table: ghosts}\n", "the source has no table “ghosts”" },
-    { ORDERS "  - name: orders\n    base_table: {table: orders}\n", "is used twice in one place" },
+    { ORDERS "  - name: orders\n    base_table: {table: orders}\n", "is given twice at the same level" },
     { ORDERS "relationships:\n  - {left_table: orders, right_table: ghosts, relationship_columns: [{left_column: id, "
              "right_column: id}]}\n",
       "the source has no column “ghosts.id”" },
@@ -248,7 +248,7 @@ test_repeated_notes_are_reported_once (void)
 /* Tests that the name of a table, singular or plural, isn't given to another meaning, because questions use this name
  * for the table. The expression of a metric may still contain this name. */
 static void
-test_tables_keep_their_names (void)
+test_table_name_gets_no_other_meaning (void)
 {
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
   g_autofree char *notes
@@ -315,7 +315,7 @@ DOWSER_TEST_MAIN (foreign)
   g_test_add_func ("/knowledge/foreign/malformed-file-adds-no-entry", test_malformed_file_adds_no_entry);
   g_test_add_func ("/knowledge/foreign/users-entries-win", test_users_entries_win);
   g_test_add_func ("/knowledge/foreign/repeated-notes-are-reported-once", test_repeated_notes_are_reported_once);
-  g_test_add_func ("/knowledge/foreign/tables-keep-their-names", test_tables_keep_their_names);
+  g_test_add_func ("/knowledge/foreign/table-name-gets-no-other-meaning", test_table_name_gets_no_other_meaning);
   g_test_add_func ("/knowledge/foreign/json-refused-as-yaml-is-read", test_json_refused_as_yaml_is_read);
   g_test_add_func ("/knowledge/foreign/number-of-entries-is-limited", test_number_of_entries_is_limited);
   g_test_add_func ("/knowledge/foreign/number-of-terms-is-limited", test_number_of_terms_is_limited);

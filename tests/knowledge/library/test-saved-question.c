@@ -212,7 +212,7 @@ test_saved_plan_is_not_changed (void)
 }
 
 static void
-test_unknown_values_do_not_fill_slots (void)
+test_unknown_value_gives_no_saved_answer (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan ("number of customers where country is \"Spain\"", schema);
@@ -256,7 +256,7 @@ static const struct
 };
 
 static void
-test_heading_with_a_value_is_dropped (void)
+test_heading_with_changed_value_prevents_answer (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = profile_new (schema);
@@ -281,7 +281,7 @@ test_heading_with_a_value_is_dropped (void)
 }
 
 static void
-test_values_become_slots (void)
+test_values_in_question_become_replaceable (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan ("customers where country is \"Spain\", top 5", schema);
@@ -357,7 +357,7 @@ static const struct
 };
 
 static void
-test_slots_are_filled_with_values (void)
+test_given_values_replace_saved_values (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = profile_new (schema);
@@ -406,7 +406,7 @@ static const struct
 };
 
 static void
-test_plan_shapes_ignore_slot_values (void)
+test_plans_differing_in_values_have_same_shape (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -435,7 +435,7 @@ test_missing_column_is_reported (void)
 }
 
 static void
-test_hint_is_written_in_words (void)
+test_hint_describes_the_saved_plan (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan ("number of customers where country is \"Spain\"", schema);
@@ -528,13 +528,18 @@ DOWSER_TEST_MAIN (saved_question)
   g_test_add_func ("/knowledge/saved-question/saved-question-answers-with-other-values",
                    test_saved_question_answers_with_other_values);
   g_test_add_func ("/knowledge/saved-question/saved-plan-is-not-changed", test_saved_plan_is_not_changed);
-  g_test_add_func ("/knowledge/saved-question/unknown-values-do-not-fill-slots", test_unknown_values_do_not_fill_slots);
-  g_test_add_func ("/knowledge/saved-question/heading-with-a-value-is-dropped", test_heading_with_a_value_is_dropped);
-  g_test_add_func ("/knowledge/saved-question/values-become-slots", test_values_become_slots);
-  g_test_add_func ("/knowledge/saved-question/slots-are-filled-with-values", test_slots_are_filled_with_values);
-  g_test_add_func ("/knowledge/saved-question/plan-shapes-ignore-slot-values", test_plan_shapes_ignore_slot_values);
+  g_test_add_func ("/knowledge/saved-question/unknown-value-gives-no-saved-answer",
+                   test_unknown_value_gives_no_saved_answer);
+  g_test_add_func ("/knowledge/saved-question/heading-with-changed-value-prevents-answer",
+                   test_heading_with_changed_value_prevents_answer);
+  g_test_add_func ("/knowledge/saved-question/values-in-question-become-replaceable",
+                   test_values_in_question_become_replaceable);
+  g_test_add_func ("/knowledge/saved-question/given-values-replace-saved-values",
+                   test_given_values_replace_saved_values);
+  g_test_add_func ("/knowledge/saved-question/plans-differing-in-values-have-same-shape",
+                   test_plans_differing_in_values_have_same_shape);
   g_test_add_func ("/knowledge/saved-question/missing-column-is-reported", test_missing_column_is_reported);
-  g_test_add_func ("/knowledge/saved-question/hint-is-written-in-words", test_hint_is_written_in_words);
+  g_test_add_func ("/knowledge/saved-question/hint-describes-the-saved-plan", test_hint_describes_the_saved_plan);
   g_test_add_func ("/knowledge/saved-question/hint-contains-no-personal-values", test_hint_contains_no_personal_values);
   return g_test_run ();
 }

@@ -81,7 +81,7 @@ get_searched_text (const DowserPlan *plan)
 }
 
 static void
-test_values_are_found (Fixture *fixture, gconstpointer data)
+test_audit_looks_up_stored_values (Fixture *fixture, gconstpointer data)
 {
   const struct
   {
@@ -132,7 +132,8 @@ test_audit_can_be_cancelled (Fixture *fixture, gconstpointer data)
 DOWSER_TEST_MAIN (audit_run)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/pipeline/audit-run/values-are-found", Fixture, NULL, set_up, test_values_are_found, tear_down);
+  g_test_add ("/pipeline/audit-run/audit-looks-up-stored-values", Fixture, NULL, set_up,
+              test_audit_looks_up_stored_values, tear_down);
   g_test_add ("/pipeline/audit-run/audit-can-be-cancelled", Fixture, NULL, set_up, test_audit_can_be_cancelled,
               tear_down);
   return g_test_run ();

@@ -59,7 +59,7 @@ test_source_has_several_names (void)
 /* Tests that the names of a source with a signature are computed again only if the signature changes: until then, a
  * change of the folder isn't noticed. Without a signature, each call computes the names. */
 static void
-test_names_are_cached (void)
+test_source_names_are_cached (void)
 {
   g_autoptr (DowserContext) context = dowser_context_new (NULL);
 
@@ -88,7 +88,7 @@ DOWSER_TEST_MAIN (source_called)
   g_test_init (&argc, &argv, NULL);
   folder = g_dir_make_tmp ("dowser-called-XXXXXX", NULL);
   g_test_add_func ("/pipeline/source-called/source-has-several-names", test_source_has_several_names);
-  g_test_add_func ("/pipeline/source-called/names-are-cached", test_names_are_cached);
+  g_test_add_func ("/pipeline/source-called/source-names-are-cached", test_source_names_are_cached);
   status = g_test_run ();
   g_rmdir (folder);
   g_free (folder);

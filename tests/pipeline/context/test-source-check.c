@@ -40,7 +40,7 @@ test_source_kind_is_reported (void)
 }
 
 static void
-test_reason_is_reported (void)
+test_reason_of_failed_check_is_reported (void)
 {
   static const DowserScriptedOperation operations[]
       = { DOWSER_SCRIPTED_OPEN, DOWSER_SCRIPTED_SIGNATURE, DOWSER_SCRIPTED_INTROSPECT };
@@ -92,7 +92,8 @@ DOWSER_TEST_MAIN (source_check)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/source-check/source-kind-is-reported", test_source_kind_is_reported);
-  g_test_add_func ("/pipeline/source-check/reason-is-reported", test_reason_is_reported);
+  g_test_add_func ("/pipeline/source-check/reason-of-failed-check-is-reported",
+                   test_reason_of_failed_check_is_reported);
   g_test_add_func ("/pipeline/source-check/time-limit-ends-the-check", test_time_limit_ends_the_check);
   g_test_add_func ("/pipeline/source-check/check-can-be-cancelled", test_check_can_be_cancelled);
   return g_test_run ();

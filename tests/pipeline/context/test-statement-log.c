@@ -74,7 +74,7 @@ assert_newest_line (PipelineFixture *fixture, DowserLogKind kind)
 }
 
 static void
-test_messages_of_internal_queries_are_masked (PipelineFixture *fixture, gconstpointer data)
+test_engine_message_for_internal_query_is_masked (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserPlan) plan = make_plan ();
   const DowserLimits limits = { 10, 1 };
@@ -89,7 +89,7 @@ test_messages_of_internal_queries_are_masked (PipelineFixture *fixture, gconstpo
 }
 
 static void
-test_messages_of_exports_are_masked (PipelineFixture *fixture, gconstpointer data)
+test_engine_message_for_an_export_is_masked (PipelineFixture *fixture, gconstpointer data)
 {
   g_autofree char *path = g_build_filename (fixture->directory, "all.csv", NULL);
   g_autoptr (DowserSession) session = make_session (fixture);
@@ -107,7 +107,7 @@ test_messages_of_exports_are_masked (PipelineFixture *fixture, gconstpointer dat
 }
 
 static void
-test_messages_of_questions_are_masked (PipelineFixture *fixture, gconstpointer data)
+test_engine_message_for_a_question_is_masked (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserSession) session = make_session (fixture);
   g_autoptr (DowserStep) step = dowser_step_new (&dowser_pipeline_steps[pipeline_find_step ("run")]);
@@ -183,7 +183,7 @@ test_value_reads_are_logged (PipelineFixture *fixture, gconstpointer data)
 }
 
 static void
-test_failed_profile_is_masked (PipelineFixture *fixture, gconstpointer data)
+test_message_of_failed_profile_is_masked (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, SAID);
   g_autofree char *lines = NULL;
@@ -255,16 +255,16 @@ test_log_works_without_saved_sessions (PipelineFixture *fixture, gconstpointer d
 DOWSER_TEST_MAIN (statement_log)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/pipeline/statement-log/messages-of-internal-queries-are-masked", PipelineFixture, NULL, set_up,
-              test_messages_of_internal_queries_are_masked, pipeline_tear_down);
-  g_test_add ("/pipeline/statement-log/messages-of-exports-are-masked", PipelineFixture, NULL, set_up,
-              test_messages_of_exports_are_masked, pipeline_tear_down);
-  g_test_add ("/pipeline/statement-log/messages-of-questions-are-masked", PipelineFixture, NULL, set_up,
-              test_messages_of_questions_are_masked, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/engine-message-for-internal-query-is-masked", PipelineFixture, NULL, set_up,
+              test_engine_message_for_internal_query_is_masked, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/engine-message-for-an-export-is-masked", PipelineFixture, NULL, set_up,
+              test_engine_message_for_an_export_is_masked, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/engine-message-for-a-question-is-masked", PipelineFixture, NULL, set_up,
+              test_engine_message_for_a_question_is_masked, pipeline_tear_down);
   g_test_add ("/pipeline/statement-log/value-reads-are-logged", PipelineFixture, NULL, pipeline_set_up,
               test_value_reads_are_logged, pipeline_tear_down);
-  g_test_add ("/pipeline/statement-log/failed-profile-is-masked", PipelineFixture, NULL, pipeline_set_up,
-              test_failed_profile_is_masked, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/message-of-failed-profile-is-masked", PipelineFixture, NULL, pipeline_set_up,
+              test_message_of_failed_profile_is_masked, pipeline_tear_down);
   g_test_add ("/pipeline/statement-log/log-of-many-tables-stays-small", PipelineFixture, NULL, pipeline_set_up,
               test_log_of_many_tables_stays_small, pipeline_tear_down);
   g_test_add ("/pipeline/statement-log/log-works-without-saved-sessions", PipelineFixture, NULL, pipeline_set_up,

@@ -145,7 +145,7 @@ test_wrong_number_is_shown_with_warning (Fixture *fixture, gconstpointer items)
 
 /* Tests orders with at most one item: no order is counted twice, and no fix is offered. */
 static void
-test_no_row_is_doubled (Fixture *fixture, gconstpointer items)
+test_unrepeated_rows_give_no_finding (Fixture *fixture, gconstpointer items)
 {
   run_to_end (fixture->runner);
   g_assert_cmpuint (dowser_session_get_findings (fixture->session)->len, ==, 0);
@@ -161,8 +161,8 @@ DOWSER_TEST_MAIN (step_check_data)
   g_test_add ("/pipeline/step-check-data/wrong-number-is-shown-with-warning", Fixture,
               "INSERT INTO items (order_id, quantity) VALUES (1, 1), (1, 2), (1, 3), (2, 1)", set_up,
               test_wrong_number_is_shown_with_warning, tear_down);
-  g_test_add ("/pipeline/step-check-data/no-row-is-doubled", Fixture,
-              "INSERT INTO items (order_id, quantity) VALUES (1, 1), (2, 1), (3, 2)", set_up, test_no_row_is_doubled,
-              tear_down);
+  g_test_add ("/pipeline/step-check-data/unrepeated-rows-give-no-finding", Fixture,
+              "INSERT INTO items (order_id, quantity) VALUES (1, 1), (2, 1), (3, 2)", set_up,
+              test_unrepeated_rows_give_no_finding, tear_down);
   return g_test_run ();
 }

@@ -118,7 +118,7 @@ make_bird_plan (void)
 /* Tests a table that is dropped after its plan was checked: the tables are read again, and the error names the missing
  * table. The source stays usable. */
 static void
-test_table_is_dropped_before_the_read (void)
+test_table_dropped_before_run_is_named (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE birds (id INTEGER PRIMARY KEY, name TEXT);"
@@ -261,7 +261,7 @@ test_unchanged_file_uses_cached_rows (void)
 
 /* Tests that rows aren't cached if they depend on the current time, although their SQL stays the same. */
 static void
-test_current_time_is_not_cached (void)
+test_rows_using_current_time_are_not_cached (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE trees (planted TEXT);");
   g_autoptr (DowserContext) context = dowser_context_new (NULL);
@@ -325,10 +325,11 @@ DOWSER_TEST_MAIN (step_run)
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/pipeline/step-run/progress-is-reported", PipelineFixture, NULL, pipeline_set_up,
               test_progress_is_reported, pipeline_tear_down);
-  g_test_add_func ("/pipeline/step-run/table-is-dropped-before-the-read", test_table_is_dropped_before_the_read);
+  g_test_add_func ("/pipeline/step-run/table-dropped-before-run-is-named", test_table_dropped_before_run_is_named);
   g_test_add_func ("/pipeline/step-run/changed-file-is-read-again", test_changed_file_is_read_again);
   g_test_add_func ("/pipeline/step-run/unchanged-file-uses-cached-rows", test_unchanged_file_uses_cached_rows);
-  g_test_add_func ("/pipeline/step-run/current-time-is-not-cached", test_current_time_is_not_cached);
+  g_test_add_func ("/pipeline/step-run/rows-using-current-time-are-not-cached",
+                   test_rows_using_current_time_are_not_cached);
   g_test_add_func ("/pipeline/step-run/cached-server-rows-are-reused", test_cached_server_rows_are_reused);
   return g_test_run ();
 }

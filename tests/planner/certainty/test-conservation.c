@@ -9,7 +9,7 @@
 
 /* Tests that a word that chose a key counts as used, because the plan contains the join by this key. */
 static void
-test_join_word_counts_as_used (void)
+test_word_that_chose_key_counts_as_used (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
@@ -45,7 +45,7 @@ test_left_out_word_is_reported (void)
 
 /* Tests that a column doesn't count as used if a join uses a column of the same name in another table. */
 static void
-test_same_name_join_leaves_word_unused (void)
+test_equally_named_column_leaves_word_unused (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (
       "days: added DATE pk, season TEXT\ntitles: id INTEGER pk, name TEXT, added DATE\nvisits: id INTEGER pk, title_id "
@@ -58,13 +58,13 @@ test_same_name_join_leaves_word_unused (void)
   g_assert_nonnull (understanding->plan);
   g_assert_cmpuint (understanding->plan->select->joins->len, ==, 2);
   for (guint i = 0; i < understanding->reasons->len; i++)
-    named |= strcmp (g_ptr_array_index (understanding->reasons, i), "“added” is not used.") == 0;
+    named |= strcmp (g_ptr_array_index (understanding->reasons, i), "“added” in the question is not used.") == 0;
   g_assert_true (named);
 }
 
 /* Tests that words that the plan contains in another form count as used. */
 static void
-test_words_in_another_form_are_kept (void)
+test_words_in_another_form_count_as_used (void)
 {
   static const char *const questions[] = { "how many titles are from Norway",
                                            "names of actors whose name starts with 'Norway'",
@@ -88,8 +88,10 @@ DOWSER_TEST_MAIN (conservation)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/conservation/left-out-word-is-reported", test_left_out_word_is_reported);
-  g_test_add_func ("/planner/conservation/words-in-another-form-are-kept", test_words_in_another_form_are_kept);
-  g_test_add_func ("/planner/conservation/join-word-counts-as-used", test_join_word_counts_as_used);
-  g_test_add_func ("/planner/conservation/same-name-join-leaves-word-unused", test_same_name_join_leaves_word_unused);
+  g_test_add_func ("/planner/conservation/words-in-another-form-count-as-used",
+                   test_words_in_another_form_count_as_used);
+  g_test_add_func ("/planner/conservation/word-that-chose-key-counts-as-used", test_word_that_chose_key_counts_as_used);
+  g_test_add_func ("/planner/conservation/equally-named-column-leaves-word-unused",
+                   test_equally_named_column_leaves_word_unused);
   return g_test_run ();
 }

@@ -29,7 +29,7 @@ make_index (void)
 }
 
 static void
-test_user_is_asked_for_the_meaning (void)
+test_impossible_sum_or_average_asks_user (void)
 {
   static const struct
   {
@@ -45,9 +45,10 @@ test_user_is_asked_for_the_meaning (void)
     { "average due date of payments",
       "“due_date” is a time, so it has no average. Do you mean the earliest or the latest?", "min(payments.due_date)",
       "max(payments.due_date)" },
-    { "sum of client id of payments", "“client_id” identifies a row, so it has no sum. How many are there?",
+    { "sum of client id of payments",
+      "“client_id” identifies a row, so it has no sum. Which count do you mean instead?",
       "count_distinct(payments.client_id)", "count(payments.client_id)" },
-    { "average zip code", "“zip_code” is a code, so it has no average. How many are there?",
+    { "average zip code", "“zip_code” is a code, so it has no average. Which count do you mean instead?",
       "count_distinct(payments.zip_code)", "count(payments.zip_code)" },
   };
   g_autoptr (DowserPlannerIndex) index = make_index ();
@@ -77,7 +78,7 @@ test_user_is_asked_for_the_meaning (void)
 
 /* Tests that groups, filters and sort keys are preserved. Tests that the heading names the aggregate that is shown. */
 static void
-test_groups_and_filters_are_kept (void)
+test_replaced_average_keeps_groups_and_filters (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
   g_autoptr (DowserUnderstanding) understanding
@@ -121,8 +122,9 @@ test_amounts_are_summed_without_asking (void)
 DOWSER_TEST_MAIN (fitting)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/fitting/user-is-asked-for-the-meaning", test_user_is_asked_for_the_meaning);
-  g_test_add_func ("/planner/fitting/groups-and-filters-are-kept", test_groups_and_filters_are_kept);
+  g_test_add_func ("/planner/fitting/impossible-sum-or-average-asks-user", test_impossible_sum_or_average_asks_user);
+  g_test_add_func ("/planner/fitting/replaced-average-keeps-groups-and-filters",
+                   test_replaced_average_keeps_groups_and_filters);
   g_test_add_func ("/planner/fitting/amounts-are-summed-without-asking", test_amounts_are_summed_without_asking);
   return g_test_run ();
 }

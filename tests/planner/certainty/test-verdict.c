@@ -53,7 +53,7 @@ test_unknown_words_are_named (void)
 /* Tests that every span that is not understood gives a reason, and that every state except "understood" has a
  * reason. */
 static void
-test_unknown_spans_give_reasons (void)
+test_words_not_understood_give_reasons (void)
 {
   static const char *const questions[] = { "customers who live happily ever after",
                                            "orders that were shipped to a castle in 2023",
@@ -101,7 +101,7 @@ test_plain_questions_are_understood (void)
 
 /* Tests two keys to the same table: the user is asked which one is meant. */
 static void
-test_unclear_role_is_asked_back (void)
+test_user_chooses_between_two_keys (void)
 {
   static const char *const questions[]
       = { "order date and street of orders", "number of orders by city of the address" };
@@ -216,9 +216,9 @@ DOWSER_TEST_MAIN (verdict)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/verdict/informal-words-are-understood", test_informal_words_are_understood);
   g_test_add_func ("/planner/verdict/unknown-words-are-named", test_unknown_words_are_named);
-  g_test_add_func ("/planner/verdict/unknown-spans-give-reasons", test_unknown_spans_give_reasons);
+  g_test_add_func ("/planner/verdict/words-not-understood-give-reasons", test_words_not_understood_give_reasons);
   g_test_add_func ("/planner/verdict/plain-questions-are-understood", test_plain_questions_are_understood);
-  g_test_add_func ("/planner/verdict/unclear-role-is-asked-back", test_unclear_role_is_asked_back);
+  g_test_add_func ("/planner/verdict/user-chooses-between-two-keys", test_user_chooses_between_two_keys);
   g_test_add_func ("/planner/verdict/unknown-language-is-refused", test_unknown_language_is_refused);
   g_test_add_func ("/planner/verdict/unknown-functions-are-refused", test_unknown_functions_are_refused);
   g_test_add_func ("/planner/verdict/tables-without-columns-are-reported", test_tables_without_columns_are_reported);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static void
-test_parts_are_joined_into_one_name (void)
+test_trait_name_is_joined_from_parts (void)
 {
   DowserTrait whole = dowser_trait_new ("list:kind=name who", "", "");
 
@@ -19,7 +19,7 @@ test_parts_are_joined_into_one_name (void)
 
 /* Tests that the weight of each learned trait is found by its name, and that other names have no weight. */
 static void
-test_all_learned_weights_are_found (void)
+test_each_learned_weight_is_found_by_name (void)
 {
   g_autofree char *path
       = g_test_build_filename (G_TEST_DIST, "..", "src", "planner", "compose", "trait-weights.txt", NULL);
@@ -46,7 +46,7 @@ test_all_learned_weights_are_found (void)
 }
 
 static void
-test_weights_can_be_replaced (void)
+test_trait_weights_can_be_replaced (void)
 {
   g_autoptr (GHashTable) weights = g_hash_table_new (NULL, NULL);
   DowserTrait trait = dowser_trait_new ("no such trait", "", "");
@@ -80,9 +80,9 @@ test_trait_names_are_stored_on_request (void)
 DOWSER_TEST_MAIN (trait)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/trait/parts-are-joined-into-one-name", test_parts_are_joined_into_one_name);
-  g_test_add_func ("/planner/trait/all-learned-weights-are-found", test_all_learned_weights_are_found);
-  g_test_add_func ("/planner/trait/weights-can-be-replaced", test_weights_can_be_replaced);
+  g_test_add_func ("/planner/trait/trait-name-is-joined-from-parts", test_trait_name_is_joined_from_parts);
+  g_test_add_func ("/planner/trait/each-learned-weight-is-found-by-name", test_each_learned_weight_is_found_by_name);
+  g_test_add_func ("/planner/trait/trait-weights-can-be-replaced", test_trait_weights_can_be_replaced);
   g_test_add_func ("/planner/trait/trait-names-are-stored-on-request", test_trait_names_are_stored_on_request);
   return g_test_run ();
 }

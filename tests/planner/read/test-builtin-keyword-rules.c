@@ -59,7 +59,7 @@ test_rule (gconstpointer data)
 }
 
 static void
-test_rule_without_its_required_word (void)
+test_rule_needs_its_required_word (void)
 {
   const char *const words[] = { "how", "old" };
   FoundRule found = { NULL, 0 };
@@ -75,7 +75,7 @@ test_rule_without_its_required_word (void)
 }
 
 static void
-test_ids_are_unique (void)
+test_rule_ids_are_unique (void)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -86,9 +86,8 @@ test_ids_are_unique (void)
 DOWSER_TEST_MAIN (builtin_keyword_rules)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/builtin-keyword-rules/ids-are-unique", test_ids_are_unique);
-  g_test_add_func ("/planner/builtin-keyword-rules/rule-without-its-required-word",
-                   test_rule_without_its_required_word);
+  g_test_add_func ("/planner/builtin-keyword-rules/rule-ids-are-unique", test_rule_ids_are_unique);
+  g_test_add_func ("/planner/builtin-keyword-rules/rule-needs-its-required-word", test_rule_needs_its_required_word);
   for (const DowserKeywordRule *keyword_rule = dowser_keyword_rules; keyword_rule->id != NULL; keyword_rule++)
     {
       g_autofree char *path = g_strdup_printf ("/planner/builtin-keyword-rules/rule/%s", keyword_rule->id);

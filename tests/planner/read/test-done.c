@@ -110,7 +110,7 @@ test_participles_become_conditions (void)
 /* Tests that a participle isn't read as a condition on a date or discount if every invoice has this date or
  * discount. */
 static void
-test_full_columns_are_not_conditions (void)
+test_column_without_gaps_gives_no_condition (void)
 {
   g_auto (ShopFixture) data = make_data ();
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (data.schema);
@@ -133,6 +133,6 @@ DOWSER_TEST_MAIN (done)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/done/participles-become-conditions", test_participles_become_conditions);
-  g_test_add_func ("/planner/done/full-columns-are-not-conditions", test_full_columns_are_not_conditions);
+  g_test_add_func ("/planner/done/column-without-gaps-gives-no-condition", test_column_without_gaps_gives_no_condition);
   return g_test_run ();
 }

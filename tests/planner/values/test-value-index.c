@@ -207,7 +207,7 @@ test_exact_capitals_match_best (void)
 }
 
 static void
-test_parts_are_counted (void)
+test_values_containing_a_word_are_counted (void)
 {
   static const char *const columns[] = { "John Smith|Jane Smith|Smith Smith|Jones", NULL };
   g_autoptr (DowserProfile) profile = make_profile (columns);
@@ -219,7 +219,7 @@ test_parts_are_counted (void)
 }
 
 static void
-test_ambiguous_part_is_not_a_value (void)
+test_part_of_several_values_matches_none (void)
 {
   static const char *const columns[] = { "John Smith|Jane Smith|Roger Federer", NULL };
   g_autoptr (DowserProfile) profile = make_profile (columns);
@@ -376,7 +376,7 @@ test_random_questions_give_valid_matches (void)
 /* Tests an index for a second schema that differs from the first schema only in its keys. Both indexes stay valid after
  * the schema and the profile are freed. */
 static void
-test_values_are_reused_for_another_schema (void)
+test_index_is_reused_for_similar_schema (void)
 {
   g_autoptr (DowserProfile) profile = make_profile (shop);
   g_autoptr (DowserValueIndex) index = dowser_value_index_new (profile);
@@ -401,13 +401,14 @@ DOWSER_TEST_MAIN (value_index)
   g_test_add_func ("/planner/value-index/stored-values-match-question-spans", test_stored_values_match_question_spans);
   g_test_add_func ("/planner/value-index/every-quoted-value-is-found", test_every_quoted_value_is_found);
   g_test_add_func ("/planner/value-index/exact-capitals-match-best", test_exact_capitals_match_best);
-  g_test_add_func ("/planner/value-index/parts-are-counted", test_parts_are_counted);
-  g_test_add_func ("/planner/value-index/ambiguous-part-is-not-a-value", test_ambiguous_part_is_not_a_value);
+  g_test_add_func ("/planner/value-index/values-containing-a-word-are-counted",
+                   test_values_containing_a_word_are_counted);
+  g_test_add_func ("/planner/value-index/part-of-several-values-matches-none",
+                   test_part_of_several_values_matches_none);
   g_test_add_func ("/planner/value-index/value-is-looked-up-by-column", test_value_is_looked_up_by_column);
   g_test_add_func ("/planner/value-index/number-of-matches-is-limited", test_number_of_matches_is_limited);
   g_test_add_func ("/planner/value-index/invalid-utf8-values-are-handled", test_invalid_utf8_values_are_handled);
-  g_test_add_func ("/planner/value-index/values-are-reused-for-another-schema",
-                   test_values_are_reused_for_another_schema);
+  g_test_add_func ("/planner/value-index/index-is-reused-for-similar-schema", test_index_is_reused_for_similar_schema);
   g_test_add_func ("/planner/value-index/value-becomes-a-search-key", test_value_becomes_a_search_key);
   g_test_add_func ("/planner/value-index/random-questions-give-valid-matches",
                    test_random_questions_give_valid_matches);

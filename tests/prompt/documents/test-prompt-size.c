@@ -98,7 +98,7 @@ test_minimal_document_becomes_a_plan (void)
 }
 
 static void
-test_minimal_document_has_conditions (void)
+test_filters_of_minimal_document_become_conditions (void)
 {
   assert_means (
       "{'columns':[{'column':'orders.id'}],'filters':[{'column':'orders.order_date','op':'>=','value':"
@@ -156,7 +156,7 @@ test_invalid_minimal_document_is_refused (void)
 /* Tests that a document doesn't need to list its tables, because its columns name them. An id means the nearest table
  * of that name; an explicit alias is kept. */
 static void
-test_tables_are_found_by_columns (void)
+test_tables_are_inferred_from_column_ids (void)
 {
 #define ID(id) "{'kind':'column','id':'" id "'}"
   assert_means ("{'select':{'outputs':[{'expr':" ID ("orders.id") "},{'expr':" ID ("ORDERS.Total") "}]}}",
@@ -190,7 +190,7 @@ test_tables_are_found_by_columns (void)
 /* Tests that an unknown column isn't refused, because the audit will replace it by the column with the most similar
  * name. */
 static void
-test_unknown_columns_are_accepted (void)
+test_unknown_columns_are_left_to_the_audit (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_document ("{'select':{'outputs':[{'expr':" ID ("custmers.name") "}]}}", schema);
@@ -202,7 +202,7 @@ test_unknown_columns_are_accepted (void)
 
 /* Tests that the audit adds the joins, for every prompt size. */
 static void
-test_audit_adds_the_joins (void)
+test_audit_adds_the_missing_joins (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan
@@ -233,7 +233,7 @@ make_dotted_schema (void)
 }
 
 static void
-test_each_id_names_one_column (void)
+test_each_column_id_names_one_column (void)
 {
   g_autoptr (DowserSchema) schema = make_dotted_schema ();
   g_autofree char *text = dowser_prompt_size_dup_schema (DOWSER_PROMPT_SIZE_MINIMAL, schema, NULL);
@@ -261,7 +261,7 @@ test_each_id_names_one_column (void)
 
 /* Tests an id that is written without the necessary quotes. The id is accepted if it can mean only one column. */
 static void
-test_id_without_quotes_is_read (void)
+test_column_id_without_quotes_is_read (void)
 {
   g_autoptr (DowserSchema) schema = make_dotted_schema ();
   const DowserColumn *column = dowser_prompt_size_find_column (schema, "a.b.d");
@@ -276,7 +276,7 @@ test_id_without_quotes_is_read (void)
 }
 
 static void
-test_ambiguous_id_is_not_guessed (void)
+test_ambiguous_column_id_is_refused (void)
 {
   g_autoptr (DowserSchema) schema = make_dotted_schema ();
   g_autoptr (GError) error = NULL;
@@ -449,7 +449,7 @@ test_too_complex_plans_are_refused (void)
 /* Tests that the choices in a model's question to the user have no operations: the chosen text is sent back to the
  * model. */
 static void
-test_choices_have_no_operations (void)
+test_choices_from_the_model_have_no_operations (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_document ("{'decision':'clarify','select':{'outputs':[{'expr':" ID (
@@ -468,20 +468,24 @@ DOWSER_TEST_MAIN (prompt_size)
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/planner/prompt-size/minimal-document-becomes-a-plan", test_minimal_document_becomes_a_plan);
-  g_test_add_func ("/planner/prompt-size/minimal-document-has-conditions", test_minimal_document_has_conditions);
+  g_test_add_func ("/planner/prompt-size/filters-of-minimal-document-become-conditions",
+                   test_filters_of_minimal_document_become_conditions);
   g_test_add_func ("/planner/prompt-size/invalid-minimal-document-is-refused",
                    test_invalid_minimal_document_is_refused);
-  g_test_add_func ("/planner/prompt-size/tables-are-found-by-columns", test_tables_are_found_by_columns);
-  g_test_add_func ("/planner/prompt-size/unknown-columns-are-accepted", test_unknown_columns_are_accepted);
-  g_test_add_func ("/planner/prompt-size/audit-adds-the-joins", test_audit_adds_the_joins);
-  g_test_add_func ("/planner/prompt-size/each-id-names-one-column", test_each_id_names_one_column);
-  g_test_add_func ("/planner/prompt-size/id-without-quotes-is-read", test_id_without_quotes_is_read);
-  g_test_add_func ("/planner/prompt-size/ambiguous-id-is-not-guessed", test_ambiguous_id_is_not_guessed);
+  g_test_add_func ("/planner/prompt-size/tables-are-inferred-from-column-ids",
+                   test_tables_are_inferred_from_column_ids);
+  g_test_add_func ("/planner/prompt-size/unknown-columns-are-left-to-the-audit",
+                   test_unknown_columns_are_left_to_the_audit);
+  g_test_add_func ("/planner/prompt-size/audit-adds-the-missing-joins", test_audit_adds_the_missing_joins);
+  g_test_add_func ("/planner/prompt-size/each-column-id-names-one-column", test_each_column_id_names_one_column);
+  g_test_add_func ("/planner/prompt-size/column-id-without-quotes-is-read", test_column_id_without_quotes_is_read);
+  g_test_add_func ("/planner/prompt-size/ambiguous-column-id-is-refused", test_ambiguous_column_id_is_refused);
   g_test_add_func ("/planner/prompt-size/json-schema-fits-each-prompt-size", test_json_schema_fits_each_prompt_size);
   g_test_add_func ("/planner/prompt-size/wide-schemas-are-not-listed", test_wide_schemas_are_not_listed);
   g_test_add_func ("/planner/prompt-size/plans-read-back", test_plans_read_back);
   g_test_add_func ("/planner/prompt-size/minimal-document-reads-back", test_minimal_document_reads_back);
   g_test_add_func ("/planner/prompt-size/too-complex-plans-are-refused", test_too_complex_plans_are_refused);
-  g_test_add_func ("/planner/prompt-size/choices-have-no-operations", test_choices_have_no_operations);
+  g_test_add_func ("/planner/prompt-size/choices-from-the-model-have-no-operations",
+                   test_choices_from_the_model_have_no_operations);
   return g_test_run ();
 }

@@ -236,7 +236,7 @@ read_file (const char *path, const char *file)
 }
 
 static void
-test_corpus_is_large_enough (void)
+test_enough_sample_replies_are_tested (void)
 {
   guint n = 0;
 
@@ -369,7 +369,7 @@ DOWSER_TEST_MAIN (reply)
       g_test_add_data_func (test, files->pdata[files->len - 1], test_file);
     }
   g_dir_close (dir);
-  g_test_add_func ("/prompt/reply/corpus-is-large-enough", test_corpus_is_large_enough);
+  g_test_add_func ("/prompt/reply/enough-sample-replies-are-tested", test_enough_sample_replies_are_tested);
   g_test_add_data_func ("/prompt/reply/plans-match-the-golden-file", files, test_plans_match_the_golden_file);
   g_test_add_data_func ("/prompt/reply/damaged-replies-are-handled", files, test_damaged_replies_are_handled);
   g_test_add_func ("/prompt/reply/reading-time-is-linear", test_reading_time_is_linear);

@@ -78,7 +78,7 @@ test_facts_of_other_files_are_ignored (void)
 }
 
 static void
-test_facts_of_new_files_are_ignored (void)
+test_facts_of_just_written_files_are_ignored (void)
 {
   g_autofree char *path = NULL;
   int fd = g_file_open_tmp ("dowser-XXXXXX.csv", &path, NULL);
@@ -103,6 +103,7 @@ DOWSER_TEST_MAIN (csv_memory)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-memory/facts-of-unchanged-files-are-used", test_facts_of_unchanged_files_are_used);
   g_test_add_func ("/sources/csv-memory/facts-of-other-files-are-ignored", test_facts_of_other_files_are_ignored);
-  g_test_add_func ("/sources/csv-memory/facts-of-new-files-are-ignored", test_facts_of_new_files_are_ignored);
+  g_test_add_func ("/sources/csv-memory/facts-of-just-written-files-are-ignored",
+                   test_facts_of_just_written_files_are_ignored);
   return g_test_run ();
 }

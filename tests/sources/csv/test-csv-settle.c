@@ -93,7 +93,7 @@ test_heading_decides_the_duration_unit (void)
 }
 
 static void
-test_user_may_choose_hours (void)
+test_user_may_read_durations_as_hours (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -130,7 +130,7 @@ test_version_numbers_stay_texts (void)
 }
 
 static void
-test_other_cells_decide_the_separator (void)
+test_other_cells_show_the_decimal_separator (void)
 {
   static const Case cases[] = {
     { "n,x\n1.234,a\n", "1.234", "decimal point" },
@@ -171,9 +171,10 @@ DOWSER_TEST_MAIN (csv_settle)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-settle/two-year-seasons-stay-texts", test_two_year_seasons_stay_texts);
   g_test_add_func ("/sources/csv-settle/heading-decides-the-duration-unit", test_heading_decides_the_duration_unit);
-  g_test_add_func ("/sources/csv-settle/user-may-choose-hours", test_user_may_choose_hours);
+  g_test_add_func ("/sources/csv-settle/user-may-read-durations-as-hours", test_user_may_read_durations_as_hours);
   g_test_add_func ("/sources/csv-settle/version-numbers-stay-texts", test_version_numbers_stay_texts);
-  g_test_add_func ("/sources/csv-settle/other-cells-decide-the-separator", test_other_cells_decide_the_separator);
+  g_test_add_func ("/sources/csv-settle/other-cells-show-the-decimal-separator",
+                   test_other_cells_show_the_decimal_separator);
   g_test_add_func ("/sources/csv-settle/null-markers-and-offsets-are-read", test_null_markers_and_offsets_are_read);
   return g_test_run ();
 }

@@ -45,7 +45,7 @@ run_sql (DowserDuckdbConnection *connection, const char *sql, Reader *reader, GE
 }
 
 static void
-test_emptying_a_read_file_is_reported (void)
+test_file_emptied_during_query_is_reported (void)
 {
   DowserFilesFixture files;
   g_autofree char *wells = NULL, *ponds = NULL;
@@ -78,6 +78,7 @@ test_emptying_a_read_file_is_reported (void)
 DOWSER_TEST_MAIN (duckdb_run)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/duckdb-run/emptying-a-read-file-is-reported", test_emptying_a_read_file_is_reported);
+  g_test_add_func ("/sources/duckdb-run/file-emptied-during-query-is-reported",
+                   test_file_emptied_during_query_is_reported);
   return g_test_run ();
 }

@@ -287,7 +287,7 @@ wait_for_sessions (guint n)
 /* Tests that a canceled statement is an error. If a statement is killed inside a function, the function returns a value
  * instead of an error. */
 static void
-test_canceled_query_has_no_value (void)
+test_cancelled_function_call_is_an_error (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -692,7 +692,8 @@ DOWSER_TEST_MAIN (mysql_engine)
   g_test_add_func ("/sources/mysql-engine/errors-of-statements-are-reported", test_errors_of_statements_are_reported);
   g_test_add_func ("/sources/mysql-engine/time-limit-stops-the-statement", test_time_limit_stops_the_statement);
   g_test_add_func ("/sources/mysql-engine/time-limit-stops-between-rows", test_time_limit_stops_between_rows);
-  g_test_add_func ("/sources/mysql-engine/canceled-query-has-no-value", test_canceled_query_has_no_value);
+  g_test_add_func ("/sources/mysql-engine/cancelled-function-call-is-an-error",
+                   test_cancelled_function_call_is_an_error);
   g_test_add_func ("/sources/mysql-engine/cancel-works-at-any-time", test_cancel_works_at_any_time);
   g_test_add_func ("/sources/mysql-engine/lost-idle-connection-is-restored", test_lost_idle_connection_is_restored);
   g_test_add_func ("/sources/mysql-engine/idle-connection-is-kept-alive", test_idle_connection_is_kept_alive);

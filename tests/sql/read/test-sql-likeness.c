@@ -110,7 +110,7 @@ test_questions_are_recognized_as_words (void)
 }
 
 static void
-test_unclear_text_is_doubtful (void)
+test_unclear_text_may_be_sql (void)
 {
   static const char *const texts[] = {
     "select name from custmers",
@@ -125,7 +125,7 @@ test_unclear_text_is_doubtful (void)
 /* Tests text without an open source. If only names of tables and columns could show that a text is SQL, the text is a
  * question in words. */
 static void
-test_names_are_words_if_there_is_no_schema (void)
+test_unknown_names_make_text_a_question (void)
 {
   g_assert_cmpint (dowser_sql_get_likeness ("select name from customers", DOWSER_DIALECT_SQLITE, NULL), ==,
                    DOWSER_SQL_IS_WORDS);
@@ -139,7 +139,7 @@ DOWSER_TEST_MAIN (sql_likeness)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql-likeness/statements-are-recognized-as-sql", test_statements_are_recognized_as_sql);
   g_test_add_func ("/sql-likeness/questions-are-recognized-as-words", test_questions_are_recognized_as_words);
-  g_test_add_func ("/sql-likeness/unclear-text-is-doubtful", test_unclear_text_is_doubtful);
-  g_test_add_func ("/sql-likeness/names-are-words-if-there-is-no-schema", test_names_are_words_if_there_is_no_schema);
+  g_test_add_func ("/sql-likeness/unclear-text-may-be-sql", test_unclear_text_may_be_sql);
+  g_test_add_func ("/sql-likeness/unknown-names-make-text-a-question", test_unknown_names_make_text_a_question);
   return g_test_run ();
 }

@@ -8,7 +8,7 @@
 #define DUCKDB DOWSER_DIALECT_DUCKDB
 
 static void
-test_misread_windows_are_rewritten (void)
+test_windows_misread_by_engines_are_rewritten (void)
 {
   static const DowserTestRewrite cases[] = {
     { "WITH s AS (SELECT 1 AS x, shop_id FROM sale) SELECT LEAD(s.x) OVER (ORDER BY shop.id) FROM shop"
@@ -39,7 +39,7 @@ test_misread_windows_are_rewritten (void)
 }
 
 static void
-test_misread_subqueries_are_rewritten (void)
+test_subqueries_misread_by_engines_are_rewritten (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT name FROM shop WHERE id NOT IN (SELECT MAX(shop_id) FROM sale WHERE code = shop.name)", MYSQL,
@@ -163,8 +163,10 @@ test_case_expression_keeps_its_collation (void)
 DOWSER_TEST_MAIN (sql_quirks)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/sql-quirks/misread-windows-are-rewritten", test_misread_windows_are_rewritten);
-  g_test_add_func ("/sql/sql-quirks/misread-subqueries-are-rewritten", test_misread_subqueries_are_rewritten);
+  g_test_add_func ("/sql/sql-quirks/windows-misread-by-engines-are-rewritten",
+                   test_windows_misread_by_engines_are_rewritten);
+  g_test_add_func ("/sql/sql-quirks/subqueries-misread-by-engines-are-rewritten",
+                   test_subqueries_misread_by_engines_are_rewritten);
   g_test_add_func ("/sql/sql-quirks/offset-inside-exists-is-rewritten", test_offset_inside_exists_is_rewritten);
   g_test_add_func ("/sql/sql-quirks/range-windows-over-literals-are-rewritten",
                    test_range_windows_over_literals_are_rewritten);

@@ -7,7 +7,7 @@
 #define REFUSED "which is neither grouped nor aggregated"
 
 static void
-test_dependent_columns_join_the_group (void)
+test_dependent_columns_become_group_keys (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT name, COUNT(*) FROM shop GROUP BY id", DUCKDB, "GROUP BY \"shop\".\"id\", \"shop\".\"name\"" },
@@ -47,7 +47,7 @@ test_columns_next_to_maximum_are_rewritten (void)
 }
 
 static void
-test_unneeded_parts_are_left_out (void)
+test_parts_without_effect_are_left_out (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT SUM(amount) FROM sale ORDER BY code LIMIT 2", DUCKDB, "FROM \"sale\" LIMIT 2" },
@@ -80,10 +80,10 @@ test_groups_stay_unchanged_for_sqlite (void)
 DOWSER_TEST_MAIN (sql_regroup)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/sql-regroup/dependent-columns-join-the-group", test_dependent_columns_join_the_group);
+  g_test_add_func ("/sql/sql-regroup/dependent-columns-become-group-keys", test_dependent_columns_become_group_keys);
   g_test_add_func ("/sql/sql-regroup/columns-next-to-maximum-are-rewritten",
                    test_columns_next_to_maximum_are_rewritten);
-  g_test_add_func ("/sql/sql-regroup/unneeded-parts-are-left-out", test_unneeded_parts_are_left_out);
+  g_test_add_func ("/sql/sql-regroup/parts-without-effect-are-left-out", test_parts_without_effect_are_left_out);
   g_test_add_func ("/sql/sql-regroup/groups-stay-unchanged-for-sqlite", test_groups_stay_unchanged_for_sqlite);
   return g_test_run ();
 }

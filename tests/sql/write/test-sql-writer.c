@@ -637,7 +637,7 @@ test_nesting (void)
 
 /* Tests that many parts next to each other don't increase the depth. */
 static void
-test_wide_plans_are_not_deep (void)
+test_many_conditions_do_not_increase_depth (void)
 {
   sqlite3 *db = open_database ();
   DowserSelect *select = select_names ();
@@ -660,7 +660,7 @@ test_wide_plans_are_not_deep (void)
 /* Tests that the size of the SQL is limited. In SQL Server, a condition used as a value is written twice, so each level
  * doubles the size. */
 static void
-test_doubling_conditions_are_refused (void)
+test_conditions_that_double_sql_are_refused (void)
 {
   DowserSelect *select = select_names ();
   DowserExpr *expr = make_column ("customer", "id");
@@ -697,7 +697,7 @@ DOWSER_TEST_MAIN (sql_writer)
   g_test_add_func ("/sql/writer/constant-sort-keys-are-not-positions", test_constant_sort_keys_are_not_positions);
   g_test_add_func ("/sql/writer/unsupported-parts-are-refused", test_unsupported_parts_are_refused);
   g_test_add_func ("/sql/writer/deep-nesting-is-parsed-or-refused", test_nesting);
-  g_test_add_func ("/sql/writer/wide-plans-are-not-deep", test_wide_plans_are_not_deep);
-  g_test_add_func ("/sql/writer/doubling-conditions-are-refused", test_doubling_conditions_are_refused);
+  g_test_add_func ("/sql/writer/many-conditions-do-not-increase-depth", test_many_conditions_do_not_increase_depth);
+  g_test_add_func ("/sql/writer/conditions-that-double-sql-are-refused", test_conditions_that_double_sql_are_refused);
   return g_test_run ();
 }

@@ -137,7 +137,7 @@ test_cells_are_copied_as_sql_list (void)
 
 /* Tests that unselected cells between selected cells are copied as empty cells. */
 static void
-test_gaps_are_empty (void)
+test_unselected_cells_are_copied_empty (void)
 {
   g_autoptr (DowserResult) result = make_result ();
   g_autoptr (DowserCellSelection) selection = dowser_cell_selection_new ();
@@ -184,7 +184,7 @@ DOWSER_TEST_MAIN (grid_copy)
   g_test_add_func ("/views/grid-copy/single-cell-is-copied-without-quotes", test_single_cell_is_copied_without_quotes);
   g_test_add_func ("/views/grid-copy/cells-are-copied-in-export-formats", test_cells_are_copied_in_export_formats);
   g_test_add_func ("/views/grid-copy/cells-are-copied-as-sql-list", test_cells_are_copied_as_sql_list);
-  g_test_add_func ("/views/grid-copy/gaps-are-empty", test_gaps_are_empty);
+  g_test_add_func ("/views/grid-copy/unselected-cells-are-copied-empty", test_unselected_cells_are_copied_empty);
   g_test_add_func ("/views/grid-copy/too-large-copy-is-refused", test_too_large_copy_is_refused);
   return g_test_run ();
 }

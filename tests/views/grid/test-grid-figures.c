@@ -46,7 +46,7 @@ figures_new (const char *sum, const char *n, const char *smallest, const char *l
 }
 
 static void
-test_figures_without_a_format_are_plain (void)
+test_summary_works_without_a_column_format (void)
 {
   g_autoptr (DowserCellFigures) figures = figures_new ("-1234567.5", "3", "-2000000", "0.25");
 
@@ -80,7 +80,7 @@ test_long_decimals_are_cut (void)
 }
 
 static void
-test_figures_use_the_column_format (void)
+test_summary_uses_the_column_format (void)
 {
   g_autoptr (DowserCellFigures) figures = figures_new ("1234.5", "2", "234.5", "1000");
   g_autoptr (DowserFormat) format = dowser_format_new ();
@@ -94,7 +94,7 @@ test_figures_use_the_column_format (void)
 
 /* Tests that all digits are shown, even if a double can't hold them. */
 static void
-test_all_digits_are_shown (void)
+test_all_digits_of_a_sum_are_shown (void)
 {
   g_autoptr (DowserCellFigures) figures = figures_new ("18446744073709551615", "1", "1", "2");
   g_autoptr (DowserFormat) format = dowser_format_new ();
@@ -107,7 +107,7 @@ test_all_digits_are_shown (void)
 }
 
 static void
-test_years_and_dates_show_their_range (void)
+test_years_and_dates_have_no_sum (void)
 {
   g_autoptr (DowserCellFigures) figures = figures_new ("1", "2", "1999", "2024");
 
@@ -121,7 +121,7 @@ test_years_and_dates_show_their_range (void)
 }
 
 static void
-test_left_out_cells_are_reported (void)
+test_cells_outside_the_sum_are_noted (void)
 {
   g_autoptr (DowserCellFigures) figures = figures_new ("10", "4", "1", "4");
   g_autoptr (GPtrArray) list = NULL;
@@ -175,7 +175,7 @@ block_new (guint n_rows)
 
 /* Tests that only the last of many requests is reported, because selecting cells by dragging starts many requests. */
 static void
-test_only_last_request_is_reported (void)
+test_only_last_selection_is_summarized (void)
 {
   g_autoptr (GArray) measures = g_array_new (FALSE, TRUE, sizeof (DowserCellMeasure));
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
@@ -197,13 +197,14 @@ test_only_last_request_is_reported (void)
 DOWSER_TEST_MAIN (grid_figures)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/grid-figures/figures-without-a-format-are-plain", test_figures_without_a_format_are_plain);
+  g_test_add_func ("/views/grid-figures/summary-works-without-a-column-format",
+                   test_summary_works_without_a_column_format);
   g_test_add_func ("/views/grid-figures/averages-are-rounded", test_averages_are_rounded);
   g_test_add_func ("/views/grid-figures/long-decimals-are-cut", test_long_decimals_are_cut);
-  g_test_add_func ("/views/grid-figures/figures-use-the-column-format", test_figures_use_the_column_format);
-  g_test_add_func ("/views/grid-figures/all-digits-are-shown", test_all_digits_are_shown);
-  g_test_add_func ("/views/grid-figures/years-and-dates-show-their-range", test_years_and_dates_show_their_range);
-  g_test_add_func ("/views/grid-figures/left-out-cells-are-reported", test_left_out_cells_are_reported);
-  g_test_add_func ("/views/grid-figures/only-last-request-is-reported", test_only_last_request_is_reported);
+  g_test_add_func ("/views/grid-figures/summary-uses-the-column-format", test_summary_uses_the_column_format);
+  g_test_add_func ("/views/grid-figures/all-digits-of-a-sum-are-shown", test_all_digits_of_a_sum_are_shown);
+  g_test_add_func ("/views/grid-figures/years-and-dates-have-no-sum", test_years_and_dates_have_no_sum);
+  g_test_add_func ("/views/grid-figures/cells-outside-the-sum-are-noted", test_cells_outside_the_sum_are_noted);
+  g_test_add_func ("/views/grid-figures/only-last-selection-is-summarized", test_only_last_selection_is_summarized);
   return g_test_run ();
 }

@@ -58,7 +58,7 @@ get_rank (DowserGridPane *pane)
 }
 
 static void
-test_arrow_shows_the_visible_order (void)
+test_sort_arrow_shows_the_visible_order (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSession) session = session_new (schema);
@@ -88,6 +88,6 @@ DOWSER_TEST_MAIN (grid_pane)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/grid-pane/arrow-shows-the-visible-order", test_arrow_shows_the_visible_order);
+  g_test_add_func ("/views/grid-pane/sort-arrow-shows-the-visible-order", test_sort_arrow_shows_the_visible_order);
   return g_test_run ();
 }

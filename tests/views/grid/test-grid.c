@@ -50,7 +50,7 @@ get_column (GtkWidget *grid, guint index)
 }
 
 static void
-test_late_rows_widen (void)
+test_late_wide_rows_widen_columns (void)
 {
   g_autoptr (DowserResult) result = result_new ();
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
@@ -490,7 +490,7 @@ DOWSER_TEST_MAIN (grid)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/grid/late-rows-widen", test_late_rows_widen);
+  g_test_add_func ("/views/grid/late-wide-rows-widen-columns", test_late_wide_rows_widen_columns);
   g_test_add_func ("/views/grid/long-headings-are-cut", test_long_headings_are_cut);
   g_test_add_func ("/views/grid/empty-result-shows-headings", test_empty_result_shows_headings);
   g_test_add_func ("/views/grid/selection-follows-the-visible-order", test_selection_follows_the_visible_order);

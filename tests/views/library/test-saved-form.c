@@ -109,7 +109,7 @@ test_field_offers_the_columns_values (Fixture *fixture, gconstpointer data)
 /* Tests that the user can type values if the column's values are unknown. Tests that an empty field doesn't change the
  * value. */
 static void
-test_values_are_typed_without_profile (Fixture *fixture, gconstpointer data)
+test_unknown_values_can_be_typed (Fixture *fixture, gconstpointer data)
 {
   GtkPopover *form;
   GtkWidget *window = show_form (fixture, NULL, &form);
@@ -128,7 +128,7 @@ test_values_are_typed_without_profile (Fixture *fixture, gconstpointer data)
 
 /* Tests that the user can type values if the column may have values that are not known. */
 static void
-test_values_are_typed_if_others_exist (Fixture *fixture, gconstpointer data)
+test_incomplete_value_list_allows_typing (Fixture *fixture, gconstpointer data)
 {
   GtkPopover *form;
   GtkWidget *window = show_form (fixture, fixture->profile, &form);
@@ -145,9 +145,9 @@ DOWSER_TEST_MAIN (saved_form)
   dowser_test_display_init ();
   g_test_add ("/views/saved-form/field-offers-the-columns-values", Fixture, NULL, set_up,
               test_field_offers_the_columns_values, tear_down);
-  g_test_add ("/views/saved-form/values-are-typed-without-profile", Fixture, NULL, set_up,
-              test_values_are_typed_without_profile, tear_down);
-  g_test_add ("/views/saved-form/values-are-typed-if-others-exist", Fixture, "incomplete", set_up,
-              test_values_are_typed_if_others_exist, tear_down);
+  g_test_add ("/views/saved-form/unknown-values-can-be-typed", Fixture, NULL, set_up, test_unknown_values_can_be_typed,
+              tear_down);
+  g_test_add ("/views/saved-form/incomplete-value-list-allows-typing", Fixture, "incomplete", set_up,
+              test_incomplete_value_list_allows_typing, tear_down);
   return g_test_run ();
 }

@@ -75,7 +75,7 @@ test_item_is_found_by_its_words (void)
 }
 
 static void
-test_item_lists_its_slots (void)
+test_saved_item_lists_replaceable_values (void)
 {
   g_autoptr (DowserSavedItem) item = item_new (DOWSER_VERIFIED_SAVED, 0);
   GPtrArray *slots = dowser_saved_item_get_slots (item);
@@ -90,6 +90,6 @@ DOWSER_TEST_MAIN (saved_item)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/saved-item/trust-is-described-in-words", test_trust_is_described_in_words);
   g_test_add_func ("/views/saved-item/item-is-found-by-its-words", test_item_is_found_by_its_words);
-  g_test_add_func ("/views/saved-item/item-lists-its-slots", test_item_lists_its_slots);
+  g_test_add_func ("/views/saved-item/saved-item-lists-replaceable-values", test_saved_item_lists_replaceable_values);
   return g_test_run ();
 }

@@ -65,7 +65,7 @@ test_chosen_planner_is_kept (void)
 }
 
 static void
-test_environment_is_not_saved (void)
+test_model_from_environment_is_not_saved (void)
 {
   g_autoptr (DowserModels) models = NULL;
   g_autoptr (DowserModels) again = NULL;
@@ -110,7 +110,7 @@ DOWSER_TEST_MAIN (models)
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", "disabled:", TRUE);
   g_test_add_func ("/views/models/builtin-planner-is-the-default", test_builtin_planner_is_the_default);
   g_test_add_func ("/views/models/chosen-planner-is-kept", test_chosen_planner_is_kept);
-  g_test_add_func ("/views/models/environment-is-not-saved", test_environment_is_not_saved);
+  g_test_add_func ("/views/models/model-from-environment-is-not-saved", test_model_from_environment_is_not_saved);
   g_test_add_func ("/views/models/unreadable-file-is-reported", test_unreadable_file_is_reported);
   status = g_test_run ();
   g_rmdir (folder);

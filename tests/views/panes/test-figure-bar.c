@@ -36,7 +36,7 @@ find_button (GtkWidget *root, GType type, const char *text)
 }
 
 static void
-test_clicked_figure_is_copied (void)
+test_clicked_number_is_copied (void)
 {
   g_autoptr (GPtrArray) figures = figures_new ();
   GtkWidget *bar = g_object_new (DOWSER_TYPE_FIGURE_BAR, NULL);
@@ -80,7 +80,7 @@ DOWSER_TEST_MAIN (figure_bar)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
-  g_test_add_func ("/views/figure-bar/clicked-figure-is-copied", test_clicked_figure_is_copied);
+  g_test_add_func ("/views/figure-bar/clicked-number-is-copied", test_clicked_number_is_copied);
   g_test_add_func ("/views/figure-bar/narrow-bar-has-a-menu", test_narrow_bar_has_a_menu);
   return g_test_run ();
 }

@@ -50,7 +50,7 @@ test_adjacent_words_share_a_chip (void)
 }
 
 static void
-test_guesses_are_marked (void)
+test_guessed_words_are_marked (void)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
   g_autoptr (GPtrArray) chips = NULL;
@@ -89,7 +89,7 @@ DOWSER_TEST_MAIN (chips)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/chips/chip-shows-words-and-meaning", test_chip_shows_words_and_meaning);
   g_test_add_func ("/views/chips/adjacent-words-share-a-chip", test_adjacent_words_share_a_chip);
-  g_test_add_func ("/views/chips/guesses-are-marked", test_guesses_are_marked);
+  g_test_add_func ("/views/chips/guessed-words-are-marked", test_guessed_words_are_marked);
   g_test_add_func ("/views/chips/terms-are-explained", test_terms_are_explained);
   return g_test_run ();
 }

@@ -69,7 +69,7 @@ test_check_buttons_request_operations (void)
 }
 
 static void
-test_check_buttons_are_kept (void)
+test_update_keeps_the_check_buttons (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (DowserOperation) operation = NULL;
@@ -93,6 +93,6 @@ DOWSER_TEST_MAIN (column_list)
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
   g_test_add_func ("/views/column-list/check-buttons-request-operations", test_check_buttons_request_operations);
-  g_test_add_func ("/views/column-list/check-buttons-are-kept", test_check_buttons_are_kept);
+  g_test_add_func ("/views/column-list/update-keeps-the-check-buttons", test_update_keeps_the_check_buttons);
   return g_test_run ();
 }

@@ -63,7 +63,7 @@ test_typed_dates_become_conditions (void)
 }
 
 static void
-test_text_is_not_changed (void)
+test_typed_text_is_not_changed (void)
 {
   g_autoptr (DowserExpr) condition
       = make_filter ("c", "name", DOWSER_VALUE_TEXT, DOWSER_FILTER_CONTAINS, "'; DROP TABLE x --", NULL);
@@ -99,7 +99,7 @@ DOWSER_TEST_MAIN (filter_maker)
   g_test_add_func ("/views/filter-maker/column-type-decides-the-choices", test_column_type_decides_the_choices);
   g_test_add_func ("/views/filter-maker/typed-numbers-become-conditions", test_typed_numbers_become_conditions);
   g_test_add_func ("/views/filter-maker/typed-dates-become-conditions", test_typed_dates_become_conditions);
-  g_test_add_func ("/views/filter-maker/text-is-not-changed", test_text_is_not_changed);
+  g_test_add_func ("/views/filter-maker/typed-text-is-not-changed", test_typed_text_is_not_changed);
   g_test_add_func ("/views/filter-maker/not-empty-becomes-not-null", test_not_empty_becomes_not_null);
   g_test_add_func ("/views/filter-maker/yes-and-no-become-booleans", test_yes_and_no_become_booleans);
   return g_test_run ();

@@ -61,7 +61,7 @@ test_popover_shows_hidden_children (void)
 }
 
 static void
-test_items_are_replaced (void)
+test_new_items_replace_old_items (void)
 {
   GtkWidget *box = dowser_fold_box_new ();
   GtkWidget *window;
@@ -82,6 +82,6 @@ DOWSER_TEST_MAIN (fold_box)
   dowser_test_display_init ();
   g_test_add_func ("/views/fold-box/children-without-room-are-hidden", test_children_without_room_are_hidden);
   g_test_add_func ("/views/fold-box/popover-shows-hidden-children", test_popover_shows_hidden_children);
-  g_test_add_func ("/views/fold-box/items-are-replaced", test_items_are_replaced);
+  g_test_add_func ("/views/fold-box/new-items-replace-old-items", test_new_items_replace_old_items);
   return g_test_run ();
 }

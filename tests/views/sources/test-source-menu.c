@@ -90,7 +90,7 @@ test_sources_are_listed_by_project (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_sources_without_project_are_listed_saved (Fixture *fixture, gconstpointer data)
+test_sources_without_project_are_under_saved (Fixture *fixture, gconstpointer data)
 {
   save_source (fixture, "mine", NULL);
   assert_menu (fixture, "[Saved] mine ");
@@ -114,8 +114,8 @@ DOWSER_TEST_MAIN (source_menu)
   dowser_views_init ();
   g_test_add ("/views/source-menu/sources-are-listed-by-project", Fixture, NULL, set_up,
               test_sources_are_listed_by_project, tear_down);
-  g_test_add ("/views/source-menu/sources-without-project-are-listed-saved", Fixture, NULL, set_up,
-              test_sources_without_project_are_listed_saved, tear_down);
+  g_test_add ("/views/source-menu/sources-without-project-are-under-saved", Fixture, NULL, set_up,
+              test_sources_without_project_are_under_saved, tear_down);
   g_test_add ("/views/source-menu/long-project-name-fits-the-menu", Fixture, NULL, set_up,
               test_long_project_name_fits_the_menu, tear_down);
   return g_test_run ();

@@ -50,7 +50,7 @@ test_every_error_has_an_action (void)
 }
 
 static void
-test_write_request_can_be_rephrased (void)
+test_refused_write_offers_to_rephrase (void)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE, "because");
   DowserErrorText text = dowser_error_text_for_error (error, FALSE);
@@ -60,7 +60,7 @@ test_write_request_can_be_rephrased (void)
 
 /* Tests that opening a file isn't offered to a user who has chosen a server. */
 static void
-test_a_server_can_be_changed (void)
+test_error_offers_to_change_the_server (void)
 {
   for (int code = 0; code <= DOWSER_SOURCE_ERROR_NO_ENGINE; code++)
     {
@@ -88,7 +88,7 @@ test_builtin_planner_is_always_suggested (void)
 
 /* Tests that the button to exclude tables is shown if the error's sentence suggests to exclude tables. */
 static void
-test_tables_can_be_excluded (void)
+test_error_offers_to_exclude_tables (void)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE, "because");
 
@@ -100,9 +100,9 @@ DOWSER_TEST_MAIN (error_text)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/error-text/every-error-has-an-action", test_every_error_has_an_action);
   g_test_add_func ("/views/error-text/titles-of-sql-errors-say-sql", test_titles_of_sql_errors_say_sql);
-  g_test_add_func ("/views/error-text/write-request-can-be-rephrased", test_write_request_can_be_rephrased);
-  g_test_add_func ("/views/error-text/a-server-can-be-changed", test_a_server_can_be_changed);
+  g_test_add_func ("/views/error-text/refused-write-offers-to-rephrase", test_refused_write_offers_to_rephrase);
+  g_test_add_func ("/views/error-text/error-offers-to-change-the-server", test_error_offers_to_change_the_server);
   g_test_add_func ("/views/error-text/builtin-planner-is-always-suggested", test_builtin_planner_is_always_suggested);
-  g_test_add_func ("/views/error-text/tables-can-be-excluded", test_tables_can_be_excluded);
+  g_test_add_func ("/views/error-text/error-offers-to-exclude-tables", test_error_offers_to_exclude_tables);
   return g_test_run ();
 }

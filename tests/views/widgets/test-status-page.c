@@ -82,7 +82,7 @@ add_try (DowserStatusPage *page, const char *text)
 }
 
 static void
-test_attempts_with_other_reasons_are_listed (void)
+test_attempts_are_listed_if_reasons_differ (void)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_BUSY, "No answer.");
   GtkWidget *page = dowser_status_page_new ();
@@ -134,8 +134,8 @@ DOWSER_TEST_MAIN (status_page)
   g_test_add_func ("/views/status-page/welcome-offers-recent-sources", test_welcome_offers_recent_sources);
   g_test_add_func ("/views/status-page/examples-are-asked", test_examples_are_asked);
   g_test_add_func ("/views/status-page/error-text-is-shown-unchanged", test_error_text_is_shown_unchanged);
-  g_test_add_func ("/views/status-page/attempts-with-other-reasons-are-listed",
-                   test_attempts_with_other_reasons_are_listed);
+  g_test_add_func ("/views/status-page/attempts-are-listed-if-reasons-differ",
+                   test_attempts_are_listed_if_reasons_differ);
   g_test_add_func ("/views/status-page/pages-fit-a-narrow-window", test_pages_fit_a_narrow_window);
   return g_test_run ();
 }
