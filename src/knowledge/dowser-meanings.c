@@ -141,7 +141,7 @@ get_output (const DowserPlan *plan)
   return select->outputs->len == 1 ? ((const DowserOutput *) select->outputs->pdata[0])->expr : NULL;
 }
 
-/* Returns TRUE if @condition (nullable) compares a column of @instance and so is never true without a row of it. */
+/* Returns TRUE if @condition (nullable) compares a column of @instance: it isn't true where a join has no row of it. */
 static gboolean
 is_compared (const DowserExpr *condition, const char *instance)
 {

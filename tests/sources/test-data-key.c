@@ -30,7 +30,8 @@ test_server_address_gives_no_data_key (void)
   g_assert_null (dowser_data_key_new (""));
 }
 
-/* Tests a file that is old enough to have a key. The test uses the file of the shell. */
+/* Tests that a file has a data key if its last change is some time ago. A file that was just written has none, because
+ * it may still change. The test uses /bin/sh, which is old. */
 static void
 test_older_file_has_a_data_key (void)
 {

@@ -288,8 +288,8 @@ char *_dowser_audit_dup_too_large_message (const DowserPlan *plan);
 /** If the fixed plan reads data that the user may not read, returns the reason why the plan must not be run. Returns:
  * (transfer full) (nullable) */
 char *_dowser_audit_dup_restricted_message (const DowserAudit *self);
-/** Returns TRUE if @expr may be copied to a further position. The number of copies is limited, because it may double
- * with each name whose definition contains other names. */
+/** Returns TRUE if @expr may be copied once more. The audit replaces names by copies of their definitions. The number
+ * of copies is limited, because nested definitions (b = a + a, c = b + b) double it at each level. */
 gboolean _dowser_audit_may_copy_expr (DowserAudit *self, const DowserExpr *expr);
 
 /** Renames a step that has the name of a table, and updates all selects that read the step. */

@@ -17,7 +17,8 @@
 #define FIELD                                                                                                          \
   "name description synonyms expr data_type sample_values unique is_enum labels access_modifier default_aggregation"
 
-/* The lists in the definition of a table. @kind: the kind of entry that the items of the list become */
+/* The lists that a table has in a semantic model of Snowflake. @kind: the kind of entry that an item of the list
+ * becomes */
 static const struct
 {
   const char *list;

@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/** DowserGraphRow: @keys: (array): (element nullable): values of the groups; @numbers: (array): one for each part;
- * @has: for each of @numbers: TRUE if the number is set */
+/** DowserGraphRow: a row of the combined results. @keys: (array): (element nullable): values of the groups; @numbers:
+ * (array): one for each step of the graph; @has: for each of @numbers: FALSE if the step has no number for these groups
+ */
 typedef struct
 {
   char **keys;

@@ -31,8 +31,8 @@ typedef struct
   guint32 entry;
 } DowserValuePosting;
 
-/** DowserValueTable: the tables of postings. Each table hashes one kind of text: the key of a value, its lemmas, and so
- * on */
+/** DowserValueTable: the hash tables of the index. Each table finds values by one kind of text: the value's normalized
+ * text (its key), its lemmas, and so on */
 typedef enum
 {
   DOWSER_VALUE_TABLE_KEY,

@@ -280,8 +280,8 @@ add_arithmetic (GHashTable *table, DowserDialectId id, const DowserArithmeticFor
   add_form (table, id, forms->modulo, 2, arithmetic_new (DOWSER_MODULO));
 }
 
-/* @form: how the dialect writes a text that is compared with LIKE or for equality. Returns: @form with @text
- * inserted */
+/* Inserts @text into @form, the dialect's SQL around a compared text, such as "lower($1)". A @form without a place for
+ * the text returns @text. */
 static char *
 dup_form_with_text (const char *form, const char *text)
 {

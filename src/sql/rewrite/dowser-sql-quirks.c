@@ -8,7 +8,8 @@
 typedef struct
 {
   gboolean has_window;
-  gboolean distinct; /* TRUE if an aggregate needs its rows in order: CONCAT, or an aggregate of distinct values */
+  gboolean
+      distinct; /* TRUE if there is a CONCAT or an aggregate of distinct values, for which the engine sorts the rows */
 } SelectContents;
 
 static gboolean

@@ -41,7 +41,8 @@ get_measure (DowserGridPane *self, guint column)
   return is_number && type != DOWSER_VALUE_INTEGER ? DOWSER_CELL_MEASURED : DOWSER_CELL_COUNTED;
 }
 
-/* The number of selected cells below which the new figures are ready before the user notices the old figures. */
+/* With more selected cells than this, the old count, sum and average are cleared while the new ones are computed. With
+ * fewer cells, the user doesn't notice the delay. */
 #define FEW_CELLS 100000
 
 static const DowserFormat *

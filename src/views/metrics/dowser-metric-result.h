@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * DowserMetricResult: shows the result of a run that succeeded.
  *
- * Signals: "show-rows" (guint part): the user wants to see the rows of a step; @part: the index of the step among the
- * parts of the run's call
+ * Signals: "show-rows" (guint part): the user wants to see the rows of one step of the metric's graph; @part: the index
+ * of the step in the order in which the steps were run
  */
 #define DOWSER_TYPE_METRIC_RESULT (dowser_metric_result_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMetricResult, dowser_metric_result, DOWSER, METRIC_RESULT, GtkWidget)
