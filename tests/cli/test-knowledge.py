@@ -436,14 +436,14 @@ def check_address(tap, cli):
     check_listed('a signed address is used', address + '?of=a%20b&signature=a%2Bb%26c', True)
     tap.check('the request has the address exactly as it was given', Team.path == '/team/words.yaml?of=a%20b&signature=a%2Bb%26c', [Team.path])
     check_listed('a file with the pinned hash is used', address + '#sha256=' + digest.upper(), True)
-    check_listed('a file with another hash is not used', address + '#sha256=' + '0' * 64, False, 'isn\'t used', 'its SHA-256 is ' + digest)
+    check_listed('a file with another hash is not used', address + '#sha256=' + '0' * 64, False, 'isn\'t used', 'the file\'s SHA-256 is ' + digest)
     Team.text = b'synonyms:\n  - {term: others, means: orders}\n'
     check_listed('after a change at the address, the cached pinned file is used', address + '#sha256=' + digest, True,
-                 'could not be updated', 'the file is not the pinned one', 'is used.')
+                 'could not be updated', 'not the one in the address', 'is used.')
     Team.text = b'<html>Sign in</html>: ['
     check_listed('a page that isn\'t a definition file does not replace the cached file', address, True, 'could not be updated',
                  'the file isn\'t a definition file. The copy that was downloaded on')
-    for Team.status, said in ((302, 'redirects to another address (302)'), (404, 'answers with status 404'), (500, 'answers with status 500')):
+    for Team.status, said in ((302, 'redirects to another address (HTTP 302)'), (404, 'answers with status 404'), (500, 'answers with status 500')):
         check_listed('a server that answers %d is reported' % Team.status, address, True, said)
         check_listed('without a cached file, an answer with an error provides no meanings', address + '?%d' % Team.status, False, 'isn\'t used', said)
     Team.status, Team.text = 200, b'#' * 5000000

@@ -52,7 +52,7 @@ class Program:
         names = set()
         for more in ([], ['--to', 'x']) if command == 'run' and option == 'format' else ([],):
             said = self.run(command, '--' + option, 'nonsense', *more, *ARGUMENTS.get(command, TOO_MANY)).stderr
-            listed = re.search(r'--%s cannot be .*It is one of: ([^.]*)' % option, said)
+            listed = re.search(r'--%s cannot be .*The value must be one of: ([^.]*)' % option, said)
             names |= set(listed.group(1).split(', ')) if listed else set()
         return names
 

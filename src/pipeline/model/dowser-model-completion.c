@@ -258,7 +258,7 @@ event_cb (const DowserLlmEvent *event, gpointer user_data)
   line = g_strdup_printf (_ ("Try %u failed: %s Next try after %.1f s."), event->number - 1, event->error->message,
                           seconds);
   add_note (completion->call, line);
-  waiting_text = g_strdup_printf (_ ("Attempt %u starts in %.0f s: %s"), event->number, seconds, event->error->message);
+  waiting_text = g_strdup_printf (_ ("Try %u starts in %.0f s: %s"), event->number, seconds, event->error->message);
   dowser_step_set_waiting (completion->step, waiting_text);
 }
 

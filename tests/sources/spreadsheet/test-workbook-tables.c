@@ -107,7 +107,7 @@ test_columns_get_the_cell_types (void)
                 "#2|#2|008|#45323@7|#45323@1||#0.5@4|?0|x|#1@5|#6.5@6",
                 NULL,
                 "book: n BIGINT, real DECIMAL, code VARCHAR, day DATE, "
-                "at TIMESTA, time TIME, long BIGINT, ok BOOLEAN, mix VARCHAR, part DECIMAL (shares: 0.25 is "
+                "at TIMESTA, time TIME, long BIGINT, ok BOOLEAN, mix VARCHAR, part DECIMAL (percentages: 0.25 is "
                 "shown as 25 %), euro DECIMAL (amounts in €)\n"
                 "1,1.5,\"007\",2024-01-31,2024-01-31 12:00:00,12:00:00,108:00:00,true,1,0.25,5\n"
                 "2,2,\"008\",2024-02-01,2024-02-01,,12:00:00,false,\"x\",1,6.5\n");
